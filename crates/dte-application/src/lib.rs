@@ -1,7 +1,7 @@
 //! The use cases and the ports that they need.
 //!
 //! A use case is a struct of ports with a method `run`. It knows no HTTP, no database and no
-//! wire format; [`ports`] says what it needs, `testing` (feature `test-support`) has it in memory.
+//! wire format; [`ports`] says what it needs, `testing` (feature `test-support`) has fakes of it.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod caller;

@@ -8,11 +8,11 @@ use dte_application::Error;
 use dte_application::contingency::watch::{Announced, WatchContingencies};
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::ports::{
-    BatchReply, BatchResults, BatchedResult, Clock, Contingencies, ContingencyEventStatus,
-    ContingencyId, ContingencySummary, DocumentRecord, Documents, EnteredStamp, Obstacle,
-    QueryReply, ReportReply, SubmitReply, TransmissionKind, WhyOpen,
+    BatchReply, BatchResults, BatchedResult, Clock, ContingencyEventStatus, ContingencyEvents,
+    ContingencyId, ContingencyLifecycle, ContingencySummary, DocumentLeases, DocumentReader,
+    DocumentRecord, DocumentVersions, EnteredStamp, Obstacle, QueryReply, ReportReply, SubmitReply,
+    TransmissionKind, WhyOpen,
 };
-use dte_application::testing::{PACE, TestApp, TestCompany};
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::ContingencyReason;
@@ -21,12 +21,12 @@ use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
-use futures_util::FutureExt;
+use dte_test_kit::{PACE, TestApp, TestCompany, at_once};
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
 async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
-    kit.documents.find(code).await.unwrap().unwrap()
+    kit.database.find(code).await.unwrap().unwrap()
 }
 
 async fn issue(kit: &TestApp, company: &TestCompany) -> IssuedDocument {
@@ -122,7 +122,7 @@ async fn a_contingency_does_not_end_before_it_began_when_the_clock_is_set_back()
     let code = issue(&kit, &company).await.generation_code;
     // The server starts again with the right clock.
     kit.clock.advance(-Duration::minutes(30));
-    kit.documents.expire_leases(kit.clock.now()).await.unwrap();
+    kit.database.expire_leases(kit.clock.now()).await.unwrap();
     back(&kit, &company);
     settle_all(&kit).await;
     let [(_, event)] = &kit.authority.reports()[..] else {
@@ -360,8 +360,8 @@ impl Clock for EndsMeanwhile {
     fn now(&self) -> OffsetDateTime {
         if self.looks.fetch_add(1, Ordering::Relaxed) == 1 {
             let due = self.at + Duration::hours(24);
-            let ended = self.kit.documents.end(self.id, self.at, due);
-            ended.now_or_never().unwrap().unwrap();
+            let ended = self.kit.database.end(self.id, self.at, due);
+            at_once(ended).unwrap();
         }
         self.kit.clock.now()
     }
@@ -384,8 +384,11 @@ async fn a_contingency_that_somebody_else_has_just_ended_is_reported_as_it_stand
     });
     let kit = &clock.kit;
     let watch = WatchContingencies {
-        contingencies: kit.documents.clone(),
-        offices: kit.offices.clone(),
+        leases: kit.database.clone(),
+        lifecycle: kit.database.clone(),
+        events: kit.database.clone(),
+        awaiting: kit.database.clone(),
+        offices: kit.database.clone(),
         authority: kit.authority.clone(),
         prove: kit.watch.prove.clone(),
         announced: Announced::default(),
@@ -529,11 +532,11 @@ async fn an_event_that_the_authority_has_without_telling_its_stamp_is_accepted()
         let kept = record(&kit, code).await;
         assert_eq!(kept.status.kind(), StatusKind::Received);
         assert!(kept.contingency.unwrap().document_due_at.is_some());
-        let unstamped = kit.documents.unstamped_contingency_events().await.unwrap();
+        let unstamped = kit.database.unstamped_contingency_events().await.unwrap();
         let codes: Vec<_> = unstamped.iter().map(|one| one.generation_code).collect();
         assert_eq!(codes, [event]);
         let stamp = || ReceptionStamp::parse(&"E".repeat(40)).unwrap();
-        let kept = async || kit.documents.stamp_contingency_event(event, stamp()).await;
+        let kept = async || kit.database.stamp_contingency_event(event, stamp()).await;
         assert_eq!(kept().await.unwrap(), EnteredStamp::Kept);
         assert_eq!(kept().await.unwrap(), EnteredStamp::NoSuchEvent);
     }
@@ -775,7 +778,7 @@ async fn a_rejected_document_is_said_right_under_its_code_and_number() {
     assert!(matches!(again.verdict, IssuedState::Stamped { .. }));
     let kept = record(&kit, code).await;
     assert_eq!((kept.control_number, kept.revision), (number, 1));
-    let version = kit.documents.rejected_version(code, 0).await.unwrap();
+    let version = kit.database.rejected_version(code, 0).await.unwrap();
     assert_eq!(version.unwrap().rejection, rejection("020"));
     let next = issue(&kit, &company).await;
     let next = record(&kit, next.generation_code).await.control_number;
@@ -983,7 +986,7 @@ async fn a_document_refused_after_its_72_hours_is_told_of_for_thirty_days() {
     let company = kit.company().await;
     let id = company.main.company;
     let clock = kit.clock.clone();
-    let deadlines = WatchDeadlines::new(kit.documents.clone(), clock, Environment::Test);
+    let deadlines = WatchDeadlines::new(kit.database.clone(), clock, Environment::Test);
     let late = async |after: Duration| {
         kit.clock.advance(after);
         deadlines.run().await.unwrap();

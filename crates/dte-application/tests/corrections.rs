@@ -3,16 +3,16 @@
 
 use dte_application::Error;
 use dte_application::ports::{
-    Clock, DocumentRecord, Documents, QueryReply, RequestKey, SubmitReply,
+    Clock, DocumentReader, DocumentRecord, QueryReply, RequestKey, SubmitReply,
 };
 use dte_application::submission::versions::ALREADY_RECEIVED;
-use dte_application::testing::{PACE, TestApp, TestCompany};
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
+use dte_test_kit::{PACE, TestApp, TestCompany};
 use time::{Duration, OffsetDateTime};
 
 const DUPLICATE: &str = "[identificacion.codigoGeneracion] YA EXISTE UN REGISTRO CON ESE VALOR";
@@ -88,7 +88,7 @@ async fn refused_at(
 }
 
 async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
-    kit.documents.find(code).await.unwrap().unwrap()
+    kit.database.find(code).await.unwrap().unwrap()
 }
 
 async fn settle_later(kit: &TestApp) {
@@ -131,8 +131,12 @@ async fn a_stamp_of_the_time_that_a_restored_copy_does_not_know_makes_no_version
     let code = before.generation_code;
     let knew = kit.clock.now();
     kit.clock.advance(Duration::minutes(30));
-    kit.documents
-        .restore(knew + Duration::seconds(1)..=kit.clock.now());
+    let micros = |moment: OffsetDateTime| moment.unix_timestamp_nanos() / 1000;
+    kit.file.execute(&format!(
+        "INSERT INTO restorations (restored_at, known_until) VALUES ({}, {})",
+        micros(kit.clock.now()),
+        micros(knew),
+    ));
     let meanwhile = knew + Duration::minutes(5);
     kit.authority.query_next(stamped(Some(meanwhile)));
     let told = kit.issue.run(correction(&company, code)).await.unwrap_err();

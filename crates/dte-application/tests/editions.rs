@@ -3,9 +3,8 @@
 
 use dte_application::Error;
 use dte_application::ports::{
-    Clock, CompanyRepository, DocumentRecord, Documents, Obstacle, SubmitReply,
+    Clock, CompanyChanges, DocumentReader, DocumentRecord, Obstacle, SubmitReply,
 };
-use dte_application::testing::{TestApp, TestCompany};
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::catalog::InvalidationType;
@@ -15,6 +14,7 @@ use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
+use dte_test_kit::{TestApp, TestCompany};
 use time::Duration;
 
 async fn issue(kit: &TestApp, company: &TestCompany) -> IssuedDocument {
@@ -22,7 +22,7 @@ async fn issue(kit: &TestApp, company: &TestCompany) -> IssuedDocument {
 }
 
 async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
-    kit.documents.find(code).await.unwrap().unwrap()
+    kit.database.find(code).await.unwrap().unwrap()
 }
 
 async fn edition(kit: &TestApp, issued: &IssuedDocument) -> Edition {
@@ -30,7 +30,7 @@ async fn edition(kit: &TestApp, issued: &IssuedDocument) -> Edition {
 }
 
 async fn pin(kit: &TestApp, company: &TestCompany, edition: Option<Edition>) {
-    kit.offices
+    kit.database
         .pin(company.main.company, edition)
         .await
         .unwrap();

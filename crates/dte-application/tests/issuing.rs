@@ -3,16 +3,17 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use dte_application::Error;
 use dte_application::ports::{
-    CertificateFault, CertificateRef, Clock, CompanyRepository, DocumentRecord, DocumentResult,
-    Documents, LeaseNumber, Leased, Obstacle, PendingDocument, PortError, QueryReply, RequestKey,
-    Signature, Signer, SigningError, StoreError, SubmitReply, TransmissionKind,
+    CertificateFault, CertificateRef, Clock, CompanyReader, DocumentLeases, DocumentReader,
+    DocumentRecord, DocumentResult, DocumentResults, Lease, LeaseNumber, Leased, Obstacle,
+    PendingDocument, PortError, QueryReply, RequestKey, Signature, Signer, SigningError,
+    StoreError, SubmitReply, TransmissionKind,
 };
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_document::StoredDocument;
 use dte_application::submission::submit_document::SubmitDocument;
-use dte_application::testing::{PACE, PLACES, TestApp};
 use dte_application::use_cases::issue_document::{
     IssueDocument, IssueRequest, IssueSettings, IssuedState,
 };
@@ -20,8 +21,8 @@ use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
-use futures_util::FutureExt;
-use time::Duration;
+use dte_test_kit::{PACE, PLACES, TestApp, at_once};
+use time::{Duration, OffsetDateTime};
 
 fn number(json: &str) -> &str {
     let key = "\"numeroControl\":\"";
@@ -39,7 +40,7 @@ async fn a_ccf_is_numbered_stored_and_stamped() {
         panic!("{:?}", issued.verdict)
     };
     let record = kit
-        .documents
+        .database
         .find(issued.generation_code)
         .await
         .unwrap()
@@ -66,7 +67,7 @@ async fn a_ccf_that_breaks_a_rule_takes_no_number() {
         panic!("not refused for its rules")
     };
     assert_eq!(violations[0].code, "CCF-09");
-    assert_eq!(kit.documents.count(), 0);
+    assert_eq!(kit.file.stored_documents(), 0);
     let next = kit.issue(company.main, samples::ccf()).await.unwrap();
     assert_eq!(number(&next.json), "DTE-03-M001P001-000000000000001");
 }
@@ -81,14 +82,14 @@ async fn a_certificate_that_cannot_sign_takes_no_number() {
         refused,
         Error::Certificate(CertificateFault::WrongPassword)
     ));
-    assert_eq!(kit.documents.count(), 0);
+    assert_eq!(kit.file.stored_documents(), 0);
 }
 
 #[tokio::test]
 async fn a_full_queue_is_told_and_nothing_is_submitted() {
     let kit = TestApp::new();
     let company = kit.company().await;
-    kit.documents.refuse_next(StoreError::Overloaded);
+    kit.store_faults.refuse_next(StoreError::Overloaded);
     let refused = kit.issue(company.main, samples::ccf()).await.unwrap_err();
     assert!(matches!(refused, Error::Overloaded));
     assert!(kit.authority.submissions().is_empty());
@@ -106,7 +107,7 @@ async fn without_a_place_on_the_way_nothing_is_stored_and_a_delivered_document_g
     assert_eq!(places.len(), PLACES);
     let refused = kit.issue(company.main, samples::ccf()).await.unwrap_err();
     assert!(matches!(refused, Error::Overloaded));
-    assert_eq!(kit.documents.count(), PLACES + 1);
+    assert_eq!(kit.file.stored_documents(), PLACES + 1);
 }
 
 /// Documents and events share the places.
@@ -190,7 +191,7 @@ async fn a_rejection_is_kept_with_its_reasons() {
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     assert_eq!(issued.verdict, IssuedState::Refused(rejection.clone()));
     let record = kit
-        .documents
+        .database
         .find(issued.generation_code)
         .await
         .unwrap()
@@ -246,7 +247,7 @@ fn duplicate_of_its_code() -> Rejection {
 }
 
 async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
-    kit.documents.find(code).await.unwrap().unwrap()
+    kit.database.find(code).await.unwrap().unwrap()
 }
 
 /// Looks after what is due, a lease after the last time.
@@ -274,7 +275,7 @@ async fn a_duplicate_of_a_copy_that_is_worked_on_is_not_a_rejection() {
     let code = refused_for_its_own_copy(&kit).await;
     kit.clock.advance(PACE.lease - Duration::SECOND);
     let now = kit.clock.now();
-    kit.documents.expire_leases(now).await.unwrap();
+    kit.database.expire_leases(now).await.unwrap();
     kit.record_result.run().await.unwrap();
     assert_eq!(kit.authority.submissions().len(), 2, "it is left alone");
     kit.authority.holds(code);
@@ -359,7 +360,7 @@ async fn a_fresh_document_that_is_a_duplicate_is_asked_for_again_before_it_is_re
         assert_eq!(issued.verdict, IssuedState::Unstamped);
         let code = issued.generation_code;
         let now = kit.clock.now();
-        kit.documents.expire_leases(now).await.unwrap();
+        kit.database.expire_leases(now).await.unwrap();
         kit.record_result.run().await.unwrap();
         assert_eq!(kit.authority.submissions().len(), 1, "it is left alone");
         if is_there_later {
@@ -387,7 +388,7 @@ async fn after_a_crash_the_first_refusal_as_a_duplicate_decides_nothing() {
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     let code = issued.generation_code;
     let now = kit.clock.now();
-    kit.documents.expire_leases(now).await.unwrap();
+    kit.database.expire_leases(now).await.unwrap();
     kit.authority
         .answer_next(SubmitReply::Rejected(duplicate()));
     kit.record_result.run().await.unwrap();
@@ -417,7 +418,7 @@ async fn incompletely_refused(kit: &TestApp) -> GenerationCode {
     let kept = record(kit, code).await;
     assert_eq!(kept.transmission, TransmissionKind::Normal);
     // A start of the server does not shorten its lease.
-    kit.documents.expire_leases(kit.clock.now()).await.unwrap();
+    kit.database.expire_leases(kit.clock.now()).await.unwrap();
     kit.record_result.run().await.unwrap();
     assert_eq!(record(kit, code).await.status, Status::Pending);
     code
@@ -552,8 +553,8 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
         signature: None,
         now: kit.clock.now(),
     };
-    assert!(kit.documents.record_result(outcome).await.unwrap());
-    let office = kit.offices.office(company.main.establishment);
+    assert!(kit.database.record_result(outcome).await.unwrap());
+    let office = kit.database.office(company.main.establishment);
     let office = office.await.unwrap().unwrap();
     let taken = Leased {
         subject: PendingDocument {
@@ -600,7 +601,7 @@ async fn an_unclear_fate_is_never_resent_and_is_settled_later() {
     kit.watch.run().await.unwrap();
     assert_eq!(kit.authority.submissions().len(), 1);
     let record = kit
-        .documents
+        .database
         .find(issued.generation_code)
         .await
         .unwrap()
@@ -623,7 +624,7 @@ mockall::mock! {
         async fn valid_until(
             &self,
             holder: &CertificateRef,
-        ) -> Result<time::OffsetDateTime, SigningError>;
+        ) -> Result<OffsetDateTime, SigningError>;
         async fn sign(
             &self,
             holder: &CertificateRef,
@@ -636,8 +637,11 @@ mockall::mock! {
 /// The use case of the kit with another signer or other settings.
 fn issuing(kit: &TestApp, signer: Arc<dyn Signer>, settings: IssueSettings) -> IssueDocument {
     IssueDocument {
-        offices: kit.offices.clone(),
-        documents: kit.documents.clone(),
+        offices: kit.database.clone(),
+        documents: kit.database.clone(),
+        store: kit.database.clone(),
+        numbers: kit.database.clone(),
+        earlier: kit.database.clone(),
         correct: kit.issue.correct.clone(),
         current: kit.issue.current.clone(),
         pace: kit.issue.pace,
@@ -667,16 +671,16 @@ async fn a_client_does_not_wait_for_the_store_and_its_key_finds_the_document() {
             "body",
         )
     };
-    let stall = kit.documents.stall().await;
+    let stall = kit.file.stall();
     let late = issue.run(request()).await.unwrap_err();
     assert!(matches!(late, Error::Unexpected(error) if error.transient));
-    assert_eq!(kit.documents.count(), 0);
+    assert_eq!(kit.file.stored_documents(), 0);
     drop(stall);
     let found = kit.issue.run(request()).await.unwrap();
     assert!(found.replayed);
     kit.issue.background.under_way.close();
     kit.issue.background.under_way.wait().await;
-    assert_eq!(kit.documents.count(), 1);
+    assert_eq!(kit.file.stored_documents(), 1);
     assert_eq!(kit.authority.submissions(), [found.generation_code]);
     let kept = record(&kit, found.generation_code).await;
     assert_eq!(kept.status.kind(), StatusKind::Received);
@@ -699,6 +703,40 @@ async fn a_ccf_that_breaks_a_rule_never_reaches_the_signer() {
     assert!(matches!(refused, Error::Invalid(_)));
 }
 
+/// Right after documents are taken, somebody decides about one of them.
+struct DecidedMeanwhile {
+    leases: Arc<dyn DocumentLeases>,
+    results: Arc<dyn DocumentResults>,
+    decided: DocumentResult,
+}
+
+#[async_trait]
+impl DocumentLeases for DecidedMeanwhile {
+    async fn lease_due_documents(
+        &self,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<PendingDocument>>, PortError> {
+        let taken = self.leases.lease_due_documents(now, until, most).await?;
+        let kept = self.results.record_result(self.decided.clone()).await;
+        assert!(kept.unwrap());
+        Ok(taken)
+    }
+
+    async fn renew_lease(&self, lease: Lease) -> Result<bool, PortError> {
+        self.leases.renew_lease(lease).await
+    }
+
+    async fn keep_refusal(&self, lease: Lease, refusal: &Rejection) -> Result<(), PortError> {
+        self.leases.keep_refusal(lease, refusal).await
+    }
+
+    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
+        self.leases.expire_leases(now).await
+    }
+}
+
 #[tokio::test]
 async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
     let kit = TestApp::new();
@@ -710,8 +748,7 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         codes.push(issued.generation_code);
     }
-    // Somebody settles the second while the first is looked after.
-    let rejected = DocumentResult {
+    let decided = DocumentResult {
         generation_code: codes[1],
         revision: 0,
         lease: None,
@@ -723,14 +760,17 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         signature: None,
         now: kit.clock.now(),
     };
-    let documents = kit.documents.clone();
     let mut signer = MockUntouchedSigner::new();
-    signer.expect_sign().once().returning(move |_, _| {
-        let settled = documents.record_result(rejected.clone()).now_or_never();
-        assert!(settled.unwrap().unwrap());
-        Ok(Signature("signed".into()))
-    });
-    let record_result = resuming_with(&kit, signer);
+    let signed = |_: &CertificateRef, _: Arc<str>| Ok(Signature("signed".into()));
+    signer.expect_sign().once().returning(signed);
+    let record_result = ResumePending {
+        leases: Arc::new(DecidedMeanwhile {
+            leases: kit.database.clone(),
+            results: kit.database.clone(),
+            decided,
+        }),
+        ..resuming_with(&kit, signer)
+    };
     let sent = kit.authority.submissions().len();
     kit.clock.advance(PACE.lease);
     assert_eq!(record_result.run().await.unwrap(), 1);
@@ -741,7 +781,10 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
 fn resuming_with(kit: &TestApp, signer: MockUntouchedSigner) -> ResumePending {
     let deliver = SubmitDocument {
         versions: kit.record_result.deliver.versions.clone(),
-        documents: kit.documents.clone(),
+        documents: kit.database.clone(),
+        results: kit.database.clone(),
+        numbers: kit.database.clone(),
+        leases: kit.database.clone(),
         signer: Arc::new(signer),
         authority: kit.authority.clone(),
         contingency: kit.record_result.deliver.contingency.clone(),
@@ -749,9 +792,10 @@ fn resuming_with(kit: &TestApp, signer: MockUntouchedSigner) -> ResumePending {
         pace: PACE,
     };
     ResumePending {
-        offices: kit.offices.clone(),
-        documents: kit.documents.clone(),
-        invalidations: kit.documents.clone(),
+        offices: kit.database.clone(),
+        documents: kit.database.clone(),
+        leases: kit.database.clone(),
+        invalidations: kit.database.clone(),
         deliver: Arc::new(deliver),
         deliver_event: kit.record_result.deliver_event.clone(),
         clock: kit.clock.clone(),
@@ -766,13 +810,13 @@ async fn who_has_lost_a_document_to_another_server_does_not_send_it_again() {
     kit.authority
         .answer_next(SubmitReply::NotSent(Obstacle::Busy));
     kit.issue(company.main, samples::ccf()).await.unwrap();
-    let (clock, documents) = (kit.clock.clone(), kit.documents.clone());
+    let (clock, documents) = (kit.clock.clone(), kit.database.clone());
     let mut signer = MockUntouchedSigner::new();
     signer.expect_sign().once().returning(move |_, _| {
         clock.advance(PACE.lease);
         let now = clock.now();
         let taken = documents.lease_due_documents(now, now + PACE.lease, 1);
-        assert_eq!(taken.now_or_never().unwrap().unwrap().len(), 1);
+        assert_eq!(at_once(taken).unwrap().len(), 1);
         Ok(Signature("signed".into()))
     });
     let record_result = resuming_with(&kit, signer);
@@ -809,7 +853,7 @@ async fn the_same_key_and_body_give_the_first_answer_again() {
     let again = kit.issue.run(request()).await.unwrap();
     assert!(again.replayed && !first.replayed);
     assert_eq!((again.json, again.verdict), (first.json, first.verdict));
-    assert_eq!(kit.documents.count(), 1);
+    assert_eq!(kit.file.stored_documents(), 1);
 }
 
 #[tokio::test]
@@ -843,7 +887,7 @@ async fn keys_of_two_establishments_do_not_meet() {
             .unwrap()
             .replayed
     );
-    assert_eq!(kit.documents.count(), 2);
+    assert_eq!(kit.file.stored_documents(), 2);
 }
 
 #[tokio::test]
@@ -907,7 +951,7 @@ async fn a_refusal_that_cannot_be_kept_is_told_to_nobody_and_a_stamp_is() {
         description: "CALCULO INCORRECTO".into(),
         ..Rejection::default()
     }));
-    kit.documents.settle_nothing_next();
+    kit.store_faults.lose_next_result();
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     assert_eq!(issued.verdict, IssuedState::Unstamped);
     let code = issued.generation_code;
@@ -915,7 +959,7 @@ async fn a_refusal_that_cannot_be_kept_is_told_to_nobody_and_a_stamp_is() {
     settle_later(&kit).await;
     assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
 
-    kit.documents.settle_nothing_next();
+    kit.store_faults.lose_next_result();
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     let IssuedState::Stamped { stamp, .. } = issued.verdict else {
         panic!("{issued:?}");

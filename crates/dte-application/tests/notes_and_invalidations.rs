@@ -4,10 +4,10 @@
 use dte_application::Error;
 use dte_application::caller::Caller;
 use dte_application::ports::{
-    CompanyChange, CompanyRepository, Documents, EventRecord, EventResult, EventStatus,
-    Invalidations, LeaseNumber, Leased, Obstacle, QueryReply, RequestKey, SubmitReply,
+    CompanyChange, CompanyChanges, DocumentLeases, DocumentReader, EventRecord, EventResult,
+    EventStatus, Invalidations, LeaseNumber, Leased, NamedDocuments, Obstacle, QueryReply,
+    RequestKey, SubmitReply,
 };
-use dte_application::testing::{PACE, TestApp, TestCompany};
 use dte_application::use_cases::invalidate_document::{
     InvalidateDocument, InvalidateRequest, SentEvent,
 };
@@ -19,6 +19,7 @@ use dte_domain::invalidation::Invalidation;
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
+use dte_test_kit::{PACE, TestApp, TestCompany, at_once};
 use time::Duration;
 
 /// A note over the whole first item's worth of the sample note, on a CCF that was issued here.
@@ -79,7 +80,7 @@ async fn invalidate(
 }
 
 async fn status(kit: &TestApp, code: GenerationCode) -> StatusKind {
-    kit.documents
+    kit.database
         .find(code)
         .await
         .unwrap()
@@ -114,7 +115,7 @@ async fn notes_take_back_no_more_than_the_ccf_sold() {
     assert!(taken > 0);
     assert!(!codes(refused).is_empty());
     assert_eq!(
-        kit.documents.count(),
+        kit.file.stored_documents(),
         taken + 1,
         "the refused note took nothing"
     );
@@ -125,7 +126,7 @@ async fn a_rejected_note_gives_back_what_it_took() {
     let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
-    let before = kit.documents.known(&[ccf]).await.unwrap()[0].balance;
+    let before = kit.database.known(&[ccf]).await.unwrap()[0].balance;
     let rejection = Rejection {
         code: "020".into(),
         description: String::new(),
@@ -135,15 +136,9 @@ async fn a_rejected_note_gives_back_what_it_took() {
     kit.authority.answer_next(SubmitReply::Rejected(rejection));
     let note = credit(&kit, company.main, ccf).await.unwrap();
     assert!(matches!(note.verdict, IssuedState::Refused(_)));
-    assert_eq!(
-        kit.documents.known(&[ccf]).await.unwrap()[0].balance,
-        before
-    );
+    assert_eq!(kit.database.known(&[ccf]).await.unwrap()[0].balance, before);
     credit(&kit, company.main, ccf).await.unwrap();
-    assert_ne!(
-        kit.documents.known(&[ccf]).await.unwrap()[0].balance,
-        before
-    );
+    assert_ne!(kit.database.known(&[ccf]).await.unwrap()[0].balance, before);
 }
 
 #[tokio::test]
@@ -167,7 +162,7 @@ async fn another_companys_ccf_reads_as_one_that_is_not_known_and_nothing_of_it_i
         Err(refused) => codes(refused).join("\n"),
     };
     assert_eq!(told(ccf).await, told(nobodys).await);
-    let before = kit.documents.known(&[ccf]).await.unwrap();
+    let before = kit.database.known(&[ccf]).await.unwrap();
     let dated = async |code| {
         let Content::CreditNote(mut note) = note_on(code) else {
             panic!("a credit note");
@@ -181,9 +176,9 @@ async fn another_companys_ccf_reads_as_one_that_is_not_known_and_nothing_of_it_i
     // With a date it is accepted, as of any document that is not known here.
     let accepted = dated(nobodys).await.is_ok();
     assert_eq!(dated(ccf).await.is_ok(), accepted);
-    let after = kit.documents.known(&[ccf]).await.unwrap();
+    let after = kit.database.known(&[ccf]).await.unwrap();
     assert_eq!(after, before, "no balance is taken");
-    assert_eq!(kit.documents.notes_on(ccf).await.unwrap(), []);
+    assert_eq!(kit.database.notes_on(ccf).await.unwrap(), []);
     // Nor does its invalidation show.
     let event = invalidate(&kit, company.main, ccf).await.unwrap();
     assert!(matches!(event.verdict, IssuedState::Stamped { .. }));
@@ -207,7 +202,7 @@ async fn another_companys_ccf_reads_to_a_voucher_as_one_that_is_not_known() {
     let stranger = kit.company_named("06140202231108").await;
     let ccf = issued_ccf(&kit, &company).await;
     let nobodys = GenerationCode::parse("20C8619E-75F5-492F-88F3-24697A6C9F58").unwrap();
-    let before = kit.documents.known(&[ccf]).await.unwrap();
+    let before = kit.database.known(&[ccf]).await.unwrap();
     let told = async |caller, code: GenerationCode, date| {
         let request = TestApp::request_of(caller, voucher_over(code, date));
         match kit.issue.run(request).await {
@@ -221,7 +216,7 @@ async fn another_companys_ccf_reads_to_a_voucher_as_one_that_is_not_known() {
         let of_another = told(stranger.main, ccf, date).await;
         assert_eq!(of_another, told(stranger.main, nobodys, date).await);
     }
-    assert_eq!(kit.documents.known(&[ccf]).await.unwrap(), before);
+    assert_eq!(kit.database.known(&[ccf]).await.unwrap(), before);
     let of_its_own = told(company.main, ccf, None).await;
     assert_ne!(of_its_own, told(company.main, nobodys, None).await);
 }
@@ -236,7 +231,7 @@ async fn a_sisters_ccf_can_be_credited_where_returns_are_taken_at_any_branch() {
         ..CompanyChange::default()
     };
     for of in [company.main.company, stranger.main.company] {
-        let amended = kit.offices.amend(of, change.clone(), Vec::new()).await;
+        let amended = kit.database.amend(of, change.clone(), Vec::new()).await;
         amended.unwrap();
     }
     let ccf = issued_ccf(&kit, &company).await;
@@ -329,7 +324,7 @@ fn already_invalidated() -> Rejection {
 }
 
 async fn event(kit: &TestApp, code: GenerationCode) -> EventRecord {
-    kit.documents.event(code).await.unwrap().unwrap()
+    kit.database.event(code).await.unwrap().unwrap()
 }
 
 /// Looks after what is due, a lease after the last time.
@@ -417,7 +412,7 @@ async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
         .unwrap()
         .generation_code;
     kit.clock.advance(PACE.lease - Duration::SECOND);
-    kit.documents
+    kit.database
         .expire_leases(dte_application::ports::Clock::now(&*kit.clock))
         .await
         .unwrap();
@@ -661,7 +656,10 @@ async fn what_somebody_else_kept_of_an_event_is_the_answer() {
         signature: None,
         now: pending.created_at,
     };
-    assert!(kit.documents.finish(outcome).await.unwrap());
+    let database = kit.database.clone();
+    kit.authority.meanwhile(move || {
+        assert!(at_once(database.finish(outcome)).unwrap());
+    });
     kit.authority
         .answer_next(SubmitReply::Rejected(already_invalidated()));
     let status = kit
@@ -678,7 +676,7 @@ async fn a_ccf_with_notes_waits_until_they_are_invalidated() {
     let kit = TestApp::new();
     let company = kit.company().await;
     let ccf = issued_ccf(&kit, &company).await;
-    let before = kit.documents.known(&[ccf]).await.unwrap()[0].balance;
+    let before = kit.database.known(&[ccf]).await.unwrap()[0].balance;
     let note = credit(&kit, company.main, ccf)
         .await
         .unwrap()
@@ -694,7 +692,7 @@ async fn a_ccf_with_notes_waits_until_they_are_invalidated() {
     );
     invalidate(&kit, company.main, note).await.unwrap();
     assert_eq!(
-        kit.documents.known(&[ccf]).await.unwrap()[0].balance,
+        kit.database.known(&[ccf]).await.unwrap()[0].balance,
         before,
         "given back"
     );
@@ -746,7 +744,7 @@ async fn a_client_that_leaves_or_cannot_wait_loses_no_event() {
     for is_patient in [true, false] {
         let ccf = issued_ccf(&kit, &company).await;
         let before = kit.authority.submissions().len();
-        let stall = kit.documents.stall().await;
+        let stall = kit.file.stall();
         let patience = std::time::Duration::from_millis(50);
         if is_patient {
             let left = invalidate(&kit, company.main, ccf);
@@ -769,9 +767,10 @@ async fn a_client_that_leaves_or_cannot_wait_loses_no_event() {
 fn impatient(kit: &TestApp, answer_within: std::time::Duration) -> InvalidateDocument {
     let of_kit = &kit.invalidate;
     InvalidateDocument {
-        offices: kit.offices.clone(),
-        documents: kit.documents.clone(),
-        invalidations: kit.documents.clone(),
+        offices: kit.database.clone(),
+        documents: kit.database.clone(),
+        named: kit.database.clone(),
+        invalidations: kit.database.clone(),
         signer: kit.signer.clone(),
         deliver: of_kit.deliver.clone(),
         clock: kit.clock.clone(),

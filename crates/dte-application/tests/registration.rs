@@ -7,10 +7,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    CertificateFault, CompanyRepository, Obstacle, Passwords, PortError, PortalCredentials,
-    RequestKey, Secret, SignIn,
+    AuthorityAccess, CertificateFault, CompanyAdmin, CompanyReader, CredentialReader,
+    NewCredential, Obstacle, Passwords, PortError, PortalCredentials, RequestKey, Secret, SignIn,
 };
-use dte_application::testing::{FakeAuthority, FakeVault, TestApp, TestCompany, registration};
 use dte_application::use_cases::log_in::LogInRequest;
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
 use dte_application::use_cases::register_company::{
@@ -20,6 +19,7 @@ use dte_application::{Caller, Error};
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::identification::Environment;
 use dte_domain::value::Value;
+use dte_test_kit::{FakeAuthority, FakeVault, TestApp, TestCompany, registration};
 
 fn request(registration: Registration) -> RegisterRequest {
     RegisterRequest {
@@ -97,7 +97,8 @@ impl Passwords for Endless {
 fn endless(kit: &TestApp) -> (Arc<Endless>, RegisterCompany) {
     let passwords = Arc::new(Endless::default());
     let register = RegisterCompany {
-        offices: kit.offices.clone(),
+        offices: kit.database.clone(),
+        registrations: kit.database.clone(),
         passwords: passwords.clone(),
         vault: Arc::new(FakeVault),
         randomness: kit.randomness.clone(),
@@ -110,6 +111,14 @@ fn endless(kit: &TestApp) -> (Arc<Endless>, RegisterCompany) {
         hashing: Hashing::new(2, WITHIN),
     };
     (passwords, register)
+}
+
+/// Waits until so many hashes are waited for: the store has been asked by then.
+async fn hashes(passwords: &Endless, expected: usize) {
+    while passwords.waiting.load(Ordering::SeqCst) < expected {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    assert_eq!(passwords.waiting.load(Ordering::SeqCst), expected);
 }
 
 #[tokio::test]
@@ -135,12 +144,11 @@ async fn registrations_wait_for_hashes_in_bounds_and_stop_when_dropped() {
             register.run(request(large.clone())),
         );
         let both = async { tokio::join!(one, other) };
-        let a_while = Duration::from_millis(20);
+        let a_while = Duration::from_millis(500);
         assert!(tokio::time::timeout(a_while, both).await.is_err());
     };
     tokio::join!(under_way(&register), async {
-        tokio::task::yield_now().await;
-        assert_eq!(passwords.waiting.load(Ordering::SeqCst), 8);
+        hashes(&passwords, 8).await;
         let refused = register.run(request(registration())).await.unwrap_err();
         assert!(matches!(refused, Error::Overloaded), "{refused:?}");
     });
@@ -176,13 +184,12 @@ async fn large_registrations_take_turns_and_leave_room_for_small_ones() {
     let many =
         futures_util::future::join_all((0..10).map(|_| register.run(request(large.clone()))));
     let small = async {
-        tokio::task::yield_now().await;
         // Two large ones, each with four hashes in hand.
-        assert_eq!(passwords.waiting.load(Ordering::SeqCst), 8);
+        hashes(&passwords, 8).await;
         register.run(request(registration())).await
     };
     let both = async { tokio::join!(many, small) };
-    let a_while = Duration::from_millis(50);
+    let a_while = Duration::from_millis(500);
     assert!(tokio::time::timeout(a_while, both).await.is_err());
     assert_eq!(
         passwords.begun.load(Ordering::SeqCst),
@@ -222,7 +229,7 @@ async fn hashes_are_those_of_their_own_establishments() {
     large.branches.extend(std::iter::repeat_n(branch, 20));
     let registered = kit.register.run(request(large)).await.unwrap();
     for keys in registered.keys {
-        let kept = kit.offices.credential(&keys.api_key).await.unwrap();
+        let kept = kit.database.credential(&keys.api_key).await.unwrap();
         let hash = format!("hash of {}", keys.api_secret.reveal());
         assert_eq!(kept.unwrap().api_secret_hash, hash);
     }
@@ -380,7 +387,7 @@ async fn portal_credentials_are_tried_and_kept_encrypted() {
         .await
         .unwrap();
     let access = kit
-        .offices
+        .database
         .access(company.main.company)
         .await
         .unwrap()
@@ -401,7 +408,7 @@ async fn without_the_authority_one_logs_in_and_untried_credentials_replace_none(
         .unwrap();
     assert_eq!(session.warnings.len(), 1);
     let access = kit
-        .offices
+        .database
         .access(company.main.company)
         .await
         .unwrap()
@@ -425,7 +432,7 @@ async fn log_in_as(kit: &TestApp, company: &TestCompany, user: &str) -> Result<V
 }
 
 async fn kept_user(kit: &TestApp, company: &TestCompany) -> String {
-    let access = kit.offices.access(company.main.company).await.unwrap();
+    let access = kit.database.access(company.main.company).await.unwrap();
     access.unwrap().username
 }
 
@@ -714,7 +721,7 @@ async fn establishments_are_opened_once_and_their_keys_shown_again_for_a_day() {
     let late = kit.register.open(with_key("a")).await;
     assert!(matches!(late, Err(Error::AlreadyShown)), "{late:?}");
     let all = kit
-        .offices
+        .database
         .establishments(company.main.company)
         .await
         .unwrap();
@@ -725,9 +732,14 @@ async fn establishments_are_opened_once_and_their_keys_shown_again_for_a_day() {
 async fn keys_of_which_one_was_replaced_are_not_shown_again_in_part() {
     let kit = TestApp::new();
     let first = kit.register.run(keyed(registration(), "key", "a")).await;
-    let first = first.unwrap();
-    kit.offices
-        .replace_key(&first.keys[first.main].api_key, "new");
+    first.unwrap();
+    let credential = NewCredential {
+        api_key: "new".into(),
+        api_secret_hash: "hash of new".into(),
+    };
+    let nit = registration().nit;
+    let replaced = kit.database.replace_credential(&nit, 1, credential);
+    assert!(replaced.await.unwrap(), "an operator resets it");
     let again = kit.register.run(keyed(registration(), "key", "a")).await;
     assert!(matches!(again, Err(Error::AlreadyRegistered)), "{again:?}");
 }

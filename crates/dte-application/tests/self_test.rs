@@ -7,7 +7,6 @@ use dte_application::Error;
 use dte_application::ports::{
     CertificateFault, Clock, EstablishmentId, Obstacle, PortError, StoreError,
 };
-use dte_application::testing::TestApp;
 use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::self_test::TestReport;
@@ -16,6 +15,7 @@ use dte_domain::edition::{CUTOVER, Choice, Edition};
 use dte_domain::identification::Environment;
 use dte_domain::samples;
 use dte_domain::value::Value;
+use dte_test_kit::TestApp;
 use time::Duration;
 
 fn lines(report: &TestReport) -> Vec<String> {
@@ -51,7 +51,7 @@ async fn everything_is_tried_and_nothing_is_left_behind() {
     let sum: std::time::Duration = report.tests.iter().map(|test| test.duration).sum();
     assert!(sum <= report.duration);
     assert_eq!(
-        (kit.documents.count(), kit.authority.submissions()),
+        (kit.file.stored_documents(), kit.authority.submissions()),
         (0, vec![])
     );
 
@@ -83,7 +83,7 @@ async fn each_test_fails_by_itself_and_gives_nothing_internal_away() {
             "cannot number",
         ),
     ] {
-        kit.documents.refuse_next(error);
+        kit.store_faults.refuse_next(error);
         let report = kit.self_test.run(company.main).await.unwrap();
         assert_eq!(failed(&report), ["sequence_generation"]);
         assert_eq!(report.tests[3].message, message);
@@ -146,8 +146,9 @@ async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
     // A service that stays at 2022 is right in the test environment and wrong in production.
     let stays = |kit: &mut TestApp, environment| {
         let readiness = CheckReadiness {
-            offices: kit.offices.clone(),
-            documents: kit.documents.clone(),
+            offices: kit.database.clone(),
+            counts: kit.database.clone(),
+            districts: kit.database.clone(),
             clock: kit.clock.clone(),
             environment,
             choice: Choice::Always(Edition::Of2022),

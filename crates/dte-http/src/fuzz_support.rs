@@ -16,8 +16,8 @@ use actix_web::http::{Method, Uri};
 use actix_web::rt::{System, SystemRunner};
 use actix_web::test::{TestRequest, init_service};
 use actix_web::web;
-use dte_application::testing::{TestApp, TestCompany};
 use dte_domain::samples;
+use dte_test_kit::{TestApp, TestCompany};
 use futures_util::future::LocalBoxFuture;
 use serde_json::Value;
 
@@ -169,10 +169,10 @@ pub fn send(sent: FuzzRequest) -> Answer {
         }
         let (target, system) = place.as_mut().unwrap();
         target.served += 1;
-        let before = target.kit.documents.count();
+        let before = target.kit.file.stored_documents();
         let issues = sent.method == Method::POST;
         let answer = system.block_on((target.serve)(target.request(sent)));
-        let stored = target.kit.documents.count() - before;
+        let stored = target.kit.file.stored_documents() - before;
         assert!(
             stored == 0 || (stored == 1 && issues && matches!(answer.status, 201 | 400)),
             "{stored} documents were stored: {answer:?}"

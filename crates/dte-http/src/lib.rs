@@ -25,7 +25,7 @@
 #[cfg(any(test, feature = "test-support"))]
 pub mod bench_support;
 mod endpoints;
-#[cfg(any(test, feature = "test-support"))]
+#[cfg(any(test, feature = "fuzz-support"))]
 pub mod fuzz_support;
 pub mod generated_docs;
 mod request;

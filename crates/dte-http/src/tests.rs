@@ -23,7 +23,7 @@ use actix_web::dev::{Service as _, ServiceResponse};
 use actix_web::http::header::HeaderMap;
 use actix_web::test::{TestRequest, init_service};
 use actix_web::web;
-use dte_application::testing::{TestApp, TestCompany};
+use dte_test_kit::{TestApp, TestCompany};
 
 use crate::Service;
 use crate::fuzz_support::service;

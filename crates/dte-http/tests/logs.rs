@@ -11,9 +11,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use dte_application::ports::{PortError, Secret};
-use dte_application::testing::{TestApp, TestCompany};
 use dte_http::server;
 use dte_http::{HttpSettings, RegistrationMode, ServerSettings, Service};
+use dte_test_kit::{TestApp, TestCompany};
 use serde_json::Value;
 
 /// A log in memory.
@@ -151,7 +151,7 @@ async fn every_request_has_a_line_with_its_id_every_cause_is_told_once_and_nothi
         ),
     )
     .await;
-    kit.documents
+    kit.store_faults
         .refuse_next(PortError::new("storing a document", "disk full").into());
     let body = requests::ccf().to_string();
     let length = body.len();

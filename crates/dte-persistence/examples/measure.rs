@@ -10,9 +10,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use dte_application::ports::{
-    Company, CompanyId, CompanyRepository, Counters, DocumentFilter, DocumentResult, Documents,
-    Establishment, EstablishmentId, NewCompany, NewDocument, Numbering, PageStart, Sealed,
-    SeriesKey, Signature, TransmissionKind,
+    Company, CompanyId, CompanyRegistrations, Counters, DocumentFilter, DocumentList,
+    DocumentReader, DocumentResult, DocumentResults, DocumentStore, Establishment, EstablishmentId,
+    NewCompany, NewDocument, Numbering, PageStart, Sealed, SeriesKey, Signature, TransmissionKind,
 };
 use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::Sales;

@@ -45,11 +45,7 @@ pub enum DatabaseKind {
 
 /// An open database with its writer and its readers.
 ///
-/// It implements the ports [`Documents`](dte_application::ports::Documents),
-/// [`Contingencies`](dte_application::ports::Contingencies),
-/// [`Invalidations`](dte_application::ports::Invalidations),
-/// [`NumberRegister`](dte_application::ports::NumberRegister) and
-/// [`CompanyRepository`](dte_application::ports::CompanyRepository): an `Arc<Database>` is an `Arc<dyn …>` of each.
+/// It implements every port of the store: an `Arc<Database>` is an `Arc<dyn …>` of each.
 ///
 /// When it is dropped, everything that waits is written first.
 pub struct Database {

@@ -1,19 +1,13 @@
-//! SQLite and PostgreSQL behind the ports
-//! [`Documents`](dte_application::ports::Documents),
-//! [`Contingencies`](dte_application::ports::Contingencies),
-//! [`Invalidations`](dte_application::ports::Invalidations),
-//! [`NumberRegister`](dte_application::ports::NumberRegister) and
-//! [`CompanyRepository`](dte_application::ports::CompanyRepository).
+//! SQLite and PostgreSQL behind the ports of the store: those of documents, contingencies,
+//! invalidations, number series, companies and what happened to them, a trait for each thing that can be
+//! done ([`dte_application::ports`]).
 //!
 //! # How to open a database
 //!
 //! ```text
 //! let database = Arc::new(Database::open("sqlite://data/dte.db", DatabaseOptions::default())?);
-//! let documents: Arc<dyn Documents> = database.clone();
-//! let invalidations: Arc<dyn Invalidations> = database.clone();
-//! let contingencies: Arc<dyn Contingencies> = database.clone();
-//! let ledger: Arc<dyn NumberRegister> = database.clone();
-//! let offices: Arc<dyn CompanyRepository> = database.clone();
+//! let documents: Arc<dyn DocumentReader> = database.clone();
+//! let store: Arc<dyn DocumentStore> = database.clone();   // and so on
 //! // … at the end:
 //! database.close();
 //! ```
@@ -78,7 +72,7 @@
 //! # How reading works
 //!
 //! On connections of their own that cannot write, as many as [`DatabaseOptions::readers`], on
-//! threads that may block. `CompanyRepository`, needed for each document, are remembered for
+//! threads that may block. Establishments, needed for each document, are remembered for
 //! [`DatabaseOptions::office_lifetime`]. Counters come from sums by month and day that the writer
 //! keeps, and the same sums say on which days a page of a list lies. How many documents carry a
 //! number of a series is a count over a range of the numbers' index, from the same state as the

@@ -4,19 +4,18 @@
 //! Every statement of the process is written down: this is a test binary of its own with one test.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use diesel::connection::{InstrumentationEvent, set_default_instrumentation};
 use dte_application::Error;
 use dte_application::caller::Caller;
-use dte_application::testing::{Adapters, TestApp};
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_application::use_cases::issue_document::IssueRequest;
 use dte_domain::documents::Content;
 use dte_domain::identification::GenerationCode;
 use dte_domain::samples;
 use dte_domain::value::Value;
-use dte_persistence::{Database, DatabaseOptions};
+use dte_test_kit::TestApp;
 
 /// The statements so far, in their order.
 static SENT: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -33,17 +32,6 @@ fn write_down(event: InstrumentationEvent<'_>) {
 
 fn sent_since() -> Vec<String> {
     std::mem::take(&mut *SENT.lock().unwrap())
-}
-
-fn over(database: Arc<Database>) -> TestApp {
-    TestApp::with(Adapters {
-        companies: database.clone(),
-        documents: database.clone(),
-        invalidations: database.clone(),
-        contingencies: database.clone(),
-        numbers: database,
-        ..Adapters::fakes()
-    })
 }
 
 fn note_on(code: GenerationCode) -> Content {
@@ -135,15 +123,12 @@ async fn asked(
 #[test]
 fn for_another_companys_document_the_same_is_read_as_for_one_that_does_not_exist() {
     set_default_instrumentation(|| Some(Box::new(write_down))).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("dte.db").display().to_string();
-    let database = Database::open(&format!("sqlite://{path}"), DatabaseOptions::default());
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .unwrap();
     runtime.block_on(async {
-        let app = over(Arc::new(database.unwrap()));
+        let app = TestApp::new();
         let company = app.company().await;
         let stranger = app.company_named("06140202231108").await.main;
         let issued = app.issue(company.main, samples::ccf()).await.unwrap();

@@ -22,8 +22,7 @@ use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::jobs::blocking;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::ports::{
-    Authority, CertificateAuthority, Clock, CompanyRepository, Contingencies, Documents,
-    Invalidations, NumberRegister, Passwords, Probe, Randomness, Signer, Tokens, Vault,
+    Authority, CertificateAuthority, Clock, Passwords, Probe, Randomness, Signer, Tokens, Vault,
 };
 use dte_application::submission::in_flight::{Background, InFlightRequests};
 use dte_application::submission::resume_pending::ResumePending;
@@ -97,11 +96,6 @@ pub struct Wired {
 /// What the use cases stand on.
 pub struct Adapters {
     pub database: Arc<Database>,
-    pub offices: Arc<dyn CompanyRepository>,
-    pub documents: Arc<dyn Documents>,
-    pub invalidations: Arc<dyn Invalidations>,
-    pub contingencies: Arc<dyn Contingencies>,
-    pub ledger: Arc<dyn NumberRegister>,
     pub vault: Arc<dyn Vault>,
     pub has_key: bool,
     pub passwords: Arc<dyn Passwords>,
@@ -120,7 +114,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     let under_way = TaskTracker::new();
     let submission = SubmissionServices::new(config, &adapters);
     let deadlines = Arc::new(WatchDeadlines::new(
-        adapters.contingencies.clone(),
+        adapters.database.clone(),
         adapters.clock.clone(),
         config.environment,
     ));
@@ -155,27 +149,30 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             background,
         )),
         find: Arc::new(FindDocuments {
-            offices: adapters.offices.clone(),
-            documents: adapters.documents.clone(),
-            invalidations: adapters.invalidations.clone(),
+            offices: adapters.database.clone(),
+            documents: adapters.database.clone(),
+            list: adapters.database.clone(),
+            invalidations: adapters.database.clone(),
             clock: adapters.clock.clone(),
             environment: config.environment,
         }),
         amend: Arc::new(AmendCompany {
-            offices: adapters.offices.clone(),
+            offices: adapters.database.clone(),
+            changes: adapters.database.clone(),
             vault: adapters.vault.clone(),
             signer: adapters.signer.clone(),
         }),
         readiness: readiness.clone(),
         contingencies: Arc::new(DeclareContingency {
-            contingencies: adapters.contingencies.clone(),
+            contingencies: adapters.database.clone(),
+            lifecycle: adapters.database.clone(),
             current: submission.current.clone(),
             clock: adapters.clock.clone(),
             randomness: adapters.randomness.clone(),
             environment: config.environment,
         }),
         ledger: Arc::new(ReadNumbers {
-            ledger: adapters.ledger.clone(),
+            ledger: adapters.database.clone(),
             environment: config.environment,
         }),
         health: Arc::new(health(config, &adapters, &deadlines, &survey)),
@@ -275,7 +272,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let signer = signer.on_read(keeps_certificates(database.clone(), clock.clone()));
     let signer: Arc<dyn Signer> = Arc::new(signer);
     let access = StoredCredentials {
-        offices: database.clone(),
+        access: database.clone(),
         vault: vault.clone(),
     };
     let settings = authority_settings(config, authority_url);
@@ -288,11 +285,6 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         authority: certificate_authority(config, &settings)?,
     };
     Ok(Adapters {
-        offices: database.clone(),
-        documents: database.clone(),
-        invalidations: database.clone(),
-        contingencies: database.clone(),
-        ledger: database.clone(),
         database,
         vault,
         has_key,
@@ -362,7 +354,8 @@ fn certificate_authority(
 
 fn register(config: &Config, adapters: &Adapters) -> RegisterCompany {
     RegisterCompany {
-        offices: adapters.offices.clone(),
+        offices: adapters.database.clone(),
+        registrations: adapters.database.clone(),
         passwords: adapters.passwords.clone(),
         vault: adapters.vault.clone(),
         randomness: adapters.randomness.clone(),
@@ -375,7 +368,9 @@ fn register(config: &Config, adapters: &Adapters) -> RegisterCompany {
 
 fn log_in(config: &Config, adapters: &Adapters) -> LogIn {
     LogIn {
-        offices: adapters.offices.clone(),
+        offices: adapters.database.clone(),
+        credentials: adapters.database.clone(),
+        access: adapters.database.clone(),
         passwords: adapters.passwords.clone(),
         vault: adapters.vault.clone(),
         tokens: adapters.tokens.clone(),
@@ -394,7 +389,7 @@ fn issue(
 ) -> IssueDocument {
     IssueDocument {
         correct: Arc::new(CorrectDocument {
-            documents: adapters.documents.clone(),
+            documents: adapters.database.clone(),
             authority: adapters.authority.clone(),
             versions: Arc::new(submission::versions(adapters)),
             clock: adapters.clock.clone(),
@@ -403,10 +398,14 @@ fn issue(
         }),
         current: submission.current.clone(),
         pace: config.intervals,
-        offices: adapters.offices.clone(),
-        documents: adapters.documents.clone(),
+        offices: adapters.database.clone(),
+        documents: adapters.database.clone(),
+        store: adapters.database.clone(),
+        numbers: adapters.database.clone(),
+        earlier: adapters.database.clone(),
         facts: Arc::new(GatherFacts {
-            documents: adapters.documents.clone(),
+            named: adapters.database.clone(),
+            districts: adapters.database.clone(),
             environment: config.environment,
         }),
         signer: adapters.signer.clone(),
@@ -432,9 +431,10 @@ fn invalidate(
     background: Background,
 ) -> InvalidateDocument {
     InvalidateDocument {
-        offices: adapters.offices.clone(),
-        documents: adapters.documents.clone(),
-        invalidations: adapters.invalidations.clone(),
+        offices: adapters.database.clone(),
+        documents: adapters.database.clone(),
+        named: adapters.database.clone(),
+        invalidations: adapters.database.clone(),
         signer: adapters.signer.clone(),
         deliver,
         clock: adapters.clock.clone(),
@@ -449,8 +449,9 @@ fn invalidate(
 
 fn readiness(config: &Config, adapters: &Adapters) -> CheckReadiness {
     CheckReadiness {
-        offices: adapters.offices.clone(),
-        documents: adapters.documents.clone(),
+        offices: adapters.database.clone(),
+        counts: adapters.database.clone(),
+        districts: adapters.database.clone(),
         clock: adapters.clock.clone(),
         environment: config.environment,
         choice: config.editions.choice,
@@ -467,8 +468,8 @@ fn self_test(
     SelfTest {
         readiness,
         deadlines: deadlines.clone(),
-        offices: adapters.offices.clone(),
-        documents: adapters.documents.clone(),
+        offices: adapters.database.clone(),
+        store: adapters.database.clone(),
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
@@ -533,7 +534,7 @@ fn health(
     probes.extend(SurveyProbe::all(survey));
     // In the test environment such stamps are taken.
     if config.environment == Environment::Production {
-        probes.push(Arc::new(StampsProbe(adapters.documents.clone())));
+        probes.push(Arc::new(StampsProbe(adapters.database.clone())));
     }
     CheckHealth::new(probes, adapters.clock.clone(), HEALTH_FRESH_FOR)
 }

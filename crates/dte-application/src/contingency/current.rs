@@ -9,7 +9,9 @@ use time::{Duration, OffsetDateTime};
 
 use crate::contingency::enter::EnterContingency;
 use crate::error::Error;
-use crate::ports::{Authority, Clock, CompanyEstablishment, CompanyId, Contingencies, Obstacle};
+use crate::ports::{
+    Authority, Clock, CompanyEstablishment, CompanyId, ContingencyReader, Obstacle,
+};
 use crate::submission::stored_document::sender;
 
 /// How long a look into the books is good for: how late another server hears of a declaration.
@@ -18,7 +20,7 @@ const FRESH: Duration = Duration::seconds(2);
 /// The use case.
 pub struct CurrentContingency {
     /// The kept contingencies.
-    pub contingencies: Arc<dyn Contingencies>,
+    pub contingencies: Arc<dyn ContingencyReader>,
     /// Who knows what is in the way.
     pub authority: Arc<dyn Authority>,
     /// Names the cause.

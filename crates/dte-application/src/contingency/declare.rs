@@ -8,8 +8,8 @@ use dte_domain::identification::Environment;
 use crate::contingency::current::CurrentContingency;
 use crate::error::Error;
 use crate::ports::{
-    Clock, CompanyId, Contingencies, Contingency, ContingencyId, ContingencySummary, Declaration,
-    Randomness,
+    Clock, CompanyId, Contingency, ContingencyId, ContingencyLifecycle, ContingencyReader,
+    ContingencySummary, Declaration, Randomness,
 };
 
 /// How many contingencies a list shows.
@@ -18,7 +18,9 @@ const MOST: u32 = 100;
 /// The use case. Who may do it is the affair of whoever calls: the main office, the operator.
 pub struct DeclareContingency {
     /// The kept contingencies.
-    pub contingencies: Arc<dyn Contingencies>,
+    pub contingencies: Arc<dyn ContingencyReader>,
+    /// Begins and ends contingencies.
+    pub lifecycle: Arc<dyn ContingencyLifecycle>,
     /// What is known of declarations.
     pub current: Arc<CurrentContingency>,
     /// The clock.
@@ -43,7 +45,7 @@ impl DeclareContingency {
             mark,
             now: self.clock.now(),
         };
-        let declared = self.contingencies.declare(declaration).await?;
+        let declared = self.lifecycle.declare(declaration).await?;
         self.current.declared.forget(company);
         Ok(declared)
     }
@@ -55,7 +57,7 @@ impl DeclareContingency {
         let mut ended = Vec::new();
         for contingency in open.into_iter().filter(|one| one.is_declared) {
             let due = now + EVENT_WITHIN;
-            ended.push(self.contingencies.end(contingency.id, now, due).await?);
+            ended.push(self.lifecycle.end(contingency.id, now, due).await?);
         }
         self.current.declared.forget(company);
         Ok(ended)

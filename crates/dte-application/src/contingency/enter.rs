@@ -11,8 +11,8 @@ use dte_domain::value::{Text, Value};
 use crate::error::Error;
 use crate::ports::{
     Authority, Clock, CompanyEstablishment, ContingencyAssignment, ContingencyId,
-    ContingencyRendering, Documents, Obstacle, PortError, Randomness, Signature, Signer,
-    TransmissionKind,
+    ContingencyRendering, ContingencyRenderings, Obstacle, PortError, Randomness, Signature,
+    Signer, TransmissionKind,
 };
 use crate::submission::stored_document::{StoredDocument, SubmittedDocument, certificate_ref};
 
@@ -42,8 +42,8 @@ impl From<Obstacle> for Why {
 
 /// The use case.
 pub struct EnterContingency {
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
+    /// Puts documents into contingency.
+    pub renderings: Arc<dyn ContingencyRenderings>,
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Who tells whose fault it is.
@@ -76,7 +76,7 @@ impl EnterContingency {
             .sign(&certificate_ref(office), Arc::clone(&json))
             .await?;
         let kept = self
-            .documents
+            .renderings
             .enter_contingency(ContingencyRendering {
                 generation_code: parcel.generation_code,
                 revision: parcel.revision,

@@ -7,16 +7,16 @@ use time::Duration;
 
 use crate::error::Error;
 use crate::ports::{
-    Authority, AwaitingTransmission, CompanyEstablishment, Contingencies, Contingency, QueryReply,
-    Sender, Signed, Signer, Submission, SubmitReply, WhyOpen,
+    Authority, AwaitingDocuments, AwaitingTransmission, CompanyEstablishment, Contingency,
+    QueryReply, Sender, Signed, Signer, Submission, SubmitReply, WhyOpen,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 
 /// The use case. Everything is given the time that it has on any other day: who is slow is not
 /// away.
 pub struct ProveReturn {
-    /// The kept contingencies.
-    pub contingencies: Arc<dyn Contingencies>,
+    /// The documents that wait.
+    pub awaiting: Arc<dyn AwaitingDocuments>,
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Who may be back.
@@ -45,11 +45,7 @@ impl ProveReturn {
             return Ok(None);
         }
         let (company, environment) = (contingency.company, contingency.environment);
-        match self
-            .contingencies
-            .newest_stamped(company, environment)
-            .await?
-        {
+        match self.awaiting.newest_stamped(company, environment).await? {
             Some(stamped) => self.takes_a_copy(contingency, head, stamped).await,
             None => self.answers_for_the_oldest(contingency, &sender).await,
         }
@@ -104,7 +100,7 @@ impl ProveReturn {
         contingency: &Contingency,
         sender: &Sender,
     ) -> Result<Option<WhyOpen>, Error> {
-        let oldest = self.contingencies.unlisted(contingency.id, 1).await?;
+        let oldest = self.awaiting.unlisted(contingency.id, 1).await?;
         let Some(oldest) = oldest.first() else {
             // Nothing waits for it any more.
             return Ok(None);

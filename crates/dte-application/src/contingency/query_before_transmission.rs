@@ -10,9 +10,9 @@ use time::OffsetDateTime;
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::ports::{
-    Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingencies, Contingency,
-    ContingencyEventRecord, DocumentResult, Documents, Leased, PortError, QueryReply, Sender,
-    TransmissionKind,
+    Authority, AwaitingDocuments, AwaitingTransmission, Clock, CompanyEstablishment, Contingency,
+    ContingencyEventRecord, ContingencyLeases, DocumentResult, DocumentResults, Leased, PortError,
+    QueryReply, Sender, TransmissionKind,
 };
 use crate::submission::stored_document::sender;
 use crate::submission::versions::{How, Stamped, Versions};
@@ -27,10 +27,12 @@ const PART: usize = 48;
 
 /// The use case.
 pub struct AskForHeld {
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
-    /// The kept contingencies.
-    pub contingencies: Arc<dyn Contingencies>,
+    /// Keeps what the authority decided.
+    pub results: Arc<dyn DocumentResults>,
+    /// Knows who looks after which contingency.
+    pub leases: Arc<dyn ContingencyLeases>,
+    /// The documents that wait.
+    pub awaiting: Arc<dyn AwaitingDocuments>,
     /// Tells the versions of corrected documents apart.
     pub versions: Arc<Versions>,
     /// Who is asked.
@@ -132,7 +134,7 @@ impl AskForHeld {
         const DOING: &str = "following a contingency";
         let due_at = self.clock.now() + self.pace.lease;
         let renewed = self
-            .contingencies
+            .leases
             .postpone(contingency.id, contingency.lease, due_at);
         if !renewed.await? {
             return Err(PortError::transient(DOING, "another server has taken it over").into());
@@ -165,7 +167,7 @@ impl AskForHeld {
             }
         }
         if !proven.is_empty() {
-            self.contingencies.confirmed_missing(&proven).await?;
+            self.awaiting.confirmed_missing(&proven).await?;
         }
         Ok(())
     }
@@ -207,7 +209,7 @@ impl AskForHeld {
                     signature: None,
                     now,
                 };
-                self.documents.record_result(outcome).await?;
+                self.results.record_result(outcome).await?;
                 Ok(DocumentLookup::Settled)
             }
             // A refusal is of what was sent before; what is sent next is judged anew.

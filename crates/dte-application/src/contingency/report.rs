@@ -15,15 +15,17 @@ use crate::contingency::query_before_transmission::{AskForHeld, Renderings};
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyEventStatus, Leased, NewContingencyEvent, Obstacle,
-    PortError, Randomness, Signer, WhyOpen,
+    Authority, AwaitingDocuments, AwaitingTransmission, Clock, CompanyEstablishment, Contingency,
+    ContingencyEventRecord, ContingencyEventStatus, ContingencyEvents, Leased, NewContingencyEvent,
+    Obstacle, PortError, Randomness, Signer, WhyOpen,
 };
 
 /// The use case.
 pub struct ReportContingency {
-    /// The kept contingencies.
-    pub contingencies: Arc<dyn Contingencies>,
+    /// The kept events.
+    pub events: Arc<dyn ContingencyEvents>,
+    /// The documents that wait.
+    pub awaiting: Arc<dyn AwaitingDocuments>,
     /// Finds out what the authority has already.
     pub ask: Arc<AskForHeld>,
     /// Who signs.
@@ -85,7 +87,7 @@ impl ReportContingency {
         ended: &Leased<Contingency>,
         head: &CompanyEstablishment,
     ) -> Result<Reporting, Error> {
-        for event in self.contingencies.events(ended.id).await? {
+        for event in self.events.events(ended.id).await? {
             self.ask.renew_lease(ended).await?;
             if event.status == ContingencyEventStatus::Pending
                 && self.resume(ended, head, &event).await? == ReportOutcome::Refused
@@ -94,7 +96,7 @@ impl ReportContingency {
             }
         }
         loop {
-            let mut unlisted = self.contingencies.unlisted(ended.id, MOST).await?;
+            let mut unlisted = self.awaiting.unlisted(ended.id, MOST).await?;
             let found = unlisted.len();
             if !self.is_quiet(ended) {
                 unlisted.retain(|document| !document.possibly_submitted);
@@ -176,7 +178,7 @@ impl ReportContingency {
             documents: documents.iter().map(|one| one.generation_code).collect(),
             now,
         };
-        self.contingencies.begin_event(new).await?;
+        self.events.begin_event(new).await?;
         tracing::info!(%code, documents = documents.len(), "the event of a contingency is kept, and sent next");
         Ok(ContingencyEventRecord {
             generation_code: code,

@@ -12,10 +12,11 @@ use crate::contingency::query_before_transmission::{AskForHeld, Renderings};
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Authority, AwaitingTransmission, BatchRecord, BatchReply, BatchResults, BatchStatus,
-    BatchSubmission, BatchedResult, Clock, CompanyEstablishment, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, Leased, NewBatch,
-    QueryReply, Randomness, Sender, Signed, Signer, TransmissionKind,
+    Authority, AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchReply, BatchResults,
+    BatchStatus, BatchSubmission, BatchedResult, Clock, CompanyEstablishment, Contingency,
+    ContingencyBatches, ContingencyEventRecord, ContingencyEventStatus, ContingencyEvents,
+    DocumentNumbers, DocumentResult, DocumentResults, Leased, NewBatch, QueryReply, Randomness,
+    Sender, Signed, Signer, TransmissionKind,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, is_taken_number, unexplained};
@@ -74,10 +75,16 @@ const MOST: u32 = 1000;
 
 /// The use case.
 pub struct TransmitHeld {
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
-    /// The kept contingencies.
-    pub contingencies: Arc<dyn Contingencies>,
+    /// Knows the numbers that are taken elsewhere.
+    pub numbers: Arc<dyn DocumentNumbers>,
+    /// Keeps what the authority decided.
+    pub results: Arc<dyn DocumentResults>,
+    /// The kept events.
+    pub events: Arc<dyn ContingencyEvents>,
+    /// The kept batches.
+    pub batches: Arc<dyn ContingencyBatches>,
+    /// The documents that wait.
+    pub awaiting: Arc<dyn AwaitingDocuments>,
     /// Finds out what the authority has already.
     pub ask: Arc<AskForHeld>,
     /// Who signs.
@@ -101,7 +108,7 @@ impl TransmitHeld {
         head: &CompanyEstablishment,
     ) -> Result<bool, Error> {
         let mut is_refused = false;
-        for event in self.contingencies.events(ended.id).await? {
+        for event in self.events.events(ended.id).await? {
             if let ContingencyEventStatus::Accepted { .. } = event.status {
                 self.collect(ended, head, &event).await?;
                 is_refused |= self.send(ended, head, &event).await? == BatchOutcome::Refused;
@@ -116,7 +123,7 @@ impl TransmitHeld {
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<(), Error> {
-        for batch in self.contingencies.batches(event.generation_code).await? {
+        for batch in self.batches.batches(event.generation_code).await? {
             self.ask.renew_lease(ended).await?;
             match &batch.status {
                 BatchStatus::Over => {}
@@ -153,7 +160,7 @@ impl TransmitHeld {
         let renderings = Renderings::reported(ended, event);
         let mut decided: BTreeMap<_, _> = decided.into_iter().collect();
         let mut is_complete = true;
-        for document in self.contingencies.batch_documents(batch.id).await? {
+        for document in self.awaiting.batch_documents(batch.id).await? {
             let settled = match decided.remove(&document.generation_code) {
                 Some(BatchedResult::Accepted {
                     stamp,
@@ -201,7 +208,7 @@ impl TransmitHeld {
                 signature: None,
                 now,
             };
-            self.documents.record_result(outcome).await?;
+            self.results.record_result(outcome).await?;
         }
         if is_complete {
             return self.give_up(batch).await;
@@ -305,7 +312,7 @@ impl TransmitHeld {
     /// The document was handed over long ago: its number stays, and a person decides.
     async fn note_taken(&self, document: &AwaitingTransmission) -> Result<(), Error> {
         let code = document.generation_code;
-        self.documents.note_taken(code, self.clock.now()).await?;
+        self.numbers.note_taken(code, self.clock.now()).await?;
         tracing::error!(
             %code,
             "a document that is not ours has the number at the authority, and the client holds this \
@@ -336,7 +343,7 @@ impl TransmitHeld {
     /// Expects nothing more of a batch. Its documents that wait still are asked for one by one.
     async fn give_up(&self, batch: &BatchRecord) -> Result<(), Error> {
         let over = BatchStatus::Over;
-        self.contingencies
+        self.batches
             .keep_batch(batch.id, &batch.status, over)
             .await?;
         Ok(())
@@ -367,7 +374,7 @@ impl TransmitHeld {
         event: &ContingencyEventRecord,
     ) -> Result<BatchOutcome, Error> {
         let code = event.generation_code;
-        let waiting = self.contingencies.listed(code, MOST).await?;
+        let waiting = self.awaiting.listed(code, MOST).await?;
         let asked = self
             .ask
             .confirmed_missing(ended, head, waiting, Renderings::reported(ended, event))
@@ -451,7 +458,7 @@ impl TransmitHeld {
             documents: codes.clone(),
             now: self.clock.now(),
         };
-        self.contingencies.begin_batch(new).await?;
+        self.batches.begin_batch(new).await?;
         let batch = BatchSubmission {
             id,
             environment: ended.environment,
@@ -478,9 +485,9 @@ impl TransmitHeld {
             }
         };
         let unsent = BatchStatus::Unsent;
-        let is_kept = self.contingencies.keep_batch(id, &unsent, status).await?;
+        let is_kept = self.batches.keep_batch(id, &unsent, status).await?;
         if is_kept && sent != BatchOutcome::Taken {
-            self.contingencies.confirmed_missing(&codes).await?;
+            self.awaiting.confirmed_missing(&codes).await?;
         }
         Ok(sent)
     }

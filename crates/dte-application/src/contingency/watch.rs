@@ -16,17 +16,24 @@ use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::jobs::retry::Retry;
 use crate::jobs::runner::work_off;
 use crate::ports::{
-    Authority, Clock, CompanyEstablishment, CompanyRepository, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyId, Leased, WhyOpen, Withdrawal,
+    Authority, AwaitingDocuments, Clock, CompanyEstablishment, CompanyReader, Contingency,
+    ContingencyEventRecord, ContingencyEvents, ContingencyId, ContingencyLeases,
+    ContingencyLifecycle, Leased, WhyOpen, Withdrawal,
 };
 use crate::submission::stored_document::sender;
 
 /// The use case, run from time to time.
 pub struct WatchContingencies {
-    /// The kept contingencies.
-    pub contingencies: Arc<dyn Contingencies>,
+    /// Knows who looks after which contingency.
+    pub leases: Arc<dyn ContingencyLeases>,
+    /// Begins and ends contingencies.
+    pub lifecycle: Arc<dyn ContingencyLifecycle>,
+    /// The kept events.
+    pub events: Arc<dyn ContingencyEvents>,
+    /// The documents that wait.
+    pub awaiting: Arc<dyn AwaitingDocuments>,
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyRepository>,
+    pub offices: Arc<dyn CompanyReader>,
     /// Who knows whether the authority is back.
     pub authority: Arc<dyn Authority>,
     /// Finds out whether it is.
@@ -91,7 +98,7 @@ impl WatchContingencies {
         let closed = work_off(
             &*self.clock,
             self.pace.lease,
-            |now, until, most| self.contingencies.lease_due_contingencies(now, until, most),
+            |now, until, most| self.leases.lease_due_contingencies(now, until, most),
             |contingency| self.follow(contingency),
         );
         Ok(closed.await?)
@@ -117,7 +124,7 @@ impl WatchContingencies {
             }
         };
         let due_at = self.clock.now() + self.pace.pause_before(again);
-        let put_off = self.contingencies.postpone(id, contingency.lease, due_at);
+        let put_off = self.leases.postpone(id, contingency.lease, due_at);
         match put_off.await {
             Ok(true) if is_fault => self.keep_fault(&contingency).await,
             // Put off, or another server follows it now, and tells what is in its way.
@@ -135,7 +142,7 @@ impl WatchContingencies {
         if contingency.why_open == Some(fault) {
             return;
         }
-        if let Err(error) = self.contingencies.keep_why_open(id, fault).await {
+        if let Err(error) = self.lifecycle.keep_why_open(id, fault).await {
             tracing::error!(contingency = %id.0, %error, cause = ?error.cause, "not kept");
         }
     }
@@ -163,14 +170,12 @@ impl WatchContingencies {
         if reporting == Reporting::Refused || batch_refused {
             return Ok(Look::Refused);
         }
-        Ok(
-            if self.contingencies.close(ended.id, self.clock.now()).await? {
-                tracing::info!(contingency = %ended.id.0, "a contingency is closed");
-                Look::Closed
-            } else {
-                Look::Ended
-            },
-        )
+        Ok(if self.lifecycle.close(ended.id, self.clock.now()).await? {
+            tracing::info!(contingency = %ended.id.0, "a contingency is closed");
+            Look::Closed
+        } else {
+            Look::Ended
+        })
     }
 
     /// The contingency, if it has ended or ends now.
@@ -188,7 +193,7 @@ impl WatchContingencies {
         }
         let now = self.clock.now();
         let due = now + EVENT_WITHIN;
-        let ended = self.contingencies.end(contingency.id, now, due).await?;
+        let ended = self.lifecycle.end(contingency.id, now, due).await?;
         tracing::info!(contingency = %contingency.id.0, "what was down is back");
         Ok(Some(Leased {
             subject: ended,
@@ -213,7 +218,7 @@ impl WatchContingencies {
             due_at: now + self.pace.pause_before(Retry::OpenContingency),
             now,
         };
-        let is_open = !ended.is_declared && self.contingencies.withdraw_end(withdrawal).await?;
+        let is_open = !ended.is_declared && self.lifecycle.withdraw_end(withdrawal).await?;
         if is_open {
             let (id, why) = (ended.id.0, why.text());
             tracing::warn!(contingency = %id, why, "a contingency goes on: the authority failed before it was reported");
@@ -223,9 +228,7 @@ impl WatchContingencies {
 
     async fn tell_why_open(&self, contingency: &Contingency, why: WhyOpen) -> Result<(), Error> {
         if contingency.why_open != Some(why) {
-            self.contingencies
-                .keep_why_open(contingency.id, why)
-                .await?;
+            self.lifecycle.keep_why_open(contingency.id, why).await?;
         }
         if self.is_to_be_told(contingency.id, About::Open) {
             let (id, why) = (contingency.id.0, why.text());
@@ -245,7 +248,7 @@ impl WatchContingencies {
     /// Tells of the times that the law gives.
     async fn warn_of_deadlines(&self, ended: &Contingency) -> Result<(), Error> {
         // Those that are stamped are here only while documents of theirs wait.
-        let events = self.contingencies.events(ended.id).await?;
+        let events = self.events.events(ended.id).await?;
         self.warn_of_event(ended, &events).await?;
         self.warn_of_documents(ended.id, &events);
         Ok(())
@@ -264,7 +267,7 @@ impl WatchContingencies {
         }
         let is_unstamped = |event: &ContingencyEventRecord| event.documents_due_at().is_none();
         let is_unreported = events.iter().any(is_unstamped)
-            || !self.contingencies.unlisted(ended.id, 1).await?.is_empty();
+            || !self.awaiting.unlisted(ended.id, 1).await?.is_empty();
         if !is_unreported || !self.is_to_be_told(ended.id, About::Event) {
             return Ok(());
         }

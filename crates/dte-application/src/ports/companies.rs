@@ -249,42 +249,14 @@ pub struct SealedAccess {
     pub token: Option<(Sealed, OffsetDateTime)>,
 }
 
-/// The registered companies and their establishments.
+/// Reads registered companies and their establishments.
 #[async_trait]
-pub trait CompanyRepository: Send + Sync {
-    /// Stores a company with its establishments, or nothing.
-    async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError>;
-
-    /// Stores establishments of a registered company, or nothing.
-    async fn open_establishments(&self, new: NewEstablishments) -> Result<OpenResult, PortError>;
-
-    /// The keys that a company was shown for a request with an idempotency key.
-    async fn shown_keys(
-        &self,
-        company: CompanyId,
-        idempotency_key: &str,
-    ) -> Result<Option<ShownKeys>, PortError>;
-
-    /// The credential behind an API key.
-    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError>;
-
+pub trait CompanyReader: Send + Sync {
     /// An establishment with its company.
     async fn office(&self, id: EstablishmentId) -> Result<Option<CompanyEstablishment>, PortError>;
 
     /// The establishments of a company, by branch number.
     async fn establishments(&self, company: CompanyId) -> Result<Vec<Establishment>, PortError>;
-
-    /// Changes a company and establishments of it, in one transaction. Other servers see it as soon
-    /// as what they remember of an office is too old.
-    async fn amend(
-        &self,
-        company: CompanyId,
-        change: CompanyChange,
-        changes: Vec<EstablishmentChange>,
-    ) -> Result<(), PortError>;
-
-    /// Pins a company to a generation of documents, or lets it follow the settings again.
-    async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError>;
 
     /// The establishment of a company with a branch number.
     async fn branch(
@@ -308,7 +280,51 @@ pub trait CompanyRepository: Send + Sync {
 
     /// The company that registered first: something sealed, to try the present keys on.
     async fn first_company(&self) -> Result<Option<Company>, PortError>;
+}
 
+/// What establishments log in with.
+#[async_trait]
+pub trait CredentialReader: Send + Sync {
+    /// The credential behind an API key.
+    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError>;
+}
+
+/// Registers companies and opens establishments.
+#[async_trait]
+pub trait CompanyRegistrations: Send + Sync {
+    /// Stores a company with its establishments, or nothing.
+    async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError>;
+
+    /// Stores establishments of a registered company, or nothing.
+    async fn open_establishments(&self, new: NewEstablishments) -> Result<OpenResult, PortError>;
+
+    /// The keys that a company was shown for a request with an idempotency key.
+    async fn shown_keys(
+        &self,
+        company: CompanyId,
+        idempotency_key: &str,
+    ) -> Result<Option<ShownKeys>, PortError>;
+}
+
+/// Changes registered companies.
+#[async_trait]
+pub trait CompanyChanges: Send + Sync {
+    /// Changes a company and establishments of it, in one transaction. Other servers see it as soon
+    /// as what they remember of an office is too old.
+    async fn amend(
+        &self,
+        company: CompanyId,
+        change: CompanyChange,
+        changes: Vec<EstablishmentChange>,
+    ) -> Result<(), PortError>;
+
+    /// Pins a company to a generation of documents, or lets it follow the settings again.
+    async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError>;
+}
+
+/// The companies' access to the authority, encrypted.
+#[async_trait]
+pub trait AuthorityAccess: Send + Sync {
     /// A company's access to the authority, once it has logged in.
     async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError>;
 

@@ -256,42 +256,9 @@ pub struct BatchRecord {
     pub created_at: OffsetDateTime,
 }
 
-/// The kept contingencies, with their documents, events and batches.
-///
-/// Documents enter one through [`crate::ports::Documents`]: when they are stored with a mark, or later.
-/// Whoever works on a contingency holds it for a time ([`Contingencies::lease_due_contingencies`]), so that of
-/// several servers one does; a server that dies lets the time run out.
+/// Reads contingencies, with their documents, events and batches.
 #[async_trait]
-pub trait Contingencies: Send + Sync {
-    /// Declares a contingency. When the company has one open with the same mark, that one is
-    /// declared from now on, and answered.
-    async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError>;
-
-    /// Ends a contingency if it is open, and makes it due at once: from now on its documents can be
-    /// reported, until `event_due_at`. Answers how it stands, whoever ended it.
-    async fn end(
-        &self,
-        id: ContingencyId,
-        at: OffsetDateTime,
-        event_due_at: OffsetDateTime,
-    ) -> Result<Contingency, PortError>;
-
-    /// In one transaction: takes the end of a contingency back, unless somebody declared it, it is
-    /// closed, or an event of it may have been sent; the one that was not lists nothing any more.
-    /// Where another one with the same mark was opened meanwhile, its waiting documents go on in
-    /// that one, and it is closed. Answers whether the end was taken back.
-    async fn withdraw_end(&self, withdrawal: Withdrawal) -> Result<bool, PortError>;
-
-    /// Keeps why a contingency has not ended.
-    async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError>;
-
-    /// The newest document of a company that the authority stamped and that was not invalidated.
-    async fn newest_stamped(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-    ) -> Result<Option<AwaitingTransmission>, PortError>;
-
+pub trait ContingencyReader: Send + Sync {
     /// A company's open contingencies, oldest first.
     async fn open(
         &self,
@@ -318,7 +285,43 @@ pub trait Contingencies: Send + Sync {
         since: OffsetDateTime,
         now: OffsetDateTime,
     ) -> Result<Vec<Late>, PortError>;
+}
 
+/// How contingencies begin and end.
+/// Documents enter one when they are stored with a mark, or later ([`ContingencyRenderings`](crate::ports::ContingencyRenderings)).
+#[async_trait]
+pub trait ContingencyLifecycle: Send + Sync {
+    /// Declares a contingency. When the company has one open with the same mark, that one is
+    /// declared from now on, and answered.
+    async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError>;
+
+    /// Ends a contingency if it is open, and makes it due at once: from now on its documents can be
+    /// reported, until `event_due_at`. Answers how it stands, whoever ended it.
+    async fn end(
+        &self,
+        id: ContingencyId,
+        at: OffsetDateTime,
+        event_due_at: OffsetDateTime,
+    ) -> Result<Contingency, PortError>;
+
+    /// In one transaction: takes the end of a contingency back, unless somebody declared it, it is
+    /// closed, or an event of it may have been sent; the one that was not lists nothing any more.
+    /// Where another one with the same mark was opened meanwhile, its waiting documents go on in
+    /// that one, and it is closed. Answers whether the end was taken back.
+    async fn withdraw_end(&self, withdrawal: Withdrawal) -> Result<bool, PortError>;
+
+    /// Keeps why a contingency has not ended.
+    async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError>;
+
+    /// Closes an ended contingency, unless a document of it waits. Answers whether it is closed.
+    async fn close(&self, id: ContingencyId, now: OffsetDateTime) -> Result<bool, PortError>;
+}
+
+/// Who looks after contingencies, and until when.
+/// Whoever works on one holds it for a time, so that of several servers one does; a server that dies lets
+/// the time run out.
+#[async_trait]
+pub trait ContingencyLeases: Send + Sync {
     /// Up to `most` contingencies that are not closed and due at `now`, the longest due first;
     /// they are due again at `until`, so that nobody else takes them before.
     async fn lease_due_contingencies(
@@ -335,20 +338,11 @@ pub trait Contingencies: Send + Sync {
         lease: LeaseNumber,
         due_at: OffsetDateTime,
     ) -> Result<bool, PortError>;
+}
 
-    /// Closes an ended contingency, unless a document of it waits. Answers whether it is closed.
-    async fn close(&self, id: ContingencyId, now: OffsetDateTime) -> Result<bool, PortError>;
-
-    /// Up to `most` PENDING documents of a contingency that no event lists, oldest first.
-    async fn unlisted(
-        &self,
-        id: ContingencyId,
-        most: u32,
-    ) -> Result<Vec<AwaitingTransmission>, PortError>;
-
-    /// Keeps that the authority certainly does not have these documents.
-    async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError>;
-
+/// The events that report contingencies.
+#[async_trait]
+pub trait ContingencyEvents: Send + Sync {
     /// In one transaction: keeps the event PENDING and lists its documents. A document that is
     /// listed already or no longer PENDING is a refusal of all.
     async fn begin_event(&self, event: NewContingencyEvent) -> Result<(), PortError>;
@@ -371,15 +365,11 @@ pub trait Contingencies: Send + Sync {
         event: GenerationCode,
         stamp: ReceptionStamp,
     ) -> Result<EnteredStamp, PortError>;
+}
 
-    /// Up to `most` PENDING documents that an event lists and that are in no batch, or in one
-    /// that is over; oldest first.
-    async fn listed(
-        &self,
-        event: GenerationCode,
-        most: u32,
-    ) -> Result<Vec<AwaitingTransmission>, PortError>;
-
+/// The batches in which documents of contingencies are transmitted.
+#[async_trait]
+pub trait ContingencyBatches: Send + Sync {
     /// In one transaction: keeps the batch unsent, puts its documents into it and keeps that the
     /// authority may have them from now on. A document that is in a batch under way, or no longer
     /// PENDING, is a refusal of all.
@@ -396,6 +386,35 @@ pub trait Contingencies: Send + Sync {
 
     /// An event's batches that are not over, oldest first.
     async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError>;
+}
+
+/// The documents of contingencies that await transmission.
+#[async_trait]
+pub trait AwaitingDocuments: Send + Sync {
+    /// The newest document of a company that the authority stamped and that was not invalidated.
+    async fn newest_stamped(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<Option<AwaitingTransmission>, PortError>;
+
+    /// Up to `most` PENDING documents of a contingency that no event lists, oldest first.
+    async fn unlisted(
+        &self,
+        id: ContingencyId,
+        most: u32,
+    ) -> Result<Vec<AwaitingTransmission>, PortError>;
+
+    /// Keeps that the authority certainly does not have these documents.
+    async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError>;
+
+    /// Up to `most` PENDING documents that an event lists and that are in no batch, or in one
+    /// that is over; oldest first.
+    async fn listed(
+        &self,
+        event: GenerationCode,
+        most: u32,
+    ) -> Result<Vec<AwaitingTransmission>, PortError>;
 
     /// The PENDING documents of a batch.
     async fn batch_documents(&self, id: Uuid) -> Result<Vec<AwaitingTransmission>, PortError>;

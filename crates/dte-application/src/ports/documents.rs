@@ -1,6 +1,9 @@
+mod reader;
+mod results;
+mod store;
+
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use dte_domain::amounts::{DocumentAmounts, KnownAmounts};
 use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::catalog::DistrictCode;
@@ -19,9 +22,12 @@ use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
 
 use crate::ports::{
-    CompanyId, ContingencyId, EstablishmentId, EventStatus, LeaseNumber, Leased, PortError,
-    Signature,
+    CompanyId, ContingencyId, EstablishmentId, EventStatus, LeaseNumber, PortError, Signature,
 };
+
+pub use reader::{DocumentCounts, DocumentList, DocumentReader, NamedDocuments, ReceiverDistricts};
+pub use results::{ContingencyRenderings, DocumentLeases, DocumentResults, DocumentVersions};
+pub use store::{DocumentNumbers, DocumentStore, StoreRehearsal};
 
 /// A client's key for a request that must not be done twice, as the request says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -527,7 +533,7 @@ pub struct DocumentPage {
     /// The first documents of the page: together at most [`PIECE`], or one that is larger. Those
     /// whose rows are damaged are left out.
     pub documents: Vec<DocumentRecord>,
-    /// The other documents of the page, for [`Documents::rest_of_page`].
+    /// The other documents of the page, for [`DocumentList::rest_of_page`].
     pub rest: Vec<ListedDocument>,
     /// After which document the next page begins: the last one that was looked at, damaged or not.
     /// Nothing when the page has fewer rows than it may have.
@@ -549,152 +555,4 @@ pub struct PendingDocument {
     pub resends: u32,
     /// What an incomplete refusal said of it, when there was one.
     pub refused: Option<Rejection>,
-}
-
-/// The stored documents.
-#[async_trait]
-pub trait Documents: Send + Sync {
-    /// In one transaction: claims the idempotency key, takes the next number of the series,
-    /// completes the body with it and keeps the document PENDING. All of it or nothing.
-    async fn store(&self, document: NewDocument) -> Result<StoreResult, StoreError>;
-
-    /// Keeps a corrected document in place of the rejected one, PENDING, in one transaction with
-    /// everything that [`Documents::store`] does but the number; the rejected one is kept beside.
-    async fn correct(&self, corrected: CorrectedDocument) -> Result<StoreResult, StoreError>;
-
-    /// In one transaction: makes a version the document again that turned out to be stamped, and
-    /// RECEIVED, unless the document has changed meanwhile. A correction that stood in its place is
-    /// kept beside, with the reason. What the version takes of others is taken again, as far as it is
-    /// there. Answers whether it was kept.
-    async fn receive_earlier(&self, earlier: EarlierVersion) -> Result<bool, PortError>;
-
-    /// A document as it stood before its correction number `revision` + 1.
-    async fn rejected_version(
-        &self,
-        code: GenerationCode,
-        revision: u32,
-    ) -> Result<Option<RejectedVersion>, PortError>;
-
-    /// Whether the authority may have stamped a version at this moment that is not kept here: it lies
-    /// between what a copy knew and the moment when this database was made of it.
-    async fn is_of_unknown_time(&self, moment: OffsetDateTime) -> Result<bool, PortError>;
-
-    /// In one transaction: puts a PENDING document that is in no contingency into one, with the
-    /// bytes that say so, unless it was corrected or taken by somebody else meanwhile. Answers whether it
-    /// was kept.
-    async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError>;
-
-    /// Keeps the new status of a PENDING document, unless it has left PENDING or was corrected
-    /// meanwhile, or its lease was lost: then nothing changes. A stamp that another document of the company has is none: the
-    /// document stays PENDING, and is due again as before. One that the authority goes on giving is
-    /// taken in the test environment. A rejection gives back, in the same transaction, what the document took of
-    /// others. Answers whether it was kept.
-    async fn record_result(&self, outcome: DocumentResult) -> Result<bool, PortError>;
-
-    /// In one transaction: notes that the number of a document is taken elsewhere, and gives it the
-    /// next one of its series, in its row and its bytes, while it is PENDING and nobody holds it.
-    async fn take_next_number(&self, refused: RefusedNumber) -> Result<NextNumber, StoreError>;
-
-    /// Notes that the present number of a document is taken elsewhere.
-    async fn note_taken(&self, code: GenerationCode, now: OffsetDateTime) -> Result<(), PortError>;
-
-    /// Notes that a client is going to hold a PENDING document as it stands: it keeps its number from
-    /// then on. Answers whether it may; not while its number is known to be taken elsewhere.
-    async fn hand_over(&self, code: GenerationCode) -> Result<bool, PortError>;
-
-    /// The control numbers that a document was refused for, in order.
-    async fn refused_numbers(&self, code: GenerationCode) -> Result<Vec<String>, PortError>;
-
-    /// How many documents of a company and a generation are PENDING, in contingency or not.
-    async fn unsettled_of(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-        edition: Edition,
-    ) -> Result<u64, PortError>;
-
-    /// One document of a company. Another company's is as unknown as one that does not exist: the
-    /// same is read for both.
-    async fn find_of(
-        &self,
-        company: CompanyId,
-        code: GenerationCode,
-    ) -> Result<Option<DocumentRecord>, PortError>;
-
-    /// One document, whosever it is: for work that no client asked for.
-    async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError>;
-
-    /// The first request with an idempotency key, whatever its fingerprint.
-    async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError>;
-
-    /// Those of the documents that are stored here, in any order and of any company.
-    async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError>;
-
-    /// The district that accepted documents of a company last said of a receiver in a municipality.
-    async fn last_district(
-        &self,
-        company: CompanyId,
-        residence: &Residence,
-    ) -> Result<Option<DistrictCode>, PortError>;
-
-    /// How many receivers of a company were in documents of that day or later without a district
-    /// that those needed, and in none with it.
-    async fn receivers_without_district(
-        &self,
-        company: CompanyId,
-        since: Date,
-    ) -> Result<u64, PortError>;
-
-    /// The PENDING and RECEIVED credit notes on a document, in the order of their codes.
-    async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError>;
-
-    /// A page of `size` documents, and the counters of all.
-    async fn list(
-        &self,
-        filter: &DocumentFilter,
-        start: PageStart,
-        size: u32,
-    ) -> Result<DocumentPage, PortError>;
-
-    /// The first of some documents of a page, together at most [`PIECE`] or one that is larger, as
-    /// they are now, and how many of the documents these are, damaged ones included.
-    async fn rest_of_page(
-        &self,
-        rest: &[ListedDocument],
-    ) -> Result<(Vec<DocumentRecord>, usize), PortError>;
-
-    /// Up to `most` PENDING documents that are in no contingency and due at `now`, the longest due
-    /// first; they are due again at `until`, so that of several servers one looks after each.
-    async fn lease_due_documents(
-        &self,
-        now: OffsetDateTime,
-        until: OffsetDateTime,
-        most: u32,
-    ) -> Result<Vec<Leased<PendingDocument>>, PortError>;
-
-    /// Keeps who looks after a PENDING document until when, unless somebody else has taken it or it was
-    /// corrected. Answers whether it was kept.
-    async fn renew_lease(&self, hold: Lease) -> Result<bool, PortError>;
-
-    /// Keeps with a PENDING document a refusal of it that decides nothing yet, and who looks after it
-    /// until when, unless somebody else has taken it or it was corrected.
-    async fn keep_refusal(&self, hold: Lease, refusal: &Rejection) -> Result<(), PortError>;
-
-    /// Lets what somebody holds be due at `now`: contingencies, and documents that were never sent
-    /// again. For the start of a server that has its database to itself, after a crash of its own.
-    ///
-    /// Events, and documents that were sent again, keep their time: whoever takes them relies on it
-    /// that a lease has passed since they were last sent.
-    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError>;
-
-    /// Takes the next number of a series and rolls back: whether documents can be numbered at this
-    /// moment. The series stands afterwards as it stood before, or is still unused.
-    async fn rehearse(&self, series: &SeriesKey) -> Result<(), StoreError>;
-
-    /// How many PENDING documents there are to which the authority goes on giving a stamp that another
-    /// one has.
-    async fn doubtful_stamps(&self) -> Result<u64, PortError>;
-
-    /// Writes and rolls back: whether documents can be stored at this moment.
-    async fn probe(&self) -> Result<(), PortError>;
 }

@@ -22,9 +22,10 @@ pub use dte_domain::identification::TransmissionKind;
 pub use dte_domain::number_series::{Numbering, SeriesKey};
 
 pub use crate::ports::companies::{
-    Company, CompanyChange, CompanyEstablishment, CompanyRepository, Credential, Establishment,
-    EstablishmentChange, NewCompany, NewEstablishments, OpenResult, RegisterResult,
-    SHOWN_AGAIN_WITHIN, SealedAccess, ShownKeys,
+    AuthorityAccess, Company, CompanyChange, CompanyChanges, CompanyEstablishment, CompanyReader,
+    CompanyRegistrations, Credential, CredentialReader, Establishment, EstablishmentChange,
+    NewCompany, NewEstablishments, OpenResult, RegisterResult, SHOWN_AGAIN_WITHIN, SealedAccess,
+    ShownKeys,
 };
 pub use crate::ports::company_admin::{CompanyAdmin, CompanySummary, NewCredential};
 pub use crate::ports::number_register::{
@@ -38,16 +39,19 @@ pub use authority::{
     SubmitReply,
 };
 pub use contingencies::{
-    AwaitingTransmission, BatchRecord, BatchStatus, Contingencies, ContingencyEventRecord,
-    ContingencyEventResult, ContingencyEventStatus, ContingencySummary, Declaration, Late,
-    NewBatch, NewContingencyEvent, Withdrawal,
+    AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchStatus, ContingencyBatches,
+    ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyEvents,
+    ContingencyLeases, ContingencyLifecycle, ContingencyReader, ContingencySummary, Declaration,
+    Late, NewBatch, NewContingencyEvent, Withdrawal,
 };
 pub use documents::{
-    ContingencyAssignment, ContingencyRendering, CorrectedDocument, Counters, DocumentContingency,
-    DocumentFilter, DocumentInvalidation, DocumentPage, DocumentRecord, DocumentResult, Documents,
-    EarlierVersion, IdempotencyKey, IdempotencyRecord, KnownRecord, Lease, ListedDocument,
-    NewDocument, NextNumber, PIECE, PageStart, PendingDocument, RefusedNumber, RejectedVersion,
-    RequestKey, SaidResidence, StoreError, StoreResult,
+    ContingencyAssignment, ContingencyRendering, ContingencyRenderings, CorrectedDocument,
+    Counters, DocumentContingency, DocumentCounts, DocumentFilter, DocumentInvalidation,
+    DocumentLeases, DocumentList, DocumentNumbers, DocumentPage, DocumentReader, DocumentRecord,
+    DocumentResult, DocumentResults, DocumentStore, DocumentVersions, EarlierVersion,
+    IdempotencyKey, IdempotencyRecord, KnownRecord, Lease, ListedDocument, NamedDocuments,
+    NewDocument, NextNumber, PIECE, PageStart, PendingDocument, ReceiverDistricts, RefusedNumber,
+    RejectedVersion, RequestKey, SaidResidence, StoreError, StoreRehearsal, StoreResult,
 };
 pub use invalidations::{
     BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, Invalidations, NewEvent,

@@ -9,8 +9,8 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::runner::work_off;
 use crate::ports::{
-    Clock, CompanyRepository, Documents, EventRecord, EventStatus, Invalidations, Leased,
-    PendingDocument, TransmissionKind,
+    Clock, CompanyReader, DocumentLeases, DocumentReader, EventRecord, EventStatus, Invalidations,
+    Leased, PendingDocument, TransmissionKind,
 };
 use crate::submission::stored_document::StoredDocument;
 use crate::submission::submit_document::SubmitDocument;
@@ -20,9 +20,11 @@ use crate::submission::waiting_log;
 /// The use case, run at start and from time to time.
 pub struct ResumePending {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyRepository>,
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
+    pub offices: Arc<dyn CompanyReader>,
+    /// Reads documents.
+    pub documents: Arc<dyn DocumentReader>,
+    /// Knows who looks after which document.
+    pub leases: Arc<dyn DocumentLeases>,
     /// Where invalidation events are kept.
     pub invalidations: Arc<dyn Invalidations>,
     /// Brings documents to the authority.
@@ -44,7 +46,7 @@ impl ResumePending {
         let documents = work_off(
             &*self.clock,
             self.pace.lease,
-            |now, until, most| self.documents.lease_due_documents(now, until, most),
+            |now, until, most| self.leases.lease_due_documents(now, until, most),
             |pending| self.resume_document(pending),
         );
         let documents = documents.await?;

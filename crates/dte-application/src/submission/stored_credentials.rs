@@ -8,7 +8,7 @@ use dte_domain::value::Value;
 use time::OffsetDateTime;
 
 use crate::ports::{
-    CompanyId, CompanyRepository, PortError, PortalAccess, PortalCredentials, Secret, Vault,
+    AuthorityAccess, CompanyId, PortError, PortalAccess, PortalCredentials, Secret, Vault,
 };
 
 /// The purpose for which a company's portal password is sealed; good for no other company's row.
@@ -30,7 +30,7 @@ pub fn user_name(written: &str) -> String {
 /// Credentials and tokens from the store, through the vault.
 pub struct StoredCredentials {
     /// Where they are kept.
-    pub offices: Arc<dyn CompanyRepository>,
+    pub access: Arc<dyn AuthorityAccess>,
     /// Who opens them.
     pub vault: Arc<dyn Vault>,
 }
@@ -41,7 +41,7 @@ impl PortalAccess for StoredCredentials {
         &self,
         company: CompanyId,
     ) -> Result<Option<PortalCredentials>, PortError> {
-        let Some(access) = self.offices.access(company).await? else {
+        let Some(access) = self.access.access(company).await? else {
             return Ok(None);
         };
         let password = self.vault.open(&password_of(company), &access.password)?;
@@ -55,7 +55,7 @@ impl PortalAccess for StoredCredentials {
         &self,
         company: CompanyId,
     ) -> Result<Option<(Secret, OffsetDateTime)>, PortError> {
-        let access = self.offices.access(company).await?;
+        let access = self.access.access(company).await?;
         let Some((sealed, ends)) = access.and_then(|access| access.token) else {
             return Ok(None);
         };
@@ -69,43 +69,13 @@ impl PortalAccess for StoredCredentials {
         ends: OffsetDateTime,
     ) -> Result<(), PortError> {
         let sealed = self.vault.seal(&token_of(company), token)?;
-        self.offices.keep_token(company, sealed, ends).await
+        self.access.keep_token(company, sealed, ends).await
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use futures_util::FutureExt;
-    use time::macros::datetime;
-
     use super::*;
-    use crate::ports::{Sealed, SealedAccess};
-    use crate::testing::{FakeVault, MemoryCompanies};
-
-    const ENDS: OffsetDateTime = datetime!(2026-11-22 12:00 UTC);
-
-    fn access(password: &str) -> SealedAccess {
-        SealedAccess {
-            username: "06140101231101".to_owned(),
-            password: Sealed(password.to_owned()),
-            token: None,
-        }
-    }
-
-    /// While it seals, another server keeps a new password.
-    struct Meanwhile(Arc<MemoryCompanies>, CompanyId);
-
-    impl Vault for Meanwhile {
-        fn seal(&self, purpose: &str, secret: &Secret) -> Result<Sealed, PortError> {
-            let keeping = self.0.keep_access(self.1, access("new"));
-            keeping.now_or_never().unwrap().unwrap();
-            FakeVault.seal(purpose, secret)
-        }
-
-        fn open(&self, purpose: &str, sealed: &Sealed) -> Result<Secret, PortError> {
-            FakeVault.open(purpose, sealed)
-        }
-    }
 
     #[test]
     fn a_nit_has_no_hyphens_at_the_portal() {
@@ -115,21 +85,5 @@ mod tests {
             user_name(" ana-luz@empresa.example "),
             "ana-luz@empresa.example"
         );
-    }
-
-    #[tokio::test]
-    async fn keeping_a_token_loses_no_password_that_was_kept_meanwhile() {
-        let company = CompanyId(uuid::Uuid::from_u128(1));
-        let offices = Arc::new(MemoryCompanies::default());
-        offices.keep_access(company, access("old")).await.unwrap();
-        let stored = StoredCredentials {
-            offices: offices.clone(),
-            vault: Arc::new(Meanwhile(offices.clone(), company)),
-        };
-        let token = Secret::new("token");
-        stored.keep_token(company, &token, ENDS).await.unwrap();
-        let kept = offices.access(company).await.unwrap().unwrap();
-        assert_eq!(kept.password, Sealed("new".to_owned()));
-        assert_eq!(stored.token(company).await.unwrap(), Some((token, ENDS)));
     }
 }

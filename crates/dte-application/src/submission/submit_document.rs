@@ -12,8 +12,9 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
 use crate::ports::{
-    Authority, Clock, CompanyEstablishment, Documents, Lease, Obstacle, QueryReply, Sender, Signed,
-    Signer, Submission, SubmitReply, WhyOpen,
+    Authority, Clock, CompanyEstablishment, DocumentLeases, DocumentNumbers, DocumentReader,
+    DocumentResults, Lease, Obstacle, QueryReply, Sender, Signed, Signer, Submission, SubmitReply,
+    WhyOpen,
 };
 
 use crate::submission::stored_document::{
@@ -82,8 +83,14 @@ impl Earlier {
 
 /// Signs, submits and records.
 pub struct SubmitDocument {
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
+    /// Reads documents.
+    pub documents: Arc<dyn DocumentReader>,
+    /// Knows the numbers that are taken elsewhere.
+    pub numbers: Arc<dyn DocumentNumbers>,
+    /// Knows who looks after which document.
+    pub leases: Arc<dyn DocumentLeases>,
+    /// Keeps what the authority decided.
+    pub results: Arc<dyn DocumentResults>,
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Who receives.
@@ -441,7 +448,7 @@ impl SubmitDocument {
         refusal: &Rejection,
     ) -> Result<(), Error> {
         let hold = self.held(parcel, self.pace.lease);
-        let kept = self.documents.keep_refusal(hold, refusal);
+        let kept = self.leases.keep_refusal(hold, refusal);
         Ok(kept.await?)
     }
 
@@ -450,7 +457,7 @@ impl SubmitDocument {
     async fn count_resend(&self, parcel: &mut StoredDocument) -> Result<bool, Error> {
         parcel.resends += 1;
         let lease = self.held(parcel, self.pace.lease);
-        Ok(self.documents.renew_lease(lease).await?)
+        Ok(self.leases.renew_lease(lease).await?)
     }
 
     /// Leaves a document alone for a while that an attempt left undecided.
@@ -459,7 +466,7 @@ impl SubmitDocument {
             postponed_at: Some(self.clock.now()),
             ..self.held(parcel, self.pace.pause_before(again))
         };
-        self.documents.renew_lease(lease).await?;
+        self.leases.renew_lease(lease).await?;
         Ok(())
     }
 

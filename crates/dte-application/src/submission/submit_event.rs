@@ -12,9 +12,9 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
 use crate::ports::{
-    Authority, Clock, CompanyRepository, Documents, EventRecord, EventResult, EventStatus,
-    EventSubmission, Invalidations, LeaseNumber, Leased, QueryReply, Sender, Signed, Signer,
-    SubmitReply,
+    Authority, Clock, CompanyReader, DocumentReader, EventRecord, EventResult, EventStatus,
+    EventSubmission, Invalidations, LeaseNumber, Leased, NamedDocuments, QueryReply, Sender,
+    Signed, Signer, SubmitReply,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, RESENDS, unexplained};
@@ -28,9 +28,11 @@ use crate::use_cases::invalidation_facts;
 /// looks a lease after the last copy.
 pub struct SubmitEvent {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyRepository>,
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
+    pub offices: Arc<dyn CompanyReader>,
+    /// Reads documents.
+    pub documents: Arc<dyn DocumentReader>,
+    /// Reads documents that are named.
+    pub named: Arc<dyn NamedDocuments>,
     /// Where events are kept.
     pub invalidations: Arc<dyn Invalidations>,
     /// Who signs.
@@ -120,12 +122,8 @@ impl SubmitEvent {
         let document = document.ok_or(Error::NotFound)?;
         let edition = dte_schema::edition_of_invalidation(record.schema_version);
         let now = self.clock.local_now();
-        let facts = invalidation_facts::gather(
-            &*self.documents,
-            &document,
-            record.replacement,
-            (now, edition),
-        );
+        let facts =
+            invalidation_facts::gather(&*self.named, &document, record.replacement, (now, edition));
         let violations = judge_again(record.replacement, &facts.await?);
         let first = violations.first().map(|violation| Rejection {
             code: violation.code.to_owned(),
@@ -144,7 +142,7 @@ impl SubmitEvent {
     ) -> Result<SignedEvent<'e>, Error> {
         let office = self.offices.office(record.establishment).await?;
         let office = office.ok_or(Error::NotFound)?;
-        let known = self.documents.known(&[record.document]).await?;
+        let known = self.named.known(&[record.document]).await?;
         let kind = known.first().ok_or(Error::NotFound)?.document_type;
         let json = Arc::clone(&record.json);
         let signature = self

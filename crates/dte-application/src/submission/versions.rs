@@ -11,7 +11,7 @@ use dte_domain::lifecycle::{InvalidTransition, Rejection, Status};
 use time::OffsetDateTime;
 
 use crate::error::Error;
-use crate::ports::{Clock, Documents, EarlierVersion};
+use crate::ports::{Clock, DocumentVersions, EarlierVersion};
 
 /// The code of a correction that came to nothing because an earlier version was stamped.
 pub const ALREADY_RECEIVED: &str = "ALREADY_RECEIVED";
@@ -50,7 +50,7 @@ pub enum How {
 /// Tells the versions of a document apart.
 pub struct Versions {
     /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
+    pub documents: Arc<dyn DocumentVersions>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
 }

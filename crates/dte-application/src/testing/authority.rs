@@ -1,4 +1,5 @@
 use std::collections::{HashMap, VecDeque};
+use std::fmt;
 use std::sync::Mutex;
 
 use async_trait::async_trait;
@@ -37,12 +38,28 @@ pub struct FakeAuthority {
     is_unproven: Mutex<bool>,
     lag: Mutex<Duration>,
     spoiling: Mutex<Option<GenerationCode>>,
+    meanwhile: Meanwhile,
+}
+
+/// What happens elsewhere while the authority has the next document or event before it.
+#[derive(Default)]
+struct Meanwhile(Mutex<Option<Box<dyn FnOnce() + Send>>>);
+
+impl fmt::Debug for Meanwhile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Meanwhile")
+    }
 }
 
 impl FakeAuthority {
     /// The next submission gets this answer, and the document is not kept.
     pub fn answer_next(&self, answer: SubmitReply) {
         self.answers.lock().unwrap().push_back(answer);
+    }
+
+    /// Before the next submission is answered, this happens elsewhere.
+    pub fn meanwhile(&self, happens: impl FnOnce() + Send + 'static) {
+        *self.meanwhile.0.lock().unwrap() = Some(Box::new(happens));
     }
 
     /// The next query gets this answer.
@@ -150,6 +167,9 @@ impl FakeAuthority {
 
     fn receive(&self, code: GenerationCode) -> SubmitReply {
         self.submissions.lock().unwrap().push(code);
+        if let Some(happens) = self.meanwhile.0.lock().unwrap().take() {
+            happens();
+        }
         if let Some(answer) = self.answers.lock().unwrap().pop_front() {
             return answer;
         }

@@ -1,39 +1,11 @@
-//! The ports in memory: a test kit for the use cases and for whoever swaps an adapter.
-//!
-//! ```
-//! use std::sync::Arc;
-//!
-//! use dte_application::ports::{Obstacle, SubmitReply};
-//! use dte_application::testing::{Adapters, FakeAuthority, TestApp};
-//! use dte_domain::samples;
-//!
-//! # tokio::runtime::Runtime::new().unwrap().block_on(async {
-//! // An adapter of one's own beside fakes of all other ports:
-//! let authority = Arc::new(FakeAuthority::default());
-//! let app = TestApp::with(Adapters { authority: authority.clone(), ..Adapters::fakes() });
-//! let company = app.company().await;
-//! authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
-//! let issued = app.issue(company.main, samples::ccf()).await.unwrap();
-//! assert!(issued.contingency.is_some(), "handed over, to be transmitted later");
-//! # });
-//! ```
-//! The fakes keep what real adapters keep (numbers without gaps, one document per idempotency
-//! key), take no time and fail only when told to.
+//! Fakes of the ports but the store: they take no time and fail only when told to. The test kit
+//! (`tests/kit`) has them beside a real store.
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "for tests")]
 
-mod app;
 mod authority;
-mod companies;
-mod contingencies;
-mod documents;
-mod invalidations;
-mod number_register;
 mod security;
 
-pub use crate::testing::companies::MemoryCompanies;
-pub use app::{Adapters, Fakes, PACE, PLACES, TestApp, TestCompany, registration};
 pub use authority::FakeAuthority;
-pub use documents::MemoryDocuments;
 pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
 
 use std::sync::Mutex;

@@ -131,9 +131,10 @@ impl CheckHealth {
 #[cfg(test)]
 mod tests {
     use async_trait::async_trait;
+    use time::OffsetDateTime;
 
     use super::*;
-    use crate::testing::TestApp;
+    use crate::testing::StoppedClock;
 
     struct Hanging(&'static str);
 
@@ -157,9 +158,10 @@ mod tests {
         let names = ["database", "signer", "storage"];
         let hanging = |name| -> Arc<dyn Probe> { Arc::new(Hanging(name)) };
         let probes = names.map(hanging).to_vec();
+        let clock = Arc::new(StoppedClock::at(OffsetDateTime::UNIX_EPOCH));
         let health = CheckHealth {
             answers_within: Duration::from_millis(50),
-            ..CheckHealth::new(probes, TestApp::new().clock.clone(), Duration::from_mins(1))
+            ..CheckHealth::new(probes, clock, Duration::from_mins(1))
         };
         let soon = Duration::from_secs(5);
         let both = async { tokio::join!(health.run(), health.run()) };

@@ -11,7 +11,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{Authority, Clock, CompanyEstablishment, Documents, Numbering, QueryReply};
+use crate::ports::{Authority, Clock, CompanyEstablishment, DocumentReader, Numbering, QueryReply};
 use crate::submission::versions::{How, Stamped, Versions};
 use crate::use_cases::find_documents::find_allowed;
 
@@ -24,8 +24,8 @@ const MOST_BEHIND: Duration = Duration::minutes(10);
 
 /// The use case.
 pub struct CorrectDocument {
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
+    /// Reads documents.
+    pub documents: Arc<dyn DocumentReader>,
     /// Who is asked whether it has the document after all.
     pub authority: Arc<dyn Authority>,
     /// Makes that the document again which was stamped.

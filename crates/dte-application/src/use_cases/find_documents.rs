@@ -10,8 +10,9 @@ use time::{Date, Duration, OffsetDateTime};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    Clock, CompanyRepository, DocumentFilter, DocumentPage, DocumentRecord, Documents,
-    EstablishmentId, EventRecord, Invalidations, ListedDocument, PageStart, TransmissionKind,
+    Clock, CompanyReader, DocumentFilter, DocumentList, DocumentPage, DocumentReader,
+    DocumentRecord, EstablishmentId, EventRecord, Invalidations, ListedDocument, PageStart,
+    TransmissionKind,
 };
 
 /// Which documents a caller wants to see.
@@ -46,9 +47,11 @@ const HELD_BACK: Duration = Duration::seconds(5);
 /// The use case.
 pub struct FindDocuments {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyRepository>,
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
+    pub offices: Arc<dyn CompanyReader>,
+    /// Reads documents.
+    pub documents: Arc<dyn DocumentReader>,
+    /// Lists them.
+    pub list: Arc<dyn DocumentList>,
     /// Where invalidation events are kept.
     pub invalidations: Arc<dyn Invalidations>,
     /// The clock.
@@ -95,10 +98,7 @@ impl FindDocuments {
             to: request.to,
             changed_until: is_of_changes.then(|| self.clock.now() - HELD_BACK),
         };
-        Ok(self
-            .documents
-            .list(&filter, start, request.page_size)
-            .await?)
+        Ok(self.list.list(&filter, start, request.page_size).await?)
     }
 
     /// The next documents of a page, and what is left of it after them.
@@ -106,7 +106,7 @@ impl FindDocuments {
         &self,
         mut rest: Vec<ListedDocument>,
     ) -> Result<(Vec<DocumentRecord>, Vec<ListedDocument>), Error> {
-        let (documents, looked_at) = self.documents.rest_of_page(&rest).await?;
+        let (documents, looked_at) = self.list.rest_of_page(&rest).await?;
         // Never the same again: a page ends.
         rest.drain(..looked_at.max(1).min(rest.len()));
         Ok((documents, rest))
@@ -142,7 +142,7 @@ fn no_branch(number: u32) -> Error {
 
 /// A document of the caller's company, if the caller may know of it and touch it.
 pub(crate) async fn find_allowed(
-    documents: &dyn Documents,
+    documents: &dyn DocumentReader,
     caller: Caller,
     environment: Environment,
     code: GenerationCode,

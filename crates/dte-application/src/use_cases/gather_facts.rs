@@ -15,12 +15,14 @@ use dte_domain::value::Value;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{CompanyEstablishment, Documents, KnownRecord};
+use crate::ports::{CompanyEstablishment, KnownRecord, NamedDocuments, ReceiverDistricts};
 
 /// Looks up what a document names.
 pub struct GatherFacts {
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
+    /// Reads documents that are named.
+    pub named: Arc<dyn NamedDocuments>,
+    /// Knows the districts of receivers.
+    pub districts: Arc<dyn ReceiverDistricts>,
     /// Where the documents count that are looked at.
     pub environment: Environment,
 }
@@ -40,7 +42,7 @@ impl GatherFacts {
         let known = if named.is_empty() {
             Vec::new()
         } else {
-            self.documents.known(&named).await?
+            self.named.known(&named).await?
         };
         let caller = Caller {
             main_office: caller.main_office || may_return(office, document),
@@ -76,7 +78,7 @@ impl GatherFacts {
         let residence = lacking.and_then(Receiver::residence);
         match residence.filter(|_| edition == Edition::Of2026) {
             Some(residence) => {
-                let found = self.documents.last_district(caller.company, &residence);
+                let found = self.districts.last_district(caller.company, &residence);
                 Ok(found.await?)
             }
             None => Ok(None),

@@ -19,9 +19,9 @@ use crate::jobs::intervals::BackgroundIntervals;
 use crate::limits::concurrency::Permit;
 use crate::limits::deadline::Deadline;
 use crate::ports::{
-    BeginResult, Clock, CompanyEstablishment, CompanyRepository, DocumentRecord, Documents,
-    EventStatus, IdempotencyKey, IdempotencyRecord, Invalidations, LeaseNumber, NewEvent,
-    Randomness, RequestKey, Signer,
+    BeginResult, Clock, CompanyEstablishment, CompanyReader, DocumentReader, DocumentRecord,
+    EventStatus, IdempotencyKey, IdempotencyRecord, Invalidations, LeaseNumber, NamedDocuments,
+    NewEvent, Randomness, RequestKey, Signer,
 };
 use crate::submission::in_flight::Background;
 use crate::submission::submit_event::SubmitEvent;
@@ -69,9 +69,11 @@ const KEEPING: &str = "keeping an event in the background";
 /// The use case.
 pub struct InvalidateDocument {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyRepository>,
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
+    pub offices: Arc<dyn CompanyReader>,
+    /// Reads documents.
+    pub documents: Arc<dyn DocumentReader>,
+    /// Reads documents that are named.
+    pub named: Arc<dyn NamedDocuments>,
     /// Where events are kept.
     pub invalidations: Arc<dyn Invalidations>,
     /// Who signs.
@@ -164,7 +166,7 @@ impl InvalidateDocument {
         let edition = self.edition.of(office.company.edition, now.moment());
         let replacement = invalidation.replacement;
         let facts =
-            invalidation_facts::gather(&*self.documents, &document, replacement, (now, edition));
+            invalidation_facts::gather(&*self.named, &document, replacement, (now, edition));
         let facts = facts.await?;
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(
@@ -206,8 +208,7 @@ impl InvalidateDocument {
         let office = office.ok_or(Error::NotFound)?;
         let now = self.clock.local_now();
         let when = (now, self.edition.of(office.company.edition, now.moment()));
-        let facts =
-            invalidation_facts::gather(&*self.documents, &document, replacement, when).await?;
+        let facts = invalidation_facts::gather(&*self.named, &document, replacement, when).await?;
         Ok(draft.violations(&facts))
     }
 

@@ -6,18 +6,18 @@ use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::invalidation::{InvalidationFacts, Replacement, Target};
 
 use crate::error::Error;
-use crate::ports::{DocumentRecord, Documents};
+use crate::ports::{DocumentRecord, NamedDocuments};
 
 /// The facts about a document and the one that replaces it, at a moment and in an edition.
 pub(crate) async fn gather(
-    documents: &dyn Documents,
+    named: &dyn NamedDocuments,
     document: &DocumentRecord,
     replacement: Option<GenerationCode>,
     (now, edition): (LocalTime, Edition),
 ) -> Result<InvalidationFacts, Error> {
     let replacement = match replacement {
         None => Replacement::Missing,
-        Some(code) => match documents.known(&[code]).await?.first() {
+        Some(code) => match named.known(&[code]).await?.first() {
             None => Replacement::Missing,
             Some(other) if other.company != document.company => Replacement::Foreign,
             Some(other) => Replacement::Own {
@@ -45,6 +45,6 @@ pub(crate) async fn gather(
             receiver: document.receiver.clone(),
         },
         replacement,
-        notes: documents.notes_on(document.generation_code).await?,
+        notes: named.notes_on(document.generation_code).await?,
     })
 }

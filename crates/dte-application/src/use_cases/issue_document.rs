@@ -25,9 +25,10 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::limits::deadline::Deadline;
 use crate::ports::{
-    Clock, CompanyEstablishment, CompanyRepository, CorrectedDocument, DocumentContingency,
-    Documents, IdempotencyKey, LeaseNumber, NewDocument, Numbering, Randomness, RequestKey,
-    SeriesKey, Signer, StoreResult, TransmissionKind,
+    Clock, CompanyEstablishment, CompanyReader, CorrectedDocument, DocumentContingency,
+    DocumentNumbers, DocumentReader, DocumentStore, DocumentVersions, IdempotencyKey, LeaseNumber,
+    NewDocument, Numbering, Randomness, RequestKey, SeriesKey, Signer, StoreResult,
+    TransmissionKind,
 };
 use crate::submission::in_flight::{Background, StoredNotice};
 use crate::submission::stored_document::{StoredDocument, SubmittedDocument};
@@ -131,9 +132,15 @@ const STORING: &str = "storing a document in the background";
 /// The use case.
 pub struct IssueDocument {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyRepository>,
-    /// Where documents are kept.
-    pub documents: Arc<dyn Documents>,
+    pub offices: Arc<dyn CompanyReader>,
+    /// Reads documents.
+    pub documents: Arc<dyn DocumentReader>,
+    /// Knows the numbers that are taken elsewhere.
+    pub numbers: Arc<dyn DocumentNumbers>,
+    /// Reads the versions of corrected documents.
+    pub earlier: Arc<dyn DocumentVersions>,
+    /// Stores them.
+    pub store: Arc<dyn DocumentStore>,
     /// What the rules need to know.
     pub facts: Arc<GatherFacts>,
     /// Says what is to be corrected.
@@ -214,8 +221,9 @@ impl IssueDocument {
         let _waiting = self.background.in_flight.enter(code);
 
         let submission = Arc::clone(&self.deliver);
+        let store = Arc::clone(&self.store);
         let work = self.background.begin(code, permit, |notice| async move {
-            let Some(mut document) = new.store(&*submission.documents, notice).await else {
+            let Some(mut document) = new.store(&*store, notice).await else {
                 return Ok(None);
             };
             let mut signed = submission.sign(&office, &document).await?;
@@ -309,7 +317,7 @@ impl New {
     /// Stores it and tells its client: the document as the store has it, when it is new.
     async fn store(
         self,
-        documents: &dyn Documents,
+        store: &dyn DocumentStore,
         notice: StoredNotice<StoreResult>,
     ) -> Option<StoredDocument> {
         let NewDocument {
@@ -327,8 +335,8 @@ impl New {
         } = *self.document();
         let (schema_version, revision) = (body.schema_version(), self.revision());
         let stored = match self {
-            Self::First(document) => documents.store(document).await,
-            Self::Again(corrected) => documents.correct(corrected).await,
+            Self::First(document) => store.store(document).await,
+            Self::Again(corrected) => store.correct(corrected).await,
         };
         let new = match &stored {
             Ok(StoreResult::Created {

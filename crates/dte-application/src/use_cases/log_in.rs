@@ -9,9 +9,9 @@ use time::{Duration, OffsetDateTime};
 
 use crate::error::Error;
 use crate::ports::{
-    Admission, Authority, CertificateRef, Clock, CompanyEstablishment, CompanyId,
-    CompanyRepository, EstablishmentId, Grant, Obstacle, Passwords, PortalCredentials,
-    SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
+    Admission, Authority, AuthorityAccess, CertificateRef, Clock, CompanyEstablishment, CompanyId,
+    CompanyReader, CredentialReader, EstablishmentId, Grant, Obstacle, Passwords,
+    PortalCredentials, SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
 };
 use crate::submission::stored_credentials;
 use crate::submission::stored_document::sender;
@@ -49,7 +49,11 @@ pub struct Session {
 /// The use case.
 pub struct LogIn {
     /// Where companies are kept.
-    pub offices: Arc<dyn CompanyRepository>,
+    pub offices: Arc<dyn CompanyReader>,
+    /// What establishments log in with.
+    pub credentials: Arc<dyn CredentialReader>,
+    /// The companies' access to the authority.
+    pub access: Arc<dyn AuthorityAccess>,
     /// Hashes of API secrets.
     pub passwords: Arc<dyn Passwords>,
     /// Encryption of what is kept.
@@ -144,7 +148,7 @@ impl LogIn {
             SignIn::Refused => return Err(Error::PortalCredentialsRejected),
             // Untried credentials never replace others, which may be good.
             SignIn::Unreachable => {
-                if self.offices.access(sender.company).await?.is_none() {
+                if self.access.access(sender.company).await?.is_none() {
                     self.keep(sender.company, &portal).await?;
                 }
                 warnings.push("credentials: the tax authority could not be asked".to_owned());
@@ -168,7 +172,7 @@ impl LogIn {
         if user == User::Own {
             return Ok(true);
         }
-        let kept = self.offices.access(sender.company).await?;
+        let kept = self.access.access(sender.company).await?;
         let kept = kept.map(|kept| User::of(&kept.username, &sender.nit));
         if kept != Some(User::Own) {
             return Ok(true);
@@ -177,7 +181,7 @@ impl LogIn {
     }
 
     async fn authenticate(&self, request: &LogInRequest) -> Result<CompanyEstablishment, Error> {
-        let credential = self.offices.credential(&request.api_key).await?;
+        let credential = self.credentials.credential(&request.api_key).await?;
         let hash = credential
             .as_ref()
             .map(|credential| credential.api_secret_hash.as_str());
@@ -203,7 +207,7 @@ impl LogIn {
             password,
             token: None,
         };
-        Ok(self.offices.keep_access(company, access).await?)
+        Ok(self.access.keep_access(company, access).await?)
     }
 
     async fn certificate_warning(

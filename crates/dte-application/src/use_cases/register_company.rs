@@ -24,8 +24,8 @@ pub use rules::RULES;
 use crate::error::Error;
 use crate::limits::concurrency::ConcurrencyLimit;
 use crate::ports::{
-    CertificateRef, Clock, Company, CompanyId, CompanyRepository, Establishment, EstablishmentId,
-    NewCompany, Passwords, Randomness, RegisterResult, RequestKey, Secret, Vault,
+    CertificateRef, Clock, Company, CompanyId, CompanyReader, CompanyRegistrations, Establishment,
+    EstablishmentId, NewCompany, Passwords, Randomness, RegisterResult, RequestKey, Secret, Vault,
 };
 use crate::use_cases::prepare_certificate::PrepareCertificate;
 use crate::use_cases::reset_credentials::Pair;
@@ -185,7 +185,9 @@ pub struct RegisteredCompany {
 /// The use case.
 pub struct RegisterCompany {
     /// Where companies are kept.
-    pub offices: Arc<dyn CompanyRepository>,
+    pub offices: Arc<dyn CompanyReader>,
+    /// Registers them.
+    pub registrations: Arc<dyn CompanyRegistrations>,
     /// Hashes of API secrets.
     pub passwords: Arc<dyn Passwords>,
     /// Encryption of the certificate password.
@@ -218,7 +220,7 @@ impl RegisterCompany {
             establishments: self.establishments(&opening, &keys, hashes),
             shown: self.shown(&company.nit, idempotency.as_ref(), &keys)?,
         };
-        if self.offices.register(new).await? == RegisterResult::New {
+        if self.registrations.register(new).await? == RegisterResult::New {
             return Ok(self.told(&registration, &company, keys, false).await);
         }
         // Perhaps by the same request, sent twice at once.

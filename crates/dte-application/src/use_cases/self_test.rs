@@ -19,8 +19,8 @@ use crate::caller::Caller;
 use crate::contingency::watch_deadlines::WatchDeadlines;
 use crate::error::Error;
 use crate::ports::{
-    Authority, AuthorityHealth, Clock, CompanyEstablishment, CompanyRepository, Documents,
-    Obstacle, PortError, Signer, SigningError, StoreError,
+    Authority, AuthorityHealth, Clock, CompanyEstablishment, CompanyReader, Obstacle, PortError,
+    Signer, SigningError, StoreError, StoreRehearsal,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::use_cases::check_readiness::{CheckReadiness, EstablishmentReadiness};
@@ -68,9 +68,9 @@ impl TestReport {
 /// The use case.
 pub struct SelfTest {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyRepository>,
+    pub offices: Arc<dyn CompanyReader>,
     /// Where documents would be kept.
-    pub documents: Arc<dyn Documents>,
+    pub store: Arc<dyn StoreRehearsal>,
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Who would receive documents.
@@ -174,7 +174,7 @@ impl SelfTest {
     }
 
     async fn database(&self) -> Result<String, String> {
-        match self.documents.probe().await {
+        match self.store.probe().await {
             Ok(()) => Ok("written, committed and read".to_owned()),
             Err(error) => Err(unexpected("cannot write", &error)),
         }
@@ -238,7 +238,7 @@ impl SelfTest {
 
     async fn sequence(&self, office: &CompanyEstablishment) -> Result<String, String> {
         let key = series(office, &self.identification(DocumentType::Ccf));
-        match self.documents.rehearse(&key).await {
+        match self.store.rehearse(&key).await {
             Ok(()) => Ok("the next number of a series was taken and rolled back".to_owned()),
             Err(StoreError::SeriesExhausted) => Err("the series is exhausted".to_owned()),
             Err(StoreError::Overloaded) => Err("too much is waiting".to_owned()),

@@ -225,8 +225,8 @@ pub(crate) mod retention;
 mod tests {
     use std::sync::Arc;
 
-    use dte_application::testing::TestApp;
     use dte_domain::samples;
+    use dte_test_kit::TestApp;
     use serde::Serialize;
     use serde_json::Value;
 

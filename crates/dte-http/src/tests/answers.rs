@@ -92,7 +92,7 @@ async fn faults_of_shape_and_breaches_of_rules_are_answered_together() {
     let answered = app.issue(&company, request.to_string()).await;
     insta::assert_snapshot!(answered.whole());
     assert_eq!(
-        app.kit.documents.count(),
+        app.kit.file.stored_documents(),
         0,
         "nothing stored, no number taken"
     );
@@ -318,7 +318,7 @@ async fn the_same_key_and_body_get_the_first_answer_again_under_every_alias() {
     assert_eq!((first.status, &first.body), (again.status, &again.body));
     assert_eq!(first.header("idempotency-replayed"), None);
     assert_eq!(again.header("idempotency-replayed"), Some("true"));
-    assert_eq!(app.kit.documents.count(), 1);
+    assert_eq!(app.kit.file.stored_documents(), 1);
 
     let mut other = body.clone();
     other["items"][0]["description"] = json!("Otro");

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use actix_web::rt::net::TcpStream as AsyncStream;
 use actix_web::rt::task::spawn_blocking;
-use dte_application::testing::TestApp;
 use dte_domain::documents::Ccf;
 use dte_domain::samples;
 use dte_domain::value::{Text, Value as _};
+use dte_test_kit::TestApp;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
@@ -317,7 +317,7 @@ async fn a_long_list_that_cannot_be_read_to_its_end_is_cut_off() {
         super::server::talk(running.address, request).await
     };
     assert!(list().await.ends_with(LAST_CHUNK));
-    kit.documents.lose_rests();
+    kit.store_faults.lose_rests();
     let cut = list().await;
     assert!(cut.starts_with("HTTP/1.1 200"), "{}", &cut[..300]);
     assert!(cut.contains("\"transmission_type\""), "it has begun");
@@ -344,6 +344,6 @@ async fn answers_that_find_no_memory_are_refused_and_health_is_not() {
         (refused.status, refused.code().as_str()),
         (503, "OVERLOADED")
     );
-    assert_eq!(app.kit.documents.count(), 1);
+    assert_eq!(app.kit.file.stored_documents(), 1);
     assert_eq!(app.get("/api/v1/health", "").await.status, 200);
 }

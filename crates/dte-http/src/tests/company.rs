@@ -1,7 +1,7 @@
 //! Changes of establishments, readiness, and the members of requests that documents of 2026 need.
 
 use actix_web::test::TestRequest;
-use dte_application::testing::TestCompany;
+use dte_test_kit::TestCompany;
 use serde_json::{Value, json};
 
 use super::{Answered, ApiApp, authorized, requests};
@@ -113,12 +113,12 @@ async fn readiness_tells_what_is_missing_of_each_establishment() {
 
 #[actix_web::test]
 async fn the_members_that_documents_of_2026_need_reach_them() {
-    use dte_application::ports::CompanyRepository;
+    use dte_application::ports::CompanyChanges;
     let app = ApiApp::new();
     let company = app.kit.company().await;
     let caller = company.main;
     let second = Some(dte_domain::edition::Edition::Of2026);
-    app.kit.offices.pin(caller.company, second).await.unwrap();
+    app.kit.database.pin(caller.company, second).await.unwrap();
     let mut ccf = requests::ccf();
     ccf["observations"] = json!("Entregar en bodega");
     let answered = app.issue(&company, ccf.to_string()).await;

@@ -8,11 +8,11 @@ use dte_application::ports::{
     CertificateFault, Grant, Obstacle, PortError, Probe, Secret, SignIn, StoreError, SubmitReply,
     Tokens,
 };
-use dte_application::testing::TestApp;
 use dte_application::use_cases::check_health::CheckHealth;
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::InvalidTransition;
 use dte_domain::lifecycle::StatusKind;
+use dte_test_kit::TestApp;
 use serde_json::json;
 use time::OffsetDateTime;
 
@@ -100,7 +100,7 @@ async fn every_error_of_issuing_has_its_code_and_stores_nothing() {
         PortError::transient("storing a document", "connection lost").into(),
         PortError::new("storing a document", "disk full at /var/secret").into(),
     ] {
-        app.kit.documents.refuse_next(error);
+        app.kit.store_faults.refuse_next(error);
         lines.push(line(&app.issue(&company, body.clone()).await));
     }
     for broken in [
@@ -125,7 +125,7 @@ async fn every_error_of_issuing_has_its_code_and_stores_nothing() {
         &app.issue(&company, b"{\"a\": \"\xff\"}".to_vec()).await,
     ));
     insta::assert_snapshot!(lines.join("\n"));
-    assert_eq!(app.kit.documents.count(), 0);
+    assert_eq!(app.kit.file.stored_documents(), 0);
 }
 
 #[actix_web::test]

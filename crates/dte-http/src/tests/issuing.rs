@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use actix_web::test::TestRequest;
-use dte_application::testing::TestCompany;
+use dte_test_kit::TestCompany;
 use garde::Validate;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -178,7 +178,7 @@ async fn a_member_of_another_json_type_is_named_with_its_path() {
             }
         }
     }
-    assert_eq!(app.kit.documents.count(), 0);
+    assert_eq!(app.kit.file.stored_documents(), 0);
 }
 
 #[actix_web::test]
@@ -466,7 +466,7 @@ async fn all_faults_of_an_invoice_are_named_at_once() {
     request["related_docs"] = json!([{"document_type": "03"}]);
     let answered = send(&app, &company, INVOICES, &request).await;
     insta::assert_snapshot!(details(&answered));
-    assert_eq!(app.kit.documents.count(), 0);
+    assert_eq!(app.kit.file.stored_documents(), 0);
 }
 
 #[actix_web::test]
@@ -488,7 +488,7 @@ async fn all_faults_of_a_credit_note_are_named_at_once() {
     request["extension"] = json!({"vehicule_plate": "P12-345"});
     let answered = send(&app, &company, CREDIT_NOTES, &request).await;
     insta::assert_snapshot!(details(&answered));
-    assert_eq!(app.kit.documents.count(), 0);
+    assert_eq!(app.kit.file.stored_documents(), 0);
 }
 
 #[actix_web::test]
@@ -521,7 +521,7 @@ async fn all_faults_of_a_retention_voucher_are_named_at_once() {
     request["summary"] = json!([]);
     let answered = send(&app, &company, RETENTIONS, &request).await;
     insta::assert_snapshot!(details(&answered));
-    assert_eq!(app.kit.documents.count(), 0);
+    assert_eq!(app.kit.file.stored_documents(), 0);
 }
 
 #[actix_web::test]
@@ -541,7 +541,7 @@ async fn a_key_means_the_same_under_every_alias_and_another_at_every_other_endpo
         let again = send(alias, issuing.name, &body).await;
         assert_eq!((first.status, &first.body), (201, &again.body));
         assert_eq!(again.header("idempotency-replayed"), Some("true"));
-        assert_eq!(app.kit.documents.count(), issued + 1);
+        assert_eq!(app.kit.file.stored_documents(), issued + 1);
         for other in ISSUING.iter().filter(|other| other.name != issuing.name) {
             let reused = send(other.paths[0], issuing.name, &body).await;
             assert_ne!(reused.status, 201, "{} at {}", issuing.name, other.name);

@@ -35,7 +35,7 @@ async fn a_body_of_one_mebibyte_is_taken_and_a_larger_one_refused() {
             .status,
         413
     );
-    assert_eq!(app.kit.documents.count(), 1);
+    assert_eq!(app.kit.file.stored_documents(), 1);
 }
 
 #[actix_web::test]
@@ -259,7 +259,7 @@ async fn requests_of_a_company_are_counted_when_the_operator_says_so() {
     assert_eq!(ask(token).await, "429 2 0 60 30");
     assert_eq!(ask(other.token.reveal()).await, "200 2 1 30 -");
     let issued = app.issue(&company, requests::ccf().to_string()).await;
-    assert_eq!((issued.status, app.kit.documents.count()), (429, 0));
+    assert_eq!((issued.status, app.kit.file.stored_documents()), (429, 0));
 }
 
 #[actix_web::test]
@@ -274,7 +274,7 @@ async fn a_document_more_than_may_be_on_its_way_is_refused_and_takes_no_number()
         (503, "OVERLOADED")
     );
     assert_eq!(refused.header("retry-after"), Some("1"));
-    assert_eq!(app.kit.documents.count(), 0);
+    assert_eq!(app.kit.file.stored_documents(), 0);
     drop(places);
     let issued = app.issue(&company, requests::ccf().to_string()).await;
     assert_eq!(issued.status, 201);

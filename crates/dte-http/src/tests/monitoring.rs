@@ -7,11 +7,11 @@ use dte_application::ports::{
     CertificateFault, CompanyId, Contingency, ContingencyId, ContingencySummary, Late,
     Randomness as _,
 };
-use dte_application::testing::TestApp;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::Environment;
 use dte_domain::value::{Text, Value as _};
+use dte_test_kit::TestApp;
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
@@ -417,7 +417,7 @@ async fn the_service_tests_itself_and_leaves_nothing_behind() {
     let company = app.kit.company().await;
     let good = app.get("/api/v1/test", company.token.reveal()).await;
     insta::assert_snapshot!("test_passed", normalised(&good));
-    assert_eq!(app.kit.documents.count(), 0);
+    assert_eq!(app.kit.file.stored_documents(), 0);
     assert!(app.kit.authority.submissions().is_empty());
 
     app.kit

@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use actix_web::test::TestRequest;
 use dte_application::ports::{Obstacle, SubmitReply};
-use dte_application::testing::TestCompany;
 use dte_domain::lifecycle::Rejection;
+use dte_test_kit::TestCompany;
 use serde_json::{Value, json};
 use time::Duration;
 

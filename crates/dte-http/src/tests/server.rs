@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use dte_application::testing::TestApp;
+use dte_test_kit::TestApp;
 
 use super::{requests, service};
 use crate::server;
@@ -17,6 +17,8 @@ pub struct Running {
     pub handle: ServerHandle,
     token: String,
     other_token: String,
+    /// What it stands on, when nobody else keeps that: its database goes with it.
+    _kit: Option<TestApp>,
 }
 
 impl Running {
@@ -48,7 +50,11 @@ pub async fn running_over(
 ) -> Running {
     let kit = TestApp::new();
     kit.company().await;
-    running_kit(&kit, change_service, change).await
+    let running = running_kit(&kit, change_service, change).await;
+    Running {
+        _kit: Some(kit),
+        ..running
+    }
 }
 
 /// The same over use cases with what they already did.
@@ -78,6 +84,7 @@ pub async fn running_kit(
         handle,
         token: token.reveal().to_owned(),
         other_token: other_token.reveal().to_owned(),
+        _kit: None,
     }
 }
 

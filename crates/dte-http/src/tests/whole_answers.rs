@@ -1,8 +1,8 @@
 //! Answers byte for byte: what is told of numbers, invalidations and contingencies.
 
 use dte_application::ports::{Obstacle, ReportReply, SubmitReply};
-use dte_application::testing::TestCompany;
 use dte_domain::lifecycle::Rejection;
+use dte_test_kit::TestCompany;
 use serde_json::{Value, json};
 use time::Duration;
 

@@ -1,4 +1,4 @@
-//! `CompanyRepository` that were read a moment ago.
+//! Establishments that were read a moment ago.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};

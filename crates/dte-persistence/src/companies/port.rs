@@ -1,10 +1,11 @@
-//! The port [`CompanyRepository`].
+//! The port [`CompanyReader`].
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    Company, CompanyChange, CompanyEstablishment, CompanyId, CompanyRepository, Credential,
-    Establishment, EstablishmentChange, EstablishmentId, NewCompany, NewEstablishments, OpenResult,
-    PortError, RegisterResult, Sealed, SealedAccess, ShownKeys,
+    AuthorityAccess, Company, CompanyChange, CompanyChanges, CompanyEstablishment, CompanyId,
+    CompanyReader, CompanyRegistrations, Credential, CredentialReader, Establishment,
+    EstablishmentChange, EstablishmentId, NewCompany, NewEstablishments, OpenResult, PortError,
+    RegisterResult, Sealed, SealedAccess, ShownKeys,
 };
 use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
@@ -29,54 +30,7 @@ impl Database {
 }
 
 #[async_trait]
-impl CompanyRepository for Database {
-    async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError> {
-        let prepared = PreparedCompany::from(&company);
-        self.writer
-            .transact("registering a company", move |connection| {
-                writes::register(connection, &prepared)
-            })
-            .await
-    }
-
-    async fn open_establishments(&self, new: NewEstablishments) -> Result<OpenResult, PortError> {
-        let company = new.company;
-        let known = i64::try_from(new.known).unwrap_or(i64::MAX);
-        let rows = new.establishments.iter();
-        let rows: Vec<_> = rows
-            .map(|one| EstablishmentRow::new(company, one))
-            .collect();
-        let shown = new.shown.as_ref();
-        let shown = shown.map(|shown| ShownRow::new(company, shown));
-        self.writer
-            .transact("opening establishments", move |connection| {
-                writes::open(connection, company, known, &rows, shown.as_ref())
-            })
-            .await
-    }
-
-    async fn shown_keys(
-        &self,
-        company: CompanyId,
-        idempotency_key: &str,
-    ) -> Result<Option<ShownKeys>, PortError> {
-        let key = idempotency_key.to_owned();
-        self.reader
-            .read("finding keys that were shown", move |connection| {
-                reads::shown_keys(connection, company, &key)
-            })
-            .await
-    }
-
-    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError> {
-        let api_key = api_key.to_owned();
-        self.reader
-            .read("finding a credential", move |connection| {
-                reads::credential(connection, &api_key)
-            })
-            .await
-    }
-
+impl CompanyReader for Database {
     /// Answered from memory when the office was read within the last seconds.
     async fn office(&self, id: EstablishmentId) -> Result<Option<CompanyEstablishment>, PortError> {
         if let Some(office) = self.offices.get(id) {
@@ -101,34 +55,6 @@ impl CompanyRepository for Database {
                 move |connection| reads::establishments(connection, company),
             )
             .await
-    }
-
-    async fn amend(
-        &self,
-        company: CompanyId,
-        change: CompanyChange,
-        changes: Vec<EstablishmentChange>,
-    ) -> Result<(), PortError> {
-        let own = (!change.is_empty()).then(|| CompanyChangeRow::from(&change));
-        let changes = changes.iter().filter(|change| !change.is_empty());
-        let rows: Vec<EstablishmentChangeRow> = changes.map(EstablishmentChangeRow::from).collect();
-        self.writer
-            .transact("changing a company", move |connection| {
-                writes::amend(connection, company, own.as_ref(), &rows)
-            })
-            .await?;
-        self.offices.forget(company);
-        Ok(())
-    }
-
-    async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError> {
-        self.writer
-            .transact("pinning a company to an edition", move |connection| {
-                writes::pin(connection, company, edition)
-            })
-            .await?;
-        self.offices.forget(company);
-        Ok(())
     }
 
     async fn branch(
@@ -176,7 +102,94 @@ impl CompanyRepository for Database {
             .read("finding the first company", reads::first_company)
             .await
     }
+}
 
+#[async_trait]
+impl CredentialReader for Database {
+    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError> {
+        let api_key = api_key.to_owned();
+        self.reader
+            .read("finding a credential", move |connection| {
+                reads::credential(connection, &api_key)
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl CompanyRegistrations for Database {
+    async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError> {
+        let prepared = PreparedCompany::from(&company);
+        self.writer
+            .transact("registering a company", move |connection| {
+                writes::register(connection, &prepared)
+            })
+            .await
+    }
+
+    async fn open_establishments(&self, new: NewEstablishments) -> Result<OpenResult, PortError> {
+        let company = new.company;
+        let known = i64::try_from(new.known).unwrap_or(i64::MAX);
+        let rows = new.establishments.iter();
+        let rows: Vec<_> = rows
+            .map(|one| EstablishmentRow::new(company, one))
+            .collect();
+        let shown = new.shown.as_ref();
+        let shown = shown.map(|shown| ShownRow::new(company, shown));
+        self.writer
+            .transact("opening establishments", move |connection| {
+                writes::open(connection, company, known, &rows, shown.as_ref())
+            })
+            .await
+    }
+
+    async fn shown_keys(
+        &self,
+        company: CompanyId,
+        idempotency_key: &str,
+    ) -> Result<Option<ShownKeys>, PortError> {
+        let key = idempotency_key.to_owned();
+        self.reader
+            .read("finding keys that were shown", move |connection| {
+                reads::shown_keys(connection, company, &key)
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl CompanyChanges for Database {
+    async fn amend(
+        &self,
+        company: CompanyId,
+        change: CompanyChange,
+        changes: Vec<EstablishmentChange>,
+    ) -> Result<(), PortError> {
+        let own = (!change.is_empty()).then(|| CompanyChangeRow::from(&change));
+        let changes = changes.iter().filter(|change| !change.is_empty());
+        let rows: Vec<EstablishmentChangeRow> = changes.map(EstablishmentChangeRow::from).collect();
+        self.writer
+            .transact("changing a company", move |connection| {
+                writes::amend(connection, company, own.as_ref(), &rows)
+            })
+            .await?;
+        self.offices.forget(company);
+        Ok(())
+    }
+
+    async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError> {
+        self.writer
+            .transact("pinning a company to an edition", move |connection| {
+                writes::pin(connection, company, edition)
+            })
+            .await?;
+        self.offices.forget(company);
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl AuthorityAccess for Database {
     async fn access(&self, company: CompanyId) -> Result<Option<SealedAccess>, PortError> {
         self.reader
             .read("finding a company's access", move |connection| {

@@ -1,11 +1,12 @@
-//! The port [`Contingencies`].
+//! The port [`ContingencyReader`].
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyEventResult, ContingencyId, ContingencySummary, Declaration,
-    EnteredStamp, Late, LeaseNumber, Leased, NewBatch, NewContingencyEvent, PortError, WhyOpen,
-    Withdrawal,
+    AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingency,
+    ContingencyBatches, ContingencyEventRecord, ContingencyEventResult, ContingencyEvents,
+    ContingencyId, ContingencyLeases, ContingencyLifecycle, ContingencyReader, ContingencySummary,
+    Declaration, EnteredStamp, Late, LeaseNumber, Leased, NewBatch, NewContingencyEvent, PortError,
+    WhyOpen, Withdrawal,
 };
 use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use time::OffsetDateTime;
@@ -21,62 +22,7 @@ use crate::engine::column::micros;
 const FINISHING: &str = "keeping what became of a contingency event";
 
 #[async_trait]
-impl Contingencies for Database {
-    async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError> {
-        self.writer
-            .transact("declaring a contingency", move |connection| {
-                lifecycle::declare(connection, &declaration)
-            })
-            .await
-    }
-
-    async fn end(
-        &self,
-        id: ContingencyId,
-        at: OffsetDateTime,
-        event_due_at: OffsetDateTime,
-    ) -> Result<Contingency, PortError> {
-        let (at, event_due_at) = (micros(at), micros(event_due_at));
-        self.writer
-            .transact("ending a contingency", move |connection| {
-                lifecycle::end(connection, id, at, event_due_at)
-            })
-            .await
-    }
-
-    async fn withdraw_end(&self, withdrawal: Withdrawal) -> Result<bool, PortError> {
-        const DOING: &str = "taking the end of a contingency back";
-        let unsent = withdrawal.of_unsent().map(ContingencyEventResultRow::new);
-        let unsent = unsent
-            .transpose()
-            .map_err(|refusal| refusal.into_port_error(DOING))?;
-        self.writer
-            .transact(DOING, move |connection| {
-                lifecycle::withdraw_end(connection, &withdrawal, unsent.as_ref())
-            })
-            .await
-    }
-
-    async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError> {
-        self.writer
-            .transact("keeping why a contingency goes on", move |connection| {
-                lifecycle::keep_why_open(connection, id, why.code())
-            })
-            .await
-    }
-
-    async fn newest_stamped(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-    ) -> Result<Option<AwaitingTransmission>, PortError> {
-        self.reader
-            .read("finding the newest stamped document", move |connection| {
-                awaiting_transmission::newest_stamped(connection, company, environment)
-            })
-            .await
-    }
-
+impl ContingencyReader for Database {
     async fn open(
         &self,
         company: CompanyId,
@@ -121,7 +67,65 @@ impl Contingencies for Database {
             })
             .await
     }
+}
 
+#[async_trait]
+impl ContingencyLifecycle for Database {
+    async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError> {
+        self.writer
+            .transact("declaring a contingency", move |connection| {
+                lifecycle::declare(connection, &declaration)
+            })
+            .await
+    }
+
+    async fn end(
+        &self,
+        id: ContingencyId,
+        at: OffsetDateTime,
+        event_due_at: OffsetDateTime,
+    ) -> Result<Contingency, PortError> {
+        let (at, event_due_at) = (micros(at), micros(event_due_at));
+        self.writer
+            .transact("ending a contingency", move |connection| {
+                lifecycle::end(connection, id, at, event_due_at)
+            })
+            .await
+    }
+
+    async fn withdraw_end(&self, withdrawal: Withdrawal) -> Result<bool, PortError> {
+        const DOING: &str = "taking the end of a contingency back";
+        let unsent = withdrawal.of_unsent().map(ContingencyEventResultRow::new);
+        let unsent = unsent
+            .transpose()
+            .map_err(|refusal| refusal.into_port_error(DOING))?;
+        self.writer
+            .transact(DOING, move |connection| {
+                lifecycle::withdraw_end(connection, &withdrawal, unsent.as_ref())
+            })
+            .await
+    }
+
+    async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError> {
+        self.writer
+            .transact("keeping why a contingency goes on", move |connection| {
+                lifecycle::keep_why_open(connection, id, why.code())
+            })
+            .await
+    }
+
+    async fn close(&self, id: ContingencyId, now: OffsetDateTime) -> Result<bool, PortError> {
+        let now = micros(now);
+        self.writer
+            .transact("closing a contingency", move |connection| {
+                lifecycle::close(connection, id, now)
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl ContingencyLeases for Database {
     async fn lease_due_contingencies(
         &self,
         now: OffsetDateTime,
@@ -149,38 +153,10 @@ impl Contingencies for Database {
             })
             .await
     }
+}
 
-    async fn close(&self, id: ContingencyId, now: OffsetDateTime) -> Result<bool, PortError> {
-        let now = micros(now);
-        self.writer
-            .transact("closing a contingency", move |connection| {
-                lifecycle::close(connection, id, now)
-            })
-            .await
-    }
-
-    async fn unlisted(
-        &self,
-        id: ContingencyId,
-        most: u32,
-    ) -> Result<Vec<AwaitingTransmission>, PortError> {
-        self.reader
-            .read("finding documents to report", move |connection| {
-                awaiting_transmission::unlisted(connection, id, most)
-            })
-            .await
-    }
-
-    async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
-        let codes = texts(documents);
-        self.writer
-            .transact(
-                "keeping what the authority does not have",
-                move |connection| awaiting_transmission::confirmed_missing(connection, &codes),
-            )
-            .await
-    }
-
+#[async_trait]
+impl ContingencyEvents for Database {
     async fn begin_event(&self, event: NewContingencyEvent) -> Result<(), PortError> {
         let prepared = PreparedReport {
             row: (&event).into(),
@@ -232,19 +208,10 @@ impl Contingencies for Database {
             )
             .await
     }
+}
 
-    async fn listed(
-        &self,
-        event: GenerationCode,
-        most: u32,
-    ) -> Result<Vec<AwaitingTransmission>, PortError> {
-        self.reader
-            .read("finding reported documents", move |connection| {
-                awaiting_transmission::listed(connection, event, most)
-            })
-            .await
-    }
-
+#[async_trait]
+impl ContingencyBatches for Database {
     async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError> {
         let prepared = PreparedBatch {
             row: (&batch).into(),
@@ -275,6 +242,55 @@ impl Contingencies for Database {
         self.reader
             .read("finding batches", move |connection| {
                 reads::batches(connection, event)
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl AwaitingDocuments for Database {
+    async fn newest_stamped(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<Option<AwaitingTransmission>, PortError> {
+        self.reader
+            .read("finding the newest stamped document", move |connection| {
+                awaiting_transmission::newest_stamped(connection, company, environment)
+            })
+            .await
+    }
+
+    async fn unlisted(
+        &self,
+        id: ContingencyId,
+        most: u32,
+    ) -> Result<Vec<AwaitingTransmission>, PortError> {
+        self.reader
+            .read("finding documents to report", move |connection| {
+                awaiting_transmission::unlisted(connection, id, most)
+            })
+            .await
+    }
+
+    async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
+        let codes = texts(documents);
+        self.writer
+            .transact(
+                "keeping what the authority does not have",
+                move |connection| awaiting_transmission::confirmed_missing(connection, &codes),
+            )
+            .await
+    }
+
+    async fn listed(
+        &self,
+        event: GenerationCode,
+        most: u32,
+    ) -> Result<Vec<AwaitingTransmission>, PortError> {
+        self.reader
+            .read("finding reported documents", move |connection| {
+                awaiting_transmission::listed(connection, event, most)
             })
             .await
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use diesel::sql_types::BigInt;
 use diesel::{Connection, RunQueryDsl};
-use dte_application::ports::{DocumentRecord, Documents};
+use dte_application::ports::{DocumentReader, DocumentRecord, DocumentResults};
 use dte_persistence::Database;
 use dte_persistence::test_cluster::{Cluster, PgConnection, execute};
 

@@ -1,8 +1,8 @@
 //! Invented companies and documents.
 
 use dte_application::ports::{
-    Company, CompanyId, CompanyRepository, ContingencyAssignment, ContingencyId,
-    ContingencyRendering, CorrectedDocument, DocumentResult, Documents, EarlierVersion,
+    Company, CompanyId, CompanyRegistrations, ContingencyAssignment, ContingencyId,
+    ContingencyRendering, CorrectedDocument, DocumentResult, DocumentStore, EarlierVersion,
     Establishment, EstablishmentId, EventResult, EventStatus, IdempotencyKey, IdempotencyRecord,
     LeaseNumber, Leased, NewCompany, NewDocument, NewEvent, Numbering, RefusedNumber,
     RegisterResult, Sealed, SeriesKey, Signature, StoreResult, TransmissionKind,

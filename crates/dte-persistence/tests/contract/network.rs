@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use dte_application::ports::Documents;
+use dte_application::ports::{DocumentReader, DocumentStore};
 use dte_persistence::test_cluster::{Cluster, Identity, Relay, execute};
 use dte_persistence::{Database, OpenError};
 use rcgen::{

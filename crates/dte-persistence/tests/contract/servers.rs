@@ -7,8 +7,10 @@ use std::time::{Duration, Instant};
 use diesel::Connection;
 use diesel::connection::SimpleConnection;
 use dte_application::ports::{
-    BeginResult, Contingencies, ContingencyId, CorrectedDocument, Documents, Invalidations,
-    NewContingencyEvent, StoreError, StoreResult, TransmissionKind,
+    AwaitingDocuments, BeginResult, ContingencyEvents, ContingencyId, ContingencyLeases,
+    ContingencyLifecycle, ContingencyRenderings, CorrectedDocument, DocumentReader,
+    DocumentResults, DocumentStore, DocumentVersions, Invalidations, NewContingencyEvent,
+    StoreError, StoreRehearsal, StoreResult, TransmissionKind,
 };
 use dte_persistence::test_cluster::PgConnection;
 use dte_persistence::{Database, OpenError};

@@ -4,8 +4,10 @@ use std::future::Future;
 use std::pin::Pin;
 
 use dte_application::ports::{
-    CompanyId, CompanyRepository, Contingencies, DocumentFilter, Documents, Invalidations, Lease,
-    LeaseNumber, NumberRegister, Outbox, PageStart, SeriesFilter, TransmissionKind,
+    CompanyId, CompanyReader, ContingencyReader, ContingencyRenderings, CredentialReader,
+    DocumentFilter, DocumentLeases, DocumentList, DocumentReader, DocumentResults, DocumentStore,
+    DocumentVersions, Invalidations, Lease, LeaseNumber, NamedDocuments, NumberRegister, Outbox,
+    PageStart, SeriesFilter, StoreRehearsal, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;

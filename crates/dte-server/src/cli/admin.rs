@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{Company, CompanyAdmin, CompanyRepository, PortError};
+use dte_application::ports::{Company, CompanyAdmin, CompanyReader, PortError};
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use dte_persistence::{Database, DatabaseOptions};

@@ -41,7 +41,8 @@ pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
     };
     let check = CheckReadiness {
         offices: database.clone(),
-        documents: database.clone(),
+        counts: database.clone(),
+        districts: database.clone(),
         clock: Arc::new(SystemClock::new(config.clock_offset)),
         environment: config.environment,
         choice: config.editions.choice,

@@ -5,7 +5,7 @@ mod enter;
 
 use clap::Subcommand;
 use dte_application::ports::{
-    Company, Documents, NumberRegister, PortError, SeriesFilter, SeriesKey, SeriesState,
+    Company, DocumentReader, NumberRegister, PortError, SeriesFilter, SeriesKey, SeriesState,
     TakenNumbers,
 };
 use dte_application::use_cases::read_numbers::prefix;

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use dte_application::ports::{Contingencies, Documents, PortError, SHOWN_AGAIN_WITHIN};
+use dte_application::ports::{ContingencyReader, DocumentLeases, PortError, SHOWN_AGAIN_WITHIN};
 use dte_persistence::Database;
 use time::OffsetDateTime;
 use tokio::task::JoinHandle;

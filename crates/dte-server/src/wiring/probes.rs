@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::jobs::blocking;
-use dte_application::ports::{Authority, AuthorityHealth, Documents, Probe, Signer};
+use dte_application::ports::{
+    Authority, AuthorityHealth, DocumentCounts, Probe, Signer, StoreRehearsal,
+};
 use dte_domain::identification::Environment;
 use dte_persistence::Database;
 use dte_security::CertificateFolder;
@@ -186,7 +188,7 @@ impl Probe for SurveyProbe {
 }
 
 /// Whether the authority gives documents stamps of their own. A person must clear up what it does not.
-pub struct StampsProbe(pub Arc<dyn Documents>);
+pub struct StampsProbe(pub Arc<dyn DocumentCounts>);
 
 #[async_trait]
 impl Probe for StampsProbe {
@@ -245,13 +247,13 @@ impl Probe for StorageProbe {
 
 #[cfg(test)]
 mod tests {
-    use dte_application::ports::{BatchReply, CompanyId, Obstacle};
-    use dte_application::testing::{FakeSigner, MemoryDocuments, StoppedClock, TestApp};
+    use dte_application::ports::{BatchReply, CompanyId, Obstacle, SubmitReply};
     use dte_application::use_cases::check_health::{CheckHealth, Health, Overall};
     use dte_application::use_cases::check_readiness::CheckReadiness;
     use dte_domain::edition::{CUTOVER, Choice};
     use dte_domain::samples;
     use dte_persistence::DatabaseOptions;
+    use dte_test_kit::{FakeSigner, StoppedClock, TestApp};
     use tempfile::TempDir;
 
     use super::*;
@@ -269,7 +271,8 @@ mod tests {
         let survey = Survey {
             readiness: CheckReadiness {
                 offices: database.clone(),
-                documents: database.clone(),
+                counts: database.clone(),
+                districts: database.clone(),
                 clock: clock.clone(),
                 environment,
                 choice: Choice::ByDate { cutover: CUTOVER },
@@ -328,7 +331,7 @@ mod tests {
     }
 
     /// A company whose documents of a contingency wait after their 72 hours.
-    async fn late() -> Arc<WatchDeadlines> {
+    async fn late() -> (TestApp, Arc<WatchDeadlines>) {
         let kit = TestApp::new();
         let company = kit.company().await.main;
         kit.authority.block(company.company, Obstacle::Paused);
@@ -341,15 +344,15 @@ mod tests {
             kit.watch.run().await.unwrap();
         }
         kit.clock.advance(time::Duration::hours(80));
-        let (documents, clock) = (kit.documents.clone(), kit.clock.clone());
+        let (documents, clock) = (kit.database.clone(), kit.clock.clone());
         let deadlines = WatchDeadlines::new(documents, clock, Environment::Test);
         deadlines.run().await.unwrap();
-        Arc::new(deadlines)
+        (kit, Arc::new(deadlines))
     }
 
     #[tokio::test]
     async fn late_documents_degrade_production_while_their_company_issues() {
-        let deadlines = late().await;
+        let (_kit, deadlines) = late().await;
         assert_eq!(deadlines.all().len(), 1);
         let asked = async |environment, findings| {
             let (_folder, survey) = survey(environment, findings);
@@ -370,12 +373,21 @@ mod tests {
 
     #[tokio::test]
     async fn a_stamp_of_another_document_degrades_and_is_an_error_of_the_log() {
+        let kit = TestApp::new();
+        let company = kit.company().await.main;
+        for _ in 0..2 {
+            let obstacle = SubmitReply::NotSent(Obstacle::Busy);
+            kit.authority.answer_next(obstacle);
+            kit.issue(company, samples::ccf()).await.unwrap();
+        }
         let (captured, _listening) = CapturedLog::begin();
-        let documents = Arc::new(MemoryDocuments::default());
-        let asked = async || health(vec![Arc::new(StampsProbe(documents.clone()))]).await;
+        let asked = async || health(vec![Arc::new(StampsProbe(kit.database.clone()))]).await;
         assert_eq!(asked().await.overall, Overall::Up);
         assert!(captured.lines().is_empty());
-        documents.doubt_stamps(2);
+        kit.file.execute(
+            "INSERT INTO doubtful_stamps (document_id, stamp, answers, since)
+             SELECT id, 'A', 4, 0 FROM documents",
+        );
         let told = asked().await;
         assert_eq!(told.overall, Overall::Degraded);
         let said = "a document gets another one's stamp";

@@ -35,14 +35,14 @@ impl SubmissionServices {
     /// Puts it together.
     pub fn new(config: &Config, adapters: &Adapters) -> Self {
         let enter = Arc::new(EnterContingency {
-            documents: adapters.documents.clone(),
+            renderings: adapters.database.clone(),
             signer: adapters.signer.clone(),
             authority: adapters.authority.clone(),
             clock: adapters.clock.clone(),
             randomness: adapters.randomness.clone(),
         });
         let current = Arc::new(CurrentContingency {
-            contingencies: adapters.contingencies.clone(),
+            contingencies: adapters.database.clone(),
             authority: adapters.authority.clone(),
             enter: enter.clone(),
             clock: adapters.clock.clone(),
@@ -50,7 +50,10 @@ impl SubmissionServices {
             declared: Declared::default(),
         });
         let submit = Arc::new(SubmitDocument {
-            documents: adapters.documents.clone(),
+            documents: adapters.database.clone(),
+            numbers: adapters.database.clone(),
+            leases: adapters.database.clone(),
+            results: adapters.database.clone(),
             versions: Arc::new(versions(adapters)),
             signer: adapters.signer.clone(),
             authority: adapters.authority.clone(),
@@ -60,9 +63,10 @@ impl SubmissionServices {
         });
         let submit_event = Arc::new(submit_event(config, adapters));
         let resume_pending = Arc::new(ResumePending {
-            offices: adapters.offices.clone(),
-            documents: adapters.documents.clone(),
-            invalidations: adapters.invalidations.clone(),
+            offices: adapters.database.clone(),
+            documents: adapters.database.clone(),
+            leases: adapters.database.clone(),
+            invalidations: adapters.database.clone(),
             deliver: submit.clone(),
             deliver_event: submit_event.clone(),
             clock: adapters.clock.clone(),
@@ -81,16 +85,17 @@ impl SubmissionServices {
 /// What tells the versions of corrected documents apart.
 pub fn versions(adapters: &Adapters) -> Versions {
     Versions {
-        documents: adapters.documents.clone(),
+        documents: adapters.database.clone(),
         clock: adapters.clock.clone(),
     }
 }
 
 fn submit_event(config: &Config, adapters: &Adapters) -> SubmitEvent {
     SubmitEvent {
-        offices: adapters.offices.clone(),
-        documents: adapters.documents.clone(),
-        invalidations: adapters.invalidations.clone(),
+        offices: adapters.database.clone(),
+        documents: adapters.database.clone(),
+        named: adapters.database.clone(),
+        invalidations: adapters.database.clone(),
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
@@ -100,15 +105,17 @@ fn submit_event(config: &Config, adapters: &Adapters) -> SubmitEvent {
 
 fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
     let ask = Arc::new(AskForHeld {
-        documents: adapters.documents.clone(),
+        results: adapters.database.clone(),
         versions: Arc::new(versions(adapters)),
-        contingencies: adapters.contingencies.clone(),
+        leases: adapters.database.clone(),
+        awaiting: adapters.database.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         pace: config.intervals,
     });
     let report = Arc::new(ReportContingency {
-        contingencies: adapters.contingencies.clone(),
+        events: adapters.database.clone(),
+        awaiting: adapters.database.clone(),
         ask: ask.clone(),
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
@@ -119,8 +126,11 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         responsible: config.responsible.clone(),
     });
     let transmit = Arc::new(TransmitHeld {
-        documents: adapters.documents.clone(),
-        contingencies: adapters.contingencies.clone(),
+        numbers: adapters.database.clone(),
+        results: adapters.database.clone(),
+        events: adapters.database.clone(),
+        batches: adapters.database.clone(),
+        awaiting: adapters.database.clone(),
         ask,
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
@@ -129,11 +139,14 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         pace: config.intervals,
     });
     WatchContingencies {
-        contingencies: adapters.contingencies.clone(),
-        offices: adapters.offices.clone(),
+        leases: adapters.database.clone(),
+        lifecycle: adapters.database.clone(),
+        events: adapters.database.clone(),
+        awaiting: adapters.database.clone(),
+        offices: adapters.database.clone(),
         authority: adapters.authority.clone(),
         prove: Arc::new(ProveReturn {
-            contingencies: adapters.contingencies.clone(),
+            awaiting: adapters.database.clone(),
             signer: adapters.signer.clone(),
             authority: adapters.authority.clone(),
         }),

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use dte_application::jobs::blocking;
 use dte_application::ports::{
-    CertificateFault, CertificateRef, Clock, CompanyId, CompanyRepository as _, ContingencySummary,
+    CertificateFault, CertificateRef, Clock, CompanyId, CompanyReader as _, ContingencySummary,
     PortError, Signer, SigningError, WhyOpen,
 };
 use dte_application::use_cases::check_readiness::CheckReadiness;

@@ -3,9 +3,7 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{
-    CertificateRef, Company, CompanyRepository, Randomness, Secret, Vault,
-};
+use dte_application::ports::{CertificateRef, Company, CompanyReader, Randomness, Secret, Vault};
 use dte_security::{KeyError, MasterKeys, ReloadingVault, TokenSecrets, VaultError};
 
 use crate::config::Config;
@@ -38,7 +36,7 @@ enum NoVault {
 /// is made: the start fails.
 pub async fn open_vault(
     config: &Config,
-    offices: &dyn CompanyRepository,
+    offices: &dyn CompanyReader,
 ) -> Result<OpenedVault, Failure> {
     let company = match offices.first_company().await {
         Ok(company) => company,

@@ -234,7 +234,7 @@ impl ReportContingency {
             signature,
             now: self.clock.now(),
         };
-        Ok(self.contingencies.finish_event(outcome).await?)
+        Ok(self.events.finish_event(outcome).await?)
     }
 }
 

@@ -34,7 +34,7 @@ impl SubmitDocument {
         parcel: &mut StoredDocument,
     ) -> Result<Error, Error> {
         let (code, now) = (parcel.generation_code, self.clock.now());
-        self.documents.note_taken(code, now).await?;
+        self.numbers.note_taken(code, now).await?;
         tracing::error!(
             %code,
             nit = %office.company.nit,
@@ -63,7 +63,7 @@ impl SubmitDocument {
             now: self.clock.now(),
         };
         let (code, number) = (parcel.generation_code, &parcel.control_number);
-        match self.documents.take_next_number(refused).await? {
+        match self.numbers.take_next_number(refused).await? {
             NextNumber::Taken {
                 control_number,
                 json,

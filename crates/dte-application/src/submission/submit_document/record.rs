@@ -67,7 +67,7 @@ impl SubmitDocument {
             signature: Some(signature),
             now: self.clock.now(),
         };
-        if !self.documents.record_result(outcome).await? {
+        if !self.results.record_result(outcome).await? {
             return self.stored(parcel).await;
         }
         Ok(SubmittedDocument {
@@ -120,7 +120,7 @@ impl SubmitDocument {
             signature: Some(signature),
             now,
         };
-        match self.documents.record_result(outcome).await {
+        match self.results.record_result(outcome).await {
             Ok(true) => {}
             Ok(false) => return self.stored(parcel).await,
             // A stamp stays, whatever is kept of it here: the answer says so, and the row is settled
@@ -146,7 +146,10 @@ impl SubmitDocument {
         if record.revision == parcel.revision {
             return Ok(SubmittedDocument::of(record));
         }
-        let version = self.documents.rejected_version(code, parcel.revision);
+        let version = self
+            .versions
+            .documents
+            .rejected_version(code, parcel.revision);
         let version = version.await?.ok_or(Error::NotFound)?;
         Ok(SubmittedDocument {
             status: Status::Rejected {

@@ -66,7 +66,7 @@ impl RegisterCompany {
                 establishments: self.establishments(&opening, &keys, hashes),
                 shown: self.shown(&company.nit, idempotency, &keys)?,
             };
-            if self.offices.open_establishments(new).await? == OpenResult::New {
+            if self.registrations.open_establishments(new).await? == OpenResult::New {
                 return Ok(opened(&opening, keys, false));
             }
         }
@@ -115,7 +115,11 @@ impl RegisterCompany {
         let Some(given) = idempotency else {
             return Ok(None);
         };
-        let Some(shown) = self.offices.shown_keys(company.id, &given.key).await? else {
+        let Some(shown) = self
+            .registrations
+            .shown_keys(company.id, &given.key)
+            .await?
+        else {
             return Ok(None);
         };
         if shown.request != *given {

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{Documents, Invalidations, NewDocument, StoreError, StoreResult};
+use dte_application::ports::{
+    DocumentReader, DocumentResults, DocumentStore, DocumentVersions, Invalidations,
+    NamedDocuments, NewDocument, StoreError, StoreResult,
+};
 use dte_domain::amounts::{Amount, AmountKind, AmountLimit, KnownAmounts, TakenAmount};
 use dte_domain::catalog::RetentionCode;
 use dte_domain::identification::{DocumentType, GenerationCode};

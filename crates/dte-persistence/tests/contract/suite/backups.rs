@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyRepository, Documents, Invalidations, StoreError, StoreResult,
+    CompanyReader, CompanyRegistrations, DocumentReader, DocumentResults, DocumentStore,
+    DocumentVersions, Invalidations, StoreError, StoreResult,
 };
 use dte_persistence::backup::{self, CopyError};
 use dte_persistence::test_cluster::{Cluster, TestDatabase};

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, CompanyRepository, Contingencies, Contingency, ContingencyId, ContingencyRendering,
-    Declaration, DocumentContingency, DocumentFilter, DocumentResult, Documents, Lease,
-    LeaseNumber, NewDocument, PageStart, Signature, TransmissionKind,
+    AwaitingDocuments, CompanyId, CompanyRegistrations, Contingency, ContingencyId,
+    ContingencyLifecycle, ContingencyReader, ContingencyRendering, ContingencyRenderings,
+    Declaration, DocumentContingency, DocumentFilter, DocumentLeases, DocumentList, DocumentReader,
+    DocumentResult, DocumentResults, Lease, LeaseNumber, NewDocument, PageStart, Signature,
+    TransmissionKind,
 };
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::Environment;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dte_application::ports::{
-    ContingencyRendering, CorrectedDocument, DocumentResult, Documents, NewDocument,
+    ContingencyRendering, ContingencyRenderings, CorrectedDocument, DocumentLeases, DocumentReader,
+    DocumentResult, DocumentResults, DocumentStore, DocumentVersions, NamedDocuments, NewDocument,
     RejectedVersion, Signature, StoreError, StoreResult, TransmissionKind,
 };
 use dte_domain::identification::LocalTime;

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{CompanyId, Documents, NewDocument, SaidResidence};
+use dte_application::ports::{
+    CompanyId, DocumentReader, DocumentResults, DocumentStore, NewDocument, ReceiverDistricts,
+    SaidResidence,
+};
 use dte_domain::catalog::{Department, DistrictCode, IdentityDocumentType};
 use dte_domain::identification::LocalTime;
 use dte_domain::parts::receiver::Residence;

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, DocumentRecord, Documents, Signature, StoreError, StoreResult, TransmissionKind,
+    CompanyId, ContingencyRenderings, DocumentCounts, DocumentReader, DocumentRecord,
+    DocumentResults, DocumentStore, Signature, StoreError, StoreRehearsal, StoreResult,
+    TransmissionKind,
 };
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Environment, LocalTime};

@@ -4,8 +4,9 @@ use std::error::Error;
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyId, CompanyRepository, DocumentFilter, Documents, IdempotencyKey, Invalidations,
-    PageStart, PortError, StoreError, StoreResult,
+    CompanyId, CompanyReader, CompanyRegistrations, DocumentFilter, DocumentLeases, DocumentList,
+    DocumentReader, DocumentResults, DocumentStore, DocumentVersions, IdempotencyKey,
+    Invalidations, NamedDocuments, PageStart, PortError, StoreError, StoreRehearsal, StoreResult,
 };
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseKind, InconsistentRow, OpenError};

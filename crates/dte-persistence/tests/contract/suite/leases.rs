@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Contingencies, ContingencyRendering, DocumentResult, Documents, EventResult, EventStatus,
-    Invalidations, Lease, LeaseNumber, NewDocument, NextNumber, PendingDocument, RefusedNumber,
+    ContingencyLeases, ContingencyRendering, ContingencyRenderings, DocumentLeases,
+    DocumentNumbers, DocumentReader, DocumentResult, DocumentResults, DocumentStore, EventResult,
+    EventStatus, Invalidations, Lease, LeaseNumber, NewDocument, NextNumber, PendingDocument,
+    RefusedNumber,
 };
 use dte_domain::lifecycle::{Rejection, Status};
 use time::Duration;

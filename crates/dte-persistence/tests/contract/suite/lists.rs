@@ -1,8 +1,9 @@
 //! Lists and counters.
 
 use dte_application::ports::{
-    BeginResult, CompanyId, CompanyRepository, Counters, DocumentFilter, DocumentPage,
-    DocumentRecord, Documents, Invalidations, NewDocument, PIECE, PageStart, TransmissionKind,
+    BeginResult, CompanyId, CompanyRegistrations, Counters, DocumentFilter, DocumentList,
+    DocumentPage, DocumentRecord, DocumentResults, Invalidations, NewDocument, PIECE, PageStart,
+    TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Documents, NewDocument, Numbering, SeriesKey, StoreError, StoreResult,
+    DocumentReader, DocumentStore, NewDocument, Numbering, SeriesKey, StoreError, StoreRehearsal,
+    StoreResult,
 };
 use dte_domain::identification::{ControlNumber, DocumentType};
 
@@ -15,7 +16,7 @@ const EACH: u128 = 20;
 
 /// Has many clients store documents of a series at once; answers their numbers.
 pub async fn issue_many(
-    database: Arc<impl Documents + 'static>,
+    database: Arc<impl DocumentStore + 'static>,
     series: SeriesKey,
     first: u128,
 ) -> Vec<ControlNumber> {

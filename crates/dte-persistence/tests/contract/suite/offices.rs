@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    CompanyChange, CompanyEstablishment, CompanyId, CompanyRepository, Credential,
-    EstablishmentChange, EstablishmentId, NewEstablishments, OpenResult, RegisterResult,
-    RequestKey, Sealed, SealedAccess, ShownKeys,
+    AuthorityAccess, CompanyChange, CompanyChanges, CompanyEstablishment, CompanyId, CompanyReader,
+    CompanyRegistrations, Credential, CredentialReader, EstablishmentChange, EstablishmentId,
+    NewEstablishments, OpenResult, RegisterResult, RequestKey, Sealed, SealedAccess, ShownKeys,
 };
 use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;

@@ -4,9 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dte_application::ports::{
-    CompanyId, CompanyRepository, Contingencies, ContingencyEventResult, ContingencyEventStatus,
-    ContingencyId, Documents, DomainEvent, DomainEventKind, EventFacts, EventStatus, Invalidations,
-    Lease, LeaseNumber, NewContingencyEvent, Outbox, StoreError, TransmissionKind,
+    CompanyId, CompanyRegistrations, ContingencyEventResult, ContingencyEventStatus,
+    ContingencyEvents, ContingencyId, ContingencyLifecycle, ContingencyRenderings, DocumentLeases,
+    DocumentResults, DocumentStore, DocumentVersions, DomainEvent, DomainEventKind, EventFacts,
+    EventStatus, Invalidations, Lease, LeaseNumber, NewContingencyEvent, Outbox, StoreError,
+    TransmissionKind,
 };
 use dte_domain::lifecycle::StatusKind;
 use dte_persistence::verify::{Check, Finding};
@@ -173,14 +175,14 @@ pub async fn a_contingency_tells_how_it_opens_and_closes(bed: &ContractDatabase)
             assert_eq!(bed.finish_event(result).await.unwrap(), first);
         }
     }
-    assert!(!Contingencies::close(&**bed, id, at).await.unwrap());
+    assert!(!ContingencyLifecycle::close(&**bed, id, at).await.unwrap());
     for number in [1, 2] {
         let mut received = made::outcome(number, made::received_as(number));
         received.rendering = TransmissionKind::Contingency;
         assert!(bed.record_result(received).await.unwrap());
     }
     for _ in 0..2 {
-        assert!(Contingencies::close(&**bed, id, at).await.unwrap());
+        assert!(ContingencyLifecycle::close(&**bed, id, at).await.unwrap());
     }
 
     let events = events(bed).await;

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingencies,
-    ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyId,
-    Documents, EnteredStamp, LeaseNumber, NewBatch, NewContingencyEvent, Signature,
-    TransmissionKind, WhyOpen, Withdrawal,
+    AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchStatus, CompanyId,
+    ContingencyBatches, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
+    ContingencyEvents, ContingencyId, ContingencyLeases, ContingencyLifecycle, ContingencyReader,
+    DocumentReader, DocumentResults, EnteredStamp, LeaseNumber, NewBatch, NewContingencyEvent,
+    Signature, TransmissionKind, WhyOpen, Withdrawal,
 };
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
@@ -256,16 +257,28 @@ pub async fn a_contingency_closes_when_nothing_waits(bed: &ContractDatabase) {
     made::store(bed, made::in_contingency(1)).await;
     stamp(bed, 1).await;
     // Open: nothing waits, but more may come.
-    assert!(!Contingencies::close(&**bed, id(), NOW).await.unwrap());
+    assert!(
+        !ContingencyLifecycle::close(&**bed, id(), NOW)
+            .await
+            .unwrap()
+    );
     made::store(bed, made::in_contingency(2)).await;
     let (at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
     bed.end(id(), at, due).await.unwrap();
-    assert!(!Contingencies::close(&**bed, id(), NOW).await.unwrap());
+    assert!(
+        !ContingencyLifecycle::close(&**bed, id(), NOW)
+            .await
+            .unwrap()
+    );
     let mut rejected = made::outcome(2, made::rejected());
     rejected.rendering = TransmissionKind::Contingency;
     assert!(bed.record_result(rejected).await.unwrap());
     for _ in 0..2 {
-        assert!(Contingencies::close(&**bed, id(), NOW).await.unwrap());
+        assert!(
+            ContingencyLifecycle::close(&**bed, id(), NOW)
+                .await
+                .unwrap()
+        );
     }
     assert_eq!(bed.unclosed().await.unwrap(), []);
     let company = CompanyId(made::uuid(1));
@@ -361,7 +374,7 @@ pub async fn an_end_is_taken_back_until_an_event_may_have_been_sent(bed: &Contra
     assert!(!withdraw().await, "it has not ended");
     bed.keep_why_open(id(), WhyOpen::NoAnswer).await.unwrap();
     let company = CompanyId(made::uuid(1));
-    let open = async || Contingencies::open(&**bed, company, Environment::Test).await;
+    let open = async || ContingencyReader::open(&**bed, company, Environment::Test).await;
     assert_eq!(open().await.unwrap()[0].why_open, Some(WhyOpen::NoAnswer));
     let ended = bed.end(id(), at, due).await.unwrap();
     assert_eq!((ended.ended_at, ended.why_open), (Some(at), None));

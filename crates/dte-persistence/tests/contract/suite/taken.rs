@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    Advance, AdvanceResult, CompanyId, DocumentResult, Documents, EnterResult, ForeignDocument,
+    Advance, AdvanceResult, CompanyId, ContingencyRenderings, DocumentNumbers, DocumentReader,
+    DocumentResult, DocumentResults, DocumentStore, DocumentVersions, EnterResult, ForeignDocument,
     NextNumber, NumberRegister, Numbering, RefusedNumber, SeriesFilter, SeriesKey, SeriesState,
     TransmissionKind,
 };

@@ -232,7 +232,7 @@ async fn ask(
     };
     let vault = vault::open_vault(config, &**database).await?.vault;
     let access = StoredCredentials {
-        offices: database.clone(),
+        access: database.clone(),
         vault,
     };
     let settings = wiring::authority_settings(config, &url);

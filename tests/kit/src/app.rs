@@ -9,55 +9,62 @@ use dte_domain::edition::{CUTOVER, Choice};
 use dte_domain::identification::Environment;
 use dte_domain::samples;
 use dte_domain::value::Value;
+use dte_persistence::Database;
 use time::macros::datetime;
 use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
 
-use crate::caller::Caller;
-use crate::contingency::current::{CurrentContingency, Declared};
-use crate::contingency::declare::DeclareContingency;
-use crate::contingency::enter::EnterContingency;
-use crate::contingency::prove_return::ProveReturn;
-use crate::contingency::query_before_transmission::AskForHeld;
-use crate::contingency::report::ReportContingency;
-use crate::contingency::transmit_batches::TransmitHeld;
-use crate::contingency::watch::{Announced, WatchContingencies};
-use crate::contingency::watch_deadlines::WatchDeadlines;
-use crate::error::Error;
-use crate::jobs::intervals::BackgroundIntervals;
-use crate::limits::concurrency::ConcurrencyLimit;
-use crate::ports::{
-    Authority, Certificates, Clock, CompanyRepository, Contingencies, Documents, Invalidations,
-    NumberRegister, Numbering, Passwords, PortalCredentials, Randomness, Secret, Signer, Tokens,
-    Vault,
+use crate::{DatabaseFile, StoreFaults};
+
+use dte_application::caller::Caller;
+use dte_application::contingency::current::{CurrentContingency, Declared};
+use dte_application::contingency::declare::DeclareContingency;
+use dte_application::contingency::enter::EnterContingency;
+use dte_application::contingency::prove_return::ProveReturn;
+use dte_application::contingency::query_before_transmission::AskForHeld;
+use dte_application::contingency::report::ReportContingency;
+use dte_application::contingency::transmit_batches::TransmitHeld;
+use dte_application::contingency::watch::{Announced, WatchContingencies};
+use dte_application::contingency::watch_deadlines::WatchDeadlines;
+use dte_application::error::Error;
+use dte_application::jobs::intervals::BackgroundIntervals;
+use dte_application::limits::concurrency::ConcurrencyLimit;
+use dte_application::ports::{
+    Authority, AuthorityAccess, AwaitingDocuments, Certificates, Clock, CompanyChanges,
+    CompanyReader, CompanyRegistrations, ContingencyBatches, ContingencyEvents, ContingencyLeases,
+    ContingencyLifecycle, ContingencyReader, ContingencyRenderings, CredentialReader,
+    DocumentCounts, DocumentLeases, DocumentList, DocumentNumbers, DocumentReader, DocumentResults,
+    DocumentStore, DocumentVersions, Invalidations, NamedDocuments, NumberRegister, Numbering,
+    Passwords, PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer, StoreRehearsal,
+    Tokens, Vault,
 };
-use crate::submission::in_flight::{Background, InFlightRequests};
-use crate::submission::resume_pending::ResumePending;
-use crate::submission::submit_document::SubmitDocument;
-use crate::submission::submit_event::SubmitEvent;
-use crate::submission::versions::Versions;
-use crate::testing::{
-    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, MemoryCompanies,
-    MemoryDocuments, PlainPasswords, StoppedClock,
+use dte_application::submission::in_flight::{Background, InFlightRequests};
+use dte_application::submission::resume_pending::ResumePending;
+use dte_application::submission::submit_document::SubmitDocument;
+use dte_application::submission::submit_event::SubmitEvent;
+use dte_application::submission::versions::Versions;
+use dte_application::testing::{
+    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords,
+    StoppedClock,
 };
-use crate::use_cases::amend_company::AmendCompany;
-use crate::use_cases::check_health::CheckHealth;
-use crate::use_cases::check_readiness::CheckReadiness;
-use crate::use_cases::correct_document::CorrectDocument;
-use crate::use_cases::find_documents::FindDocuments;
-use crate::use_cases::gather_facts::GatherFacts;
-use crate::use_cases::invalidate_document::InvalidateDocument;
-use crate::use_cases::issue_document::{
+use dte_application::use_cases::amend_company::AmendCompany;
+use dte_application::use_cases::check_health::CheckHealth;
+use dte_application::use_cases::check_readiness::CheckReadiness;
+use dte_application::use_cases::correct_document::CorrectDocument;
+use dte_application::use_cases::find_documents::FindDocuments;
+use dte_application::use_cases::gather_facts::GatherFacts;
+use dte_application::use_cases::invalidate_document::InvalidateDocument;
+use dte_application::use_cases::issue_document::{
     IssueDocument, IssueRequest, IssueSettings, IssuedDocument,
 };
-use crate::use_cases::log_in::{LogIn, LogInRequest};
-use crate::use_cases::prepare_certificate::PrepareCertificate;
-use crate::use_cases::read_numbers::ReadNumbers;
-use crate::use_cases::register_company::{
+use dte_application::use_cases::log_in::{LogIn, LogInRequest};
+use dte_application::use_cases::prepare_certificate::PrepareCertificate;
+use dte_application::use_cases::read_numbers::ReadNumbers;
+use dte_application::use_cases::register_company::{
     Branch, Hashing, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest,
     Registration,
 };
-use crate::use_cases::self_test::SelfTest;
+use dte_application::use_cases::self_test::SelfTest;
 
 /// The times of the kit.
 pub const PACE: BackgroundIntervals = BackgroundIntervals {
@@ -73,17 +80,20 @@ const EDITION: Choice = Choice::ByDate { cutover: CUTOVER };
 /// How many documents and events may be on their way at a time.
 pub const PLACES: usize = 100;
 
-/// The fakes, as what they are: clocks that are moved, authorities that are told what to answer.
+/// The fakes as what they are, clocks that are moved and authorities that are told what to answer, and
+/// the database.
 #[derive(Clone)]
 pub struct Fakes {
     /// The clock; it starts on the day of the samples.
     pub clock: Arc<StoppedClock>,
     /// Identities and keys.
     pub randomness: Arc<Counting>,
-    /// The companies.
-    pub offices: Arc<MemoryCompanies>,
-    /// The documents, with their invalidations, contingencies and numbers.
-    pub documents: Arc<MemoryDocuments>,
+    /// The store, real: one of each of its ports.
+    pub database: Arc<Database>,
+    /// The file beneath it.
+    pub file: Arc<DatabaseFile>,
+    /// What stands before the database, and fails when it is told to.
+    pub store_faults: Arc<StoreFaults>,
     /// The authority.
     pub authority: Arc<FakeAuthority>,
     /// The signer.
@@ -96,11 +106,14 @@ pub struct Fakes {
 
 impl Default for Fakes {
     fn default() -> Self {
+        let file = DatabaseFile::new();
+        let database = file.open();
         Self {
             clock: Arc::new(StoppedClock::at(datetime!(2026-03-16 16:00 UTC))),
             randomness: Arc::default(),
-            offices: Arc::default(),
-            documents: Arc::default(),
+            store_faults: Arc::new(StoreFaults::before(database.clone())),
+            database,
+            file: Arc::new(file),
             authority: Arc::default(),
             signer: Arc::default(),
             certificates: Arc::default(),
@@ -116,14 +129,54 @@ pub struct Adapters {
     pub clock: Arc<dyn Clock>,
     /// Identities and keys.
     pub randomness: Arc<dyn Randomness>,
-    /// Companies and establishments.
-    pub companies: Arc<dyn CompanyRepository>,
-    /// Documents.
-    pub documents: Arc<dyn Documents>,
+    /// Where companies and establishments are read.
+    pub companies: Arc<dyn CompanyReader>,
+    /// Where companies are registered.
+    pub registrations: Arc<dyn CompanyRegistrations>,
+    /// Where they are changed.
+    pub changes: Arc<dyn CompanyChanges>,
+    /// What establishments log in with.
+    pub credentials: Arc<dyn CredentialReader>,
+    /// The companies' access to the authority.
+    pub access: Arc<dyn AuthorityAccess>,
+    /// Where new documents are stored.
+    pub store: Arc<dyn DocumentStore>,
+    /// Where it is tried whether they can be.
+    pub rehearsal: Arc<dyn StoreRehearsal>,
+    /// Where documents are read.
+    pub documents: Arc<dyn DocumentReader>,
+    /// Where they are listed.
+    pub list: Arc<dyn DocumentList>,
+    /// Where documents are read that others name.
+    pub named: Arc<dyn NamedDocuments>,
+    /// Where documents are counted.
+    pub counts: Arc<dyn DocumentCounts>,
+    /// Where it is kept what the authority decided about documents.
+    pub results: Arc<dyn DocumentResults>,
+    /// The leases of documents.
+    pub leases: Arc<dyn DocumentLeases>,
+    /// The numbers of documents that are taken elsewhere.
+    pub taken_numbers: Arc<dyn DocumentNumbers>,
+    /// The versions of corrected documents.
+    pub versions: Arc<dyn DocumentVersions>,
+    /// Where stored documents are put into contingency.
+    pub renderings: Arc<dyn ContingencyRenderings>,
+    /// The districts of receivers.
+    pub districts: Arc<dyn ReceiverDistricts>,
     /// Invalidation events.
     pub invalidations: Arc<dyn Invalidations>,
-    /// Contingencies.
-    pub contingencies: Arc<dyn Contingencies>,
+    /// Where contingencies are read.
+    pub contingencies: Arc<dyn ContingencyReader>,
+    /// Where contingencies begin and end.
+    pub lifecycle: Arc<dyn ContingencyLifecycle>,
+    /// The leases of contingencies.
+    pub contingency_leases: Arc<dyn ContingencyLeases>,
+    /// The events that report contingencies.
+    pub contingency_events: Arc<dyn ContingencyEvents>,
+    /// The documents that await their transmission.
+    pub awaiting: Arc<dyn AwaitingDocuments>,
+    /// The batches in which they are transmitted.
+    pub batches: Arc<dyn ContingencyBatches>,
     /// The number series.
     pub numbers: Arc<dyn NumberRegister>,
     /// The tax authority.
@@ -143,7 +196,7 @@ pub struct Adapters {
 }
 
 impl Adapters {
-    /// Everything in memory.
+    /// An empty database, and fakes of everything else.
     pub fn fakes() -> Self {
         Self::from(Fakes::default())
     }
@@ -151,14 +204,35 @@ impl Adapters {
 
 impl From<Fakes> for Adapters {
     fn from(fakes: Fakes) -> Self {
+        let database = &fakes.database;
         Self {
             clock: fakes.clock.clone(),
             randomness: fakes.randomness.clone(),
-            companies: fakes.offices.clone(),
-            documents: fakes.documents.clone(),
-            invalidations: fakes.documents.clone(),
-            contingencies: fakes.documents.clone(),
-            numbers: fakes.documents.clone(),
+            companies: database.clone(),
+            registrations: database.clone(),
+            changes: database.clone(),
+            credentials: database.clone(),
+            access: database.clone(),
+            store: fakes.store_faults.clone(),
+            rehearsal: fakes.store_faults.clone(),
+            documents: database.clone(),
+            list: fakes.store_faults.clone(),
+            named: database.clone(),
+            counts: database.clone(),
+            results: fakes.store_faults.clone(),
+            leases: database.clone(),
+            taken_numbers: database.clone(),
+            versions: database.clone(),
+            renderings: database.clone(),
+            districts: database.clone(),
+            invalidations: database.clone(),
+            contingencies: database.clone(),
+            lifecycle: database.clone(),
+            contingency_leases: database.clone(),
+            contingency_events: database.clone(),
+            awaiting: database.clone(),
+            batches: database.clone(),
+            numbers: database.clone(),
             authority: fakes.authority.clone(),
             signer: fakes.signer.clone(),
             certificates: fakes.certificates.clone(),
@@ -270,7 +344,7 @@ impl Default for TestApp {
 }
 
 impl TestApp {
-    /// Everything in memory and empty. Call it within a tokio runtime.
+    /// Over an empty database. Call it within a tokio runtime.
     pub fn new() -> Self {
         Self::with(Adapters::fakes())
     }
@@ -282,9 +356,29 @@ impl TestApp {
             clock,
             randomness,
             companies: offices,
+            registrations,
+            changes,
+            credentials,
+            access,
+            store,
+            rehearsal,
             documents,
+            list,
+            named,
+            counts,
+            results,
+            leases,
+            taken_numbers,
+            versions: version_store,
+            renderings,
+            districts,
             invalidations,
             contingencies,
+            lifecycle,
+            contingency_leases,
+            contingency_events,
+            awaiting,
+            batches,
             numbers,
             authority,
             signer,
@@ -295,7 +389,7 @@ impl TestApp {
             fakes,
         } = adapters;
         let versions = Arc::new(Versions {
-            documents: documents.clone(),
+            documents: version_store.clone(),
             clock: clock.clone(),
         });
         let certificate = Arc::new(PrepareCertificate {
@@ -305,6 +399,7 @@ impl TestApp {
         });
         let register = Arc::new(RegisterCompany {
             offices: offices.clone(),
+            registrations,
             passwords: passwords.clone(),
             vault: vault.clone(),
             randomness: randomness.clone(),
@@ -314,6 +409,8 @@ impl TestApp {
         });
         let log_in = Arc::new(LogIn {
             offices: offices.clone(),
+            credentials,
+            access,
             passwords: passwords.clone(),
             vault: vault.clone(),
             tokens: tokens.clone(),
@@ -323,7 +420,7 @@ impl TestApp {
             environment: Environment::Test,
         });
         let enter = Arc::new(EnterContingency {
-            documents: documents.clone(),
+            renderings,
             signer: signer.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
@@ -339,6 +436,7 @@ impl TestApp {
         });
         let declare = Arc::new(DeclareContingency {
             contingencies: contingencies.clone(),
+            lifecycle: lifecycle.clone(),
             current: current.clone(),
             clock: clock.clone(),
             randomness: randomness.clone(),
@@ -346,6 +444,9 @@ impl TestApp {
         });
         let deliver = Arc::new(SubmitDocument {
             documents: documents.clone(),
+            numbers: taken_numbers.clone(),
+            leases: leases.clone(),
+            results: results.clone(),
             versions: versions.clone(),
             signer: signer.clone(),
             authority: authority.clone(),
@@ -364,8 +465,12 @@ impl TestApp {
         let issue = Arc::new(IssueDocument {
             offices: offices.clone(),
             documents: documents.clone(),
+            numbers: taken_numbers.clone(),
+            earlier: version_store,
+            store,
             facts: Arc::new(GatherFacts {
-                documents: documents.clone(),
+                named: named.clone(),
+                districts: districts.clone(),
                 environment: Environment::Test,
             }),
             correct: Arc::new(CorrectDocument {
@@ -395,6 +500,7 @@ impl TestApp {
         let deliver_event = Arc::new(SubmitEvent {
             offices: offices.clone(),
             documents: documents.clone(),
+            named: named.clone(),
             invalidations: invalidations.clone(),
             signer: signer.clone(),
             authority: authority.clone(),
@@ -404,6 +510,7 @@ impl TestApp {
         let invalidate = Arc::new(InvalidateDocument {
             offices: offices.clone(),
             documents: documents.clone(),
+            named,
             invalidations: invalidations.clone(),
             signer: signer.clone(),
             deliver: deliver_event.clone(),
@@ -418,13 +525,15 @@ impl TestApp {
         let find = Arc::new(FindDocuments {
             offices: offices.clone(),
             documents: documents.clone(),
+            list,
             invalidations: invalidations.clone(),
             clock: clock.clone(),
             environment: Environment::Test,
         });
         let record_result = Arc::new(ResumePending {
             offices: offices.clone(),
-            documents: documents.clone(),
+            documents,
+            leases,
             invalidations: invalidations.clone(),
             deliver,
             deliver_event,
@@ -432,25 +541,30 @@ impl TestApp {
             pace: PACE,
         });
         let ask = Arc::new(AskForHeld {
-            documents: documents.clone(),
+            results: results.clone(),
             versions: versions.clone(),
-            contingencies: contingencies.clone(),
+            leases: contingency_leases.clone(),
+            awaiting: awaiting.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
             pace: PACE,
         });
         let watch = Arc::new(WatchContingencies {
-            contingencies: contingencies.clone(),
+            leases: contingency_leases,
+            lifecycle,
+            events: contingency_events.clone(),
+            awaiting: awaiting.clone(),
             offices: offices.clone(),
             authority: authority.clone(),
             prove: Arc::new(ProveReturn {
-                contingencies: contingencies.clone(),
+                awaiting: awaiting.clone(),
                 signer: signer.clone(),
                 authority: authority.clone(),
             }),
             announced: Announced::default(),
             report: Arc::new(ReportContingency {
-                contingencies: contingencies.clone(),
+                events: contingency_events.clone(),
+                awaiting: awaiting.clone(),
                 ask: ask.clone(),
                 signer: signer.clone(),
                 authority: authority.clone(),
@@ -461,8 +575,11 @@ impl TestApp {
                 responsible: None,
             }),
             transmit: Arc::new(TransmitHeld {
-                documents: documents.clone(),
-                contingencies: contingencies.clone(),
+                numbers: taken_numbers,
+                results,
+                events: contingency_events,
+                batches,
+                awaiting,
                 ask,
                 signer: signer.clone(),
                 authority: authority.clone(),
@@ -475,12 +592,14 @@ impl TestApp {
         });
         let amend = Arc::new(AmendCompany {
             offices: offices.clone(),
+            changes,
             vault: vault.clone(),
             signer: signer.clone(),
         });
         let readiness = Arc::new(CheckReadiness {
             offices: offices.clone(),
-            documents: documents.clone(),
+            counts,
+            districts,
             clock: clock.clone(),
             environment: Environment::Test,
             choice: EDITION,
@@ -502,7 +621,7 @@ impl TestApp {
                 Environment::Test,
             )),
             offices: offices.clone(),
-            documents: documents.clone(),
+            store: rehearsal,
             signer: signer.clone(),
             authority: authority.clone(),
             readiness: readiness.clone(),

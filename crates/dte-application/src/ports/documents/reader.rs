@@ -1,0 +1,96 @@
+//! Reading documents: one, those that a filter finds, those that others name, how many.
+
+use async_trait::async_trait;
+use dte_domain::catalog::DistrictCode;
+use dte_domain::edition::Edition;
+use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::parts::receiver::Residence;
+use time::Date;
+
+use super::{
+    DocumentFilter, DocumentPage, DocumentRecord, IdempotencyKey, IdempotencyRecord, KnownRecord,
+    ListedDocument, PageStart,
+};
+use crate::ports::{CompanyId, PortError};
+
+/// The stored documents.
+#[async_trait]
+pub trait DocumentReader: Send + Sync {
+    /// One document of a company. Another company's is as unknown as one that does not exist: the
+    /// same is read for both.
+    async fn find_of(
+        &self,
+        company: CompanyId,
+        code: GenerationCode,
+    ) -> Result<Option<DocumentRecord>, PortError>;
+
+    /// One document, whosever it is: for work that no client asked for.
+    async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError>;
+
+    /// The first request with an idempotency key, whatever its fingerprint.
+    async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError>;
+}
+
+/// The documents that a filter finds, page by page.
+#[async_trait]
+pub trait DocumentList: Send + Sync {
+    /// A page of `size` documents, and the counters of all.
+    async fn list(
+        &self,
+        filter: &DocumentFilter,
+        start: PageStart,
+        size: u32,
+    ) -> Result<DocumentPage, PortError>;
+
+    /// The first of some documents of a page, together at most [`PIECE`](super::PIECE) or one that is larger, as
+    /// they are now, and how many of the documents these are, damaged ones included.
+    async fn rest_of_page(
+        &self,
+        rest: &[ListedDocument],
+    ) -> Result<(Vec<DocumentRecord>, usize), PortError>;
+}
+
+/// Documents as those that name them need to know them.
+#[async_trait]
+pub trait NamedDocuments: Send + Sync {
+    /// Those of the documents that are stored here, in any order and of any company.
+    async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError>;
+
+    /// The PENDING and RECEIVED credit notes on a document, in the order of their codes.
+    async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError>;
+}
+
+/// How many documents wait, for whom and for what.
+#[async_trait]
+pub trait DocumentCounts: Send + Sync {
+    /// How many documents of a company and a generation are PENDING, in contingency or not.
+    async fn unsettled_of(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        edition: Edition,
+    ) -> Result<u64, PortError>;
+
+    /// How many PENDING documents there are to which the authority goes on giving a stamp that another
+    /// one has.
+    async fn doubtful_stamps(&self) -> Result<u64, PortError>;
+}
+
+/// What documents said of the districts of receivers.
+#[async_trait]
+pub trait ReceiverDistricts: Send + Sync {
+    /// The district that accepted documents of a company last said of a receiver in a municipality.
+    async fn last_district(
+        &self,
+        company: CompanyId,
+        residence: &Residence,
+    ) -> Result<Option<DistrictCode>, PortError>;
+
+    /// How many receivers of a company were in documents of that day or later without a district
+    /// that those needed, and in none with it.
+    async fn receivers_without_district(
+        &self,
+        company: CompanyId,
+        since: Date,
+    ) -> Result<u64, PortError>;
+}

@@ -1,0 +1,36 @@
+//! The test kit: every use case, wired as the service wires them, over the real store and fakes of
+//! everything else. A test names the adapters that it swaps:
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use dte_application::ports::{Obstacle, SubmitReply};
+//! use dte_domain::samples;
+//! use dte_test_kit::{Adapters, FakeAuthority, TestApp};
+//!
+//! # tokio::runtime::Runtime::new().unwrap().block_on(async {
+//! let authority = Arc::new(FakeAuthority::default());
+//! let app = TestApp::with(Adapters { authority: authority.clone(), ..Adapters::fakes() });
+//! let company = app.company().await;
+//! authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
+//! let issued = app.issue(company.main, samples::ccf()).await.unwrap();
+//! assert!(issued.contingency.is_some(), "handed over, to be transmitted later");
+//! # });
+//! ```
+//!
+//! The store is the adapter that serves companies, SQLite, over a file of the test's own in a temporary
+//! folder: what it keeps and refuses there, it keeps and refuses here. It fails when it is told to
+//! ([`StoreFaults`]). The fakes of the other ports take no time and fail only when told to.
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "for tests")]
+
+mod app;
+mod database;
+mod store_faults;
+
+pub use app::{Adapters, Fakes, PACE, PLACES, TestApp, TestCompany, registration};
+pub use database::{DatabaseFile, Stall, at_once};
+pub use dte_application::testing::{
+    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords,
+    StoppedClock,
+};
+pub use store_faults::StoreFaults;
