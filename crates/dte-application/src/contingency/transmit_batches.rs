@@ -8,13 +8,14 @@ use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
 use time::OffsetDateTime;
 
+use crate::contingency::ended::EndedContingency;
 use crate::contingency::query_before_transmission::{AskForHeld, Renderings};
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
     Authority, AwaitingTransmission, BatchRecord, BatchReply, BatchResults, BatchStatus,
-    BatchSubmission, BatchedResult, Clock, CompanyEstablishment, Contingencies, Contingency,
-    ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, Leased, NewBatch,
+    BatchSubmission, BatchedResult, Clock, CompanyEstablishment, Contingencies,
+    ContingencyEventRecord, ContingencyEventStatus, DocumentResult, Documents, NewBatch,
     QueryReply, Randomness, Sender, Signed, Signer, TransmissionKind,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
@@ -97,7 +98,7 @@ impl TransmitHeld {
     /// authority refused a batch as a whole.
     pub async fn run(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
     ) -> Result<bool, Error> {
         let mut is_refused = false;
@@ -112,7 +113,7 @@ impl TransmitHeld {
 
     async fn collect(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<(), Error> {
@@ -145,7 +146,7 @@ impl TransmitHeld {
     /// Keeps every decision of a batch; what it decided nothing about is waited for a while.
     async fn record_result(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         sender: &Sender,
         (event, batch): (&ContingencyEventRecord, &BatchRecord),
         decided: Vec<(GenerationCode, BatchedResult)>,
@@ -362,7 +363,7 @@ impl TransmitHeld {
 
     async fn send(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<BatchOutcome, Error> {
@@ -397,7 +398,7 @@ impl TransmitHeld {
     /// that none can be left out mean no document.
     async fn send_halving(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         event: GenerationCode,
         (document_type, documents): (DocumentType, &[AwaitingTransmission]),
@@ -431,7 +432,7 @@ impl TransmitHeld {
     /// Keeps and sends one batch.
     async fn send_batch(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         event: GenerationCode,
         document_type: DocumentType,

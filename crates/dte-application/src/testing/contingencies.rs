@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use dte_domain::contingency::{ContingencyEnd, ContingencyStatus};
 use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Status, StatusKind};
 use time::OffsetDateTime;
@@ -35,7 +36,7 @@ impl Tables {
     ) {
         let open = self.contingencies.iter_mut().find(|(one, _)| {
             let same = (one.company, one.environment) == (company, environment);
-            same && one.mark == entry.mark && one.ended_at.is_none()
+            same && one.mark == entry.mark && one.is_open()
         });
         let contingency = if let Some((one, _)) = open {
             one.began_at = one.began_at.min(entry.since);
@@ -48,10 +49,7 @@ impl Tables {
                 mark: entry.mark.clone(),
                 is_declared: false,
                 began_at: entry.since,
-                ended_at: None,
-                event_due_at: None,
-                why_open: None,
-                is_closed: false,
+                status: ContingencyStatus::Open { why: None },
             };
             self.contingencies.push((new, now));
             entry.new
@@ -84,8 +82,7 @@ impl Tables {
             id: one.id,
             mark: one.mark.clone(),
             began_at: one.began_at,
-            ended_at: one.ended_at,
-            event_due_at: one.event_due_at,
+            end: one.end(),
             event: held.event,
             document_due_at,
         })
@@ -168,7 +165,7 @@ impl Contingencies for MemoryDocuments {
         let mut tables = self.tables.lock().unwrap();
         let open = tables.contingencies.iter_mut().find(|(one, _)| {
             let same = one.company == declaration.company && one.mark == declaration.mark;
-            same && one.environment == declaration.environment && one.ended_at.is_none()
+            same && one.environment == declaration.environment && one.is_open()
         });
         if let Some((one, _)) = open {
             one.is_declared = true;
@@ -181,10 +178,7 @@ impl Contingencies for MemoryDocuments {
             mark: declaration.mark,
             is_declared: true,
             began_at: declaration.now,
-            ended_at: None,
-            event_due_at: None,
-            why_open: None,
-            is_closed: false,
+            status: ContingencyStatus::Open { why: None },
         };
         tables.contingencies.push((new.clone(), declaration.now));
         Ok(new)
@@ -198,10 +192,8 @@ impl Contingencies for MemoryDocuments {
     ) -> Result<Contingency, PortError> {
         let mut tables = self.tables.lock().unwrap();
         let (one, due_at) = tables.contingency(id);
-        if one.ended_at.is_none() {
-            one.ended_at = Some(at);
-            one.event_due_at = Some(event_due_at);
-            one.why_open = None;
+        if one.is_open() {
+            one.status = ContingencyStatus::Ended(ContingencyEnd { at, event_due_at });
             *due_at = at;
         }
         Ok(one.clone())
@@ -223,7 +215,10 @@ impl Contingencies for MemoryDocuments {
             event.contingency == id && !is_refused && !is_unsent
         });
         let ended = tables.contingency(id).0.clone();
-        if ended.ended_at.is_none() || ended.is_closed || ended.is_declared || is_sent {
+        let ContingencyStatus::Ended(end) = ended.status else {
+            return Ok(false);
+        };
+        if ended.is_declared || is_sent {
             return Ok(false);
         }
         if let Some(outcome) = of_unsent {
@@ -231,7 +226,7 @@ impl Contingencies for MemoryDocuments {
         }
         let newer = tables.contingencies.iter_mut().find(|(one, _)| {
             let same = (one.company, one.environment) == (ended.company, ended.environment);
-            same && one.mark == ended.mark && one.ended_at.is_none()
+            same && one.mark == ended.mark && one.is_open()
         });
         if let Some((newer, _)) = newer {
             newer.began_at = newer.began_at.min(ended.began_at);
@@ -247,17 +242,21 @@ impl Contingencies for MemoryDocuments {
                     held.contingency = newer;
                 }
             }
-            tables.contingency(id).0.is_closed = true;
+            tables.contingency(id).0.status = ContingencyStatus::Closed(end);
         } else {
             let (one, due) = tables.contingency(id);
-            (one.ended_at, one.event_due_at, one.why_open) = (None, None, Some(why));
+            one.status = ContingencyStatus::Open { why: Some(why) };
             *due = due_at;
         }
         Ok(true)
     }
 
     async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError> {
-        self.tables.lock().unwrap().contingency(id).0.why_open = Some(why);
+        let mut tables = self.tables.lock().unwrap();
+        let (one, _) = tables.contingency(id);
+        if one.is_open() {
+            one.status = ContingencyStatus::Open { why: Some(why) };
+        }
         Ok(())
     }
 
@@ -293,7 +292,7 @@ impl Contingencies for MemoryDocuments {
         let all = tables.contingencies.iter().map(|(one, _)| one);
         Ok(all
             .filter(|one| (one.company, one.environment) == (company, environment))
-            .filter(|one| one.ended_at.is_none())
+            .filter(|one| one.is_open())
             .cloned()
             .collect())
     }
@@ -314,7 +313,7 @@ impl Contingencies for MemoryDocuments {
         let tables = self.tables.lock().unwrap();
         let all = tables.contingencies.iter().map(|(one, _)| one);
         Ok(all
-            .filter(|one| !one.is_closed)
+            .filter(|one| !one.is_closed())
             .map(|one| tables.summary(one))
             .collect())
     }
@@ -340,8 +339,9 @@ impl Contingencies for MemoryDocuments {
             let is_over = |at: OffsetDateTime| {
                 let is_after = |due: Option<OffsetDateTime>| due.is_some_and(|due| due < at);
                 is_after(told.document_due_at)
-                    || told.event_due_at < Some(stamped.unwrap_or(at))
-                        && told.event_due_at.is_some()
+                    || told
+                        .end
+                        .is_some_and(|end| end.event_due_at < stamped.unwrap_or(at))
             };
             let refused = record.status.kind() == StatusKind::Rejected
                 && record.updated_at >= since
@@ -376,7 +376,7 @@ impl Contingencies for MemoryDocuments {
     ) -> Result<Vec<Leased<Contingency>>, PortError> {
         let tables = &mut *self.tables.lock().unwrap();
         let all = tables.contingencies.iter_mut();
-        let due = all.filter(|(one, due_at)| !one.is_closed && *due_at <= now);
+        let due = all.filter(|(one, due_at)| !one.is_closed() && *due_at <= now);
         Ok(due
             .take(most as usize)
             .map(|(one, due_at)| {
@@ -410,8 +410,12 @@ impl Contingencies for MemoryDocuments {
         let mut tables = self.tables.lock().unwrap();
         let waits = !tables.waiting(|held| held.contingency == id).is_empty();
         let (one, _) = tables.contingency(id);
-        one.is_closed = one.ended_at.is_some() && !waits;
-        Ok(one.is_closed)
+        if let ContingencyStatus::Ended(end) = one.status
+            && !waits
+        {
+            one.status = ContingencyStatus::Closed(end);
+        }
+        Ok(one.is_closed())
     }
 
     async fn unlisted(
