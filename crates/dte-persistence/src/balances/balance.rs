@@ -190,10 +190,7 @@ impl ChargeRow {
         document: String,
         amounts: Amounts,
     ) -> Result<Self, InconsistentRow> {
-        let row = RowReader {
-            table: "document_charges",
-            key: note,
-        };
+        let row = RowReader::new("document_charges", note);
         Ok(Self {
             note: note.to_owned(),
             code: row.value("document", &document)?,

@@ -33,10 +33,7 @@ pub(crate) fn credential(
     let Some((id, api_secret_hash)) = found else {
         return Ok(None);
     };
-    let row = RowReader {
-        table: "establishments",
-        key: &id,
-    };
+    let row = RowReader::new("establishments", &id);
     Ok(Some(Credential {
         establishment: EstablishmentId(row.uuid("id", &id)?),
         api_secret_hash,
@@ -114,10 +111,7 @@ pub(crate) fn branch(
         .first(connection)
         .optional()?;
     let id = found.map(|id| {
-        let row = RowReader {
-            table: "establishments",
-            key: &id,
-        };
+        let row = RowReader::new("establishments", &id);
         row.uuid("id", &id).map(EstablishmentId)
     });
     Ok(id.transpose()?)

@@ -60,10 +60,7 @@ impl From<&NewContingencyEvent> for ContingencyEventRow {
 
 impl ContingencyEventRow {
     pub(crate) fn read(self) -> Result<ContingencyEventRecord, InconsistentRow> {
-        let row = RowReader {
-            table: "contingency_events",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("contingency_events", &self.generation_code);
         Ok(ContingencyEventRecord {
             generation_code: row.value("generation_code", &self.generation_code)?,
             contingency: ContingencyId(row.uuid("contingency", &self.contingency)?),

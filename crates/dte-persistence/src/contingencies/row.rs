@@ -81,10 +81,7 @@ impl ContingencyRow {
         let (event, document_due_at) = match listed {
             None => (None, None),
             Some(listed) => {
-                let row = RowReader {
-                    table: "contingency_events",
-                    key: &listed.generation_code,
-                };
+                let row = RowReader::new("contingency_events", &listed.generation_code);
                 let code: GenerationCode = row.value("generation_code", &listed.generation_code)?;
                 let due = listed.documents_due_at;
                 let due = due.map(|micros| row.moment("documents_due_at", micros));
@@ -111,10 +108,7 @@ impl ContingencyRow {
     }
 
     fn reader(&self) -> RowReader<'_> {
-        RowReader {
-            table: "contingencies",
-            key: &self.id,
-        }
+        RowReader::new("contingencies", &self.id)
     }
 }
 

@@ -455,10 +455,7 @@ pub(crate) struct RejectedChargeRow {
 impl RejectedRow {
     pub(crate) fn read(self) -> Result<RejectedVersion, InconsistentRow> {
         let key = format!("({}, {})", self.document_id, self.revision);
-        let row = RowReader {
-            table: "rejected_versions",
-            key: &key,
-        };
+        let row = RowReader::new("rejected_versions", &key);
         let asked_at = self.asked_at.map(|at| row.moment("asked_at", at));
         Ok(RejectedVersion {
             json: Arc::from(self.json),

@@ -40,13 +40,16 @@ pub(crate) fn list(texts: &[String]) -> Result<String, Refusal> {
 /// Reads the columns of one row.
 #[derive(Clone, Copy)]
 pub(crate) struct RowReader<'a> {
-    /// The table.
-    pub table: &'static str,
-    /// The row's key.
-    pub key: &'a str,
+    table: &'static str,
+    key: &'a str,
 }
 
-impl RowReader<'_> {
+impl<'a> RowReader<'a> {
+    /// Of the row with a key.
+    pub(crate) const fn new(table: &'static str, key: &'a str) -> Self {
+        Self { table, key }
+    }
+
     /// What is wrong with a column.
     pub(crate) fn fault(&self, column: &'static str, why: &impl ToString) -> InconsistentRow {
         InconsistentRow {
@@ -155,10 +158,7 @@ mod tests {
 
     #[test]
     fn moments_come_back_to_the_microsecond_also_before_1970() {
-        let reader = RowReader {
-            table: "documents",
-            key: "A",
-        };
+        let reader = RowReader::new("documents", "A");
         for moment in [
             datetime!(2026-03-16 14:05:06.789123 UTC),
             datetime!(1969-12-31 23:59:59.999999 UTC),

@@ -84,10 +84,7 @@ impl EventRow {
     }
 
     pub(crate) fn read(self) -> Result<EventRecord, InconsistentRow> {
-        let row = RowReader {
-            table: "invalidation_events",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("invalidation_events", &self.generation_code);
         Ok(EventRecord {
             generation_code: row.value("generation_code", &self.generation_code)?,
             document: row.value("document", &self.document)?,

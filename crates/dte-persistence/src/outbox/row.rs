@@ -137,10 +137,7 @@ pub(crate) struct DomainEventRow {
 impl DomainEventRow {
     pub(crate) fn read(&self) -> Result<DomainEvent, InconsistentRow> {
         let key = format!("({}, {})", self.company, self.sequence);
-        let row = RowReader {
-            table: "events",
-            key: &key,
-        };
+        let row = RowReader::new("events", &key);
         let kind = row.named("kind", &self.kind, DomainEventKind::named)?;
         Ok(DomainEvent {
             sequence: row.number("sequence", self.sequence)?,
