@@ -40,7 +40,7 @@ impl IdempotencyRow {
         Ok(IdempotencyRecord {
             document: row.value("document", &self.document)?,
             revision: row.number("revision", self.revision)?,
-            warnings: row.list("warnings", &self.warnings)?,
+            warnings: row.list("warnings", Some(&self.warnings))?,
             key: IdempotencyKey {
                 establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
                 key: self.key,

@@ -88,21 +88,14 @@ impl ContingencyEventRow {
         match &*self.status {
             PENDING => Ok(ContingencyEventStatus::Pending),
             ACCEPTED => Ok(ContingencyEventStatus::Accepted {
-                stamp: self
-                    .stamp
-                    .as_deref()
-                    .map(|stamp| row.value("stamp", stamp))
-                    .transpose()?,
+                stamp: row.optional("stamp", self.stamp.as_ref())?,
                 at: moment("stamped_at", self.stamped_at)?,
                 documents_due_at: moment("documents_due_at", self.documents_due_at)?,
             }),
             REJECTED => Ok(ContingencyEventStatus::Rejected(Rejection {
                 code: text("rejection_code", &self.rejection_code)?,
                 description: text("rejection_description", &self.rejection_description)?,
-                observations: match &self.observations {
-                    Some(json) => row.list("observations", json)?,
-                    None => Vec::new(),
-                },
+                observations: row.list("observations", self.observations.as_ref())?,
                 at: None,
             })),
             other => Err(row.fault("status", &format!("got '{other}'"))),

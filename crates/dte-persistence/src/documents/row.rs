@@ -197,10 +197,7 @@ impl DocumentRow {
         let moment = |column: &'static str, value: Option<i64>| {
             row.moment(column, value.ok_or_else(|| missing(column))?)
         };
-        let observations = || match &self.observations {
-            Some(json) => row.list("observations", json),
-            None => Ok(Vec::new()),
-        };
+        let observations = || row.list("observations", self.observations.as_ref());
         let stamp = || row.value("stamp", &needed("stamp", &self.stamp)?);
         Ok(
             match row.named("status", &self.status, StatusKind::named)? {

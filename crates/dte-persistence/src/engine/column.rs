@@ -73,9 +73,11 @@ impl<'a> RowReader<'a> {
     pub(crate) fn optional<T: Value>(
         &self,
         column: &'static str,
-        written: Option<&String>,
+        written: Option<impl AsRef<str>>,
     ) -> Result<Option<T>, InconsistentRow> {
-        written.map(|text| self.value(column, text)).transpose()
+        written
+            .map(|text| self.value(column, text.as_ref()))
+            .transpose()
     }
 
     /// An identity of ours.
@@ -127,22 +129,23 @@ impl<'a> RowReader<'a> {
         let (Some(code), Some(description)) = (code, description) else {
             return Ok(None);
         };
-        let observations = observations.map(|json| self.list("observations", json));
         Ok(Some(Rejection {
             code: code.clone(),
             description: description.clone(),
-            observations: observations.transpose()?.unwrap_or_default(),
+            observations: self.list("observations", observations)?,
             at: None,
         }))
     }
 
-    /// A list of texts.
+    /// A list of texts; an empty one may be missing.
     pub(crate) fn list(
         &self,
         column: &'static str,
-        json: &str,
+        json: Option<&String>,
     ) -> Result<Vec<String>, InconsistentRow> {
-        serde_json::from_str(json).map_err(|error| self.fault(column, &error))
+        json.map_or(Ok(Vec::new()), |json| {
+            serde_json::from_str(json).map_err(|error| self.fault(column, &error))
+        })
     }
 }
 
