@@ -211,9 +211,14 @@ impl ContractDatabase {
     }
 
     fn attempt(&self, statement: &str) -> QueryResult<()> {
-        match self.database.kind() {
+        Self::attempt_at(self.database.kind(), &self.url, statement)
+    }
+
+    /// Does the same to another database.
+    pub fn attempt_at(kind: DatabaseKind, url: &str, statement: &str) -> QueryResult<()> {
+        match kind {
             DatabaseKind::Sqlite => {
-                let path = self.url.trim_start_matches("sqlite://");
+                let path = url.trim_start_matches("sqlite://");
                 let mut connection = SqliteConnection::establish(path).unwrap();
                 connection
                     .batch_execute(
@@ -223,7 +228,7 @@ impl ContractDatabase {
                 connection.batch_execute(statement)
             }
             DatabaseKind::Postgresql => {
-                let mut connection = PgConnection::establish(&self.url).unwrap();
+                let mut connection = PgConnection::establish(url).unwrap();
                 connection.batch_execute(statement)
             }
         }

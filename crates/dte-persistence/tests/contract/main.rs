@@ -136,6 +136,7 @@ on_both! {
     crate::suite::upgrades::tables_that_grew_are_those_of_a_new_database as tables_that_grew_are_those_of_a_new_database,
     crate::suite::upgrades::an_upgrade_that_fails_goes_on_where_it_was as an_upgrade_that_fails_goes_on_where_it_was,
     crate::suite::upgrades::a_database_of_the_last_version_of_the_history_keeps_everything as a_database_of_the_last_version_of_the_history_keeps_everything,
+    crate::suite::upgrades::a_copy_of_today_is_restored_into_empty_tables_of_before as a_copy_of_today_is_restored_into_empty_tables_of_before,
     crate::suite::upgrades::a_database_that_no_version_made_is_refused_with_the_way_out as a_database_that_no_version_made_is_refused_with_the_way_out,
     crate::suite::backups::a_copy_restores_into_either_database_and_numbers_go_on as a_copy_restores_into_either_database_and_numbers_go_on,
     crate::suite::backups::a_backup_replaces_nothing_and_leaves_no_draft as a_backup_replaces_nothing_and_leaves_no_draft,

@@ -52,8 +52,12 @@ fn history(bed: &ContractDatabase) -> Vec<Step> {
 
 /// Says of the tables which migrations made them.
 fn note(bed: &ContractDatabase, steps: &[Step]) {
+    note_at(bed.url(), bed.kind(), steps);
+}
+
+fn note_at(url: &str, kind: DatabaseKind, steps: &[Step]) {
     let versions = steps.iter().map(|step| &*step.version);
-    bed.tamper(&statements::migrations(versions));
+    ContractDatabase::attempt_at(kind, url, &statements::migrations(versions)).unwrap();
 }
 
 /// Makes the tables those of before a migration of the history; answers how many ran after it.
@@ -175,6 +179,19 @@ pub async fn a_database_of_the_last_version_of_the_history_keeps_everything(
     }
     let next = made::store(&database, made::document(7)).await;
     assert_eq!(next.sequence, 5);
+}
+
+/// A copy of today, into a database that a version of before has made ready.
+pub async fn a_copy_of_today_is_restored_into_empty_tables_of_before(bed: &ContractDatabase) {
+    backups::fill(bed).await;
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.sqlite");
+    backup::back_up(bed.url(), &copy).unwrap();
+    let ground = ContractServer::of(bed.kind()).unwrap();
+    Database::migrate(&ground.url()).unwrap();
+    note_at(&ground.url(), bed.kind(), &history(bed));
+    backup::restore(&copy, &ground.url(), datetime!(2030-01-02 12:00 UTC)).unwrap();
+    backups::good(Subject::Database(&ground.url()));
 }
 
 pub async fn a_database_that_no_version_made_is_refused_with_the_way_out(bed: &ContractDatabase) {
