@@ -15,7 +15,7 @@ use dte_application::ports::{
 };
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::catalog::ContingencyCause;
-use dte_domain::contingency::ContingencyReason;
+use dte_domain::contingency::{ContingencyReason, ContingencyStatus};
 use dte_domain::documents::Content;
 use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
@@ -50,6 +50,10 @@ fn back(kit: &TestApp, company: &TestCompany) {
     kit.authority.unblock(company.main.company);
 }
 
+fn open_because(why: WhyOpen) -> ContingencyStatus {
+    ContingencyStatus::Open { why: Some(why) }
+}
+
 fn rejection(code: &str) -> Rejection {
     Rejection {
         code: code.into(),
@@ -77,7 +81,7 @@ async fn while_the_authority_is_away_documents_are_issued_with_the_marks_and_wit
     assert!(kit.authority.submissions().is_empty());
     let told = issued.contingency.expect("it is told");
     assert_eq!(told.mark.cause(), ContingencyCause::Authority);
-    assert_eq!((told.ended_at, told.document_due_at), (None, None));
+    assert_eq!((told.end, told.document_due_at), (None, None));
     let kept = record(&kit, issued.generation_code).await;
     assert_eq!(kept.transmission, TransmissionKind::Contingency);
     assert!(kept.signature.is_some(), "it is handed over signed");
@@ -105,12 +109,12 @@ async fn when_the_authority_is_back_one_event_lists_them_and_batches_bring_them(
         let kept = record(&kit, code).await;
         assert_eq!(kept.status.kind(), StatusKind::Received);
         let told = kept.contingency.unwrap();
-        let ended = told.ended_at.unwrap();
-        assert_eq!(told.event_due_at, Some(ended + Duration::hours(24)));
-        assert!(told.document_due_at.unwrap() > ended + Duration::hours(71));
+        let end = told.end.unwrap();
+        assert_eq!(end.event_due_at, end.at + Duration::hours(24));
+        assert!(told.document_due_at.unwrap() > end.at + Duration::hours(71));
     }
     let all = kit.declare.list(company.main.company).await.unwrap();
-    assert!(all[0].contingency.is_closed);
+    assert!(all[0].contingency.is_closed());
     assert_eq!((all[0].documents, all[0].waiting), (3, 0));
 }
 
@@ -188,7 +192,7 @@ async fn a_normal_document_that_got_through_after_all_is_the_document_and_is_not
     assert!(kept.json.contains("\"tipoModelo\":1"), "what was stamped");
     assert!(kit.authority.reports().is_empty());
     let all = kit.declare.list(company.main.company).await.unwrap();
-    assert!(all[0].contingency.is_closed);
+    assert!(all[0].contingency.is_closed());
 }
 
 #[tokio::test]
@@ -868,24 +872,18 @@ async fn a_contingency_ends_when_a_copy_of_a_stamped_document_is_refused_as_such
     kit.authority.set_unproven();
     watch(&kit).await;
     let open = &contingencies(&kit, &company).await[0].contingency;
-    assert_eq!(
-        (open.ended_at, open.why_open),
-        (None, Some(WhyOpen::Paused))
-    );
+    assert_eq!(open.status, open_because(WhyOpen::Paused));
     back(&kit, &company);
     kit.authority.answer_next(silence());
     watch(&kit).await;
     assert_eq!(kit.authority.submissions(), [stamped, stamped]);
     let open = &contingencies(&kit, &company).await[0].contingency;
-    assert_eq!(
-        (open.ended_at, open.why_open),
-        (None, Some(WhyOpen::NoAnswer))
-    );
+    assert_eq!(open.status, open_because(WhyOpen::NoAnswer));
     watch(&kit).await;
     assert_eq!(kit.authority.submissions(), [stamped; 3]);
     let ended = &contingencies(&kit, &company).await[0].contingency;
-    assert!(ended.ended_at.is_some(), "{ended:?}");
-    assert_eq!(ended.why_open, None);
+    assert!(!ended.is_open(), "{ended:?}");
+    assert_eq!(ended.why_it_is_open(), None);
     assert_eq!(
         record(&kit, stamped).await.status.kind(),
         StatusKind::Received
@@ -905,13 +903,14 @@ async fn without_a_stamped_document_a_clear_answer_about_the_oldest_held_one_end
     });
     watch(&kit).await;
     let open = &contingencies(&kit, &company).await[0].contingency;
-    assert_eq!(
-        (open.ended_at, open.why_open),
-        (None, Some(WhyOpen::NoAnswer))
-    );
+    assert_eq!(open.status, open_because(WhyOpen::NoAnswer));
     settle_all(&kit).await;
     assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
-    assert!(contingencies(&kit, &company).await[0].contingency.is_closed);
+    assert!(
+        contingencies(&kit, &company).await[0]
+            .contingency
+            .is_closed()
+    );
 }
 
 #[tokio::test]
@@ -926,8 +925,7 @@ async fn a_failure_before_the_event_is_sent_takes_the_end_back() {
     watch(&kit).await;
     assert_eq!(kit.authority.reports().len(), 1);
     let open = contingencies(&kit, &company).await[0].contingency.clone();
-    assert_eq!((open.ended_at, open.event_due_at), (None, None));
-    assert_eq!(open.why_open, Some(WhyOpen::Unreachable));
+    assert_eq!(open.status, open_because(WhyOpen::Unreachable));
     // Whatever is issued until it is back is in the same one, and the event has the moment of that.
     away(&kit, &company);
     let later = issue(&kit, &company).await.generation_code;
@@ -943,8 +941,9 @@ async fn a_failure_before_the_event_is_sent_takes_the_end_back() {
     assert!(!first.contains(&later.to_string()));
     assert!(second.contains(&code.to_string()) && second.contains(&later.to_string()));
     let all = contingencies(&kit, &company).await;
-    assert!(all[0].contingency.is_closed, "{all:?}");
-    assert!(all[0].contingency.ended_at > Some(open.began_at + Duration::hours(30)));
+    assert!(all[0].contingency.is_closed(), "{all:?}");
+    let end = all[0].contingency.end().unwrap();
+    assert!(end.at > open.began_at + Duration::hours(30));
 }
 
 #[tokio::test]
@@ -957,10 +956,7 @@ async fn an_end_that_is_taken_back_joins_what_was_opened_meanwhile() {
     let first = issue(&kit, &company).await.generation_code;
     watch(&kit).await;
     let ended = contingencies(&kit, &company).await[0].contingency.clone();
-    assert!(
-        ended.ended_at.is_some(),
-        "it may be there, and is asked for later"
-    );
+    assert!(!ended.is_open(), "it may be there, and is asked for later");
     away(&kit, &company);
     let second = issue(&kit, &company).await.generation_code;
     watch(&kit).await;
@@ -968,7 +964,7 @@ async fn an_end_that_is_taken_back_joins_what_was_opened_meanwhile() {
     let newer = all.iter().find(|one| one.contingency.id != ended.id);
     let older = all.iter().find(|one| one.contingency.id == ended.id);
     let (newer, older) = (newer.unwrap(), older.unwrap());
-    assert!(older.contingency.is_closed);
+    assert!(older.contingency.is_closed());
     assert_eq!((older.waiting, newer.waiting), (0, 2));
     assert_eq!(newer.contingency.began_at, ended.began_at);
     back(&kit, &company);
@@ -977,7 +973,7 @@ async fn an_end_that_is_taken_back_joins_what_was_opened_meanwhile() {
         assert_eq!(record(&kit, code).await.status.kind(), StatusKind::Received);
     }
     let all = contingencies(&kit, &company).await;
-    assert!(all.iter().all(|one| one.contingency.is_closed), "{all:?}");
+    assert!(all.iter().all(|one| one.contingency.is_closed()), "{all:?}");
 }
 
 #[tokio::test]

@@ -152,6 +152,29 @@ impl WhyOpen {
     }
 }
 
+/// The end of a contingency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContingencyEnd {
+    /// When what was down was back.
+    pub at: OffsetDateTime,
+    /// Until when its event must reach the authority.
+    pub event_due_at: OffsetDateTime,
+}
+
+/// Where a contingency stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContingencyStatus {
+    /// What was down is not back.
+    Open {
+        /// Why, as far as was found out.
+        why: Option<WhyOpen>,
+    },
+    /// What was down is back: its documents are reported and transmitted.
+    Ended(ContingencyEnd),
+    /// Nothing is left to do: the authority has decided about every document.
+    Closed(ContingencyEnd),
+}
+
 /// A time in which a company could not transmit, for one cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contingency {
@@ -167,22 +190,36 @@ pub struct Contingency {
     pub is_declared: bool,
     /// When it began: the issue of its first document, or the declaration.
     pub began_at: OffsetDateTime,
-    /// When what was down was back.
-    pub ended_at: Option<OffsetDateTime>,
-    /// Until when its event must reach the authority; known once it ended.
-    pub event_due_at: Option<OffsetDateTime>,
-    /// Why it has not ended, as far as was found out.
-    pub why_open: Option<WhyOpen>,
-    /// Whether nothing is left to do: it ended, and the authority has decided about every
-    /// document.
-    pub is_closed: bool,
+    /// Where it stands.
+    pub status: ContingencyStatus,
 }
 
 impl Contingency {
     /// Why it goes on; nothing once it has ended, or before anybody looked.
     pub fn why_it_is_open(&self) -> Option<WhyOpen> {
-        let why = self.is_declared.then_some(WhyOpen::Declared);
-        why.or(self.why_open).filter(|_| self.ended_at.is_none())
+        match self.status {
+            ContingencyStatus::Open { .. } if self.is_declared => Some(WhyOpen::Declared),
+            ContingencyStatus::Open { why } => why,
+            ContingencyStatus::Ended(_) | ContingencyStatus::Closed(_) => None,
+        }
+    }
+
+    /// Its end, once what was down is back.
+    pub fn end(&self) -> Option<ContingencyEnd> {
+        match self.status {
+            ContingencyStatus::Open { .. } => None,
+            ContingencyStatus::Ended(end) | ContingencyStatus::Closed(end) => Some(end),
+        }
+    }
+
+    /// Whether what was down is not back.
+    pub fn is_open(&self) -> bool {
+        self.end().is_none()
+    }
+
+    /// Whether nothing is left to do.
+    pub fn is_closed(&self) -> bool {
+        matches!(self.status, ContingencyStatus::Closed(_))
     }
 }
 

@@ -87,10 +87,7 @@ pub(crate) fn last(
         .select(districts::district)
         .first(connection)
         .optional()?;
-    let row = RowReader {
-        table: "receiver_districts",
-        key: &key.number,
-    };
+    let row = RowReader::new("receiver_districts", &key.number);
     let found = found.flatten();
     Ok(row.optional("district", found.as_ref())?)
 }

@@ -83,6 +83,16 @@ pub enum OpenError {
         /// The first migration that this program does not know.
         version: String,
     },
+    /// The migrations that ran are not the first ones of our history, as some version left them.
+    #[error(
+        "the tables cannot be brought up to date: the migrations that ran on them ({versions}) are not \
+         all that a version of this program ran; run the last version before this one first, which \
+         runs what is missing, or restore a backup"
+    )]
+    Mixed {
+        /// The migrations that ran.
+        versions: String,
+    },
     /// The tables are those of an older version, and this command does not change them.
     #[error(
         "the database has the tables of an older version (migration {version} has not run): \

@@ -36,14 +36,11 @@ impl IdempotencyRow {
 
     pub(crate) fn read(self) -> Result<IdempotencyRecord, InconsistentRow> {
         let key = format!("({}, {})", self.establishment, self.key);
-        let row = RowReader {
-            table: "idempotency_claims",
-            key: &key,
-        };
+        let row = RowReader::new("idempotency_claims", &key);
         Ok(IdempotencyRecord {
             document: row.value("document", &self.document)?,
             revision: row.number("revision", self.revision)?,
-            warnings: row.list("warnings", &self.warnings)?,
+            warnings: row.list("warnings", Some(&self.warnings))?,
             key: IdempotencyKey {
                 establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
                 key: self.key,

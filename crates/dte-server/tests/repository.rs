@@ -170,17 +170,19 @@ fn names(folder: &Path) -> BTreeSet<String> {
 
 #[test]
 fn every_migration_exists_for_both_databases() {
-    let migrations = root().join("migrations");
-    let sqlite = names(&migrations.join("sqlite"));
-    assert!(!sqlite.is_empty());
-    assert_eq!(sqlite, names(&migrations.join("postgresql")));
-    for database in ["sqlite", "postgresql"] {
-        for migration in &sqlite {
-            let files = names(&migrations.join(database).join(migration));
-            assert!(
-                files.contains("up.sql") && files.contains("down.sql"),
-                "{migration}"
-            );
+    for migrations in ["migrations", "migrations/history"] {
+        let migrations = root().join(migrations);
+        let sqlite = names(&migrations.join("sqlite"));
+        assert!(!sqlite.is_empty());
+        assert_eq!(sqlite, names(&migrations.join("postgresql")));
+        for database in ["sqlite", "postgresql"] {
+            for migration in &sqlite {
+                let files = names(&migrations.join(database).join(migration));
+                assert!(
+                    files.contains("up.sql") && files.contains("down.sql"),
+                    "{migration}"
+                );
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ use futures_util::StreamExt;
 use futures_util::stream;
 use time::OffsetDateTime;
 
+use crate::contingency::ended::EndedContingency;
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::ports::{
@@ -58,9 +59,9 @@ pub enum Renderings {
 impl Renderings {
     /// For documents whose event was sent. The turn lies in the middle of the pause between their
     /// two ways, so that clocks which differ by less than half of it deceive nobody.
-    pub fn reported(ended: &Contingency, event: &ContingencyEventRecord) -> Self {
+    pub fn reported(ended: &EndedContingency, event: &ContingencyEventRecord) -> Self {
         let reported_at = event.created_at;
-        let ended_at = ended.ended_at.map_or(reported_at, |at| at.min(reported_at));
+        let ended_at = ended.end.at.min(reported_at);
         Self::Both {
             turn: ended_at + (reported_at - ended_at) / 2,
         }

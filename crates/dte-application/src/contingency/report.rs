@@ -11,12 +11,13 @@ use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::value::{Text, Value};
 use time::{Duration, OffsetDateTime};
 
+use crate::contingency::ended::EndedContingency;
 use crate::contingency::query_before_transmission::{AskForHeld, Renderings};
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Authority, AwaitingDocuments, AwaitingTransmission, Clock, CompanyEstablishment, Contingency,
-    ContingencyEventRecord, ContingencyEventStatus, ContingencyEvents, Leased, NewContingencyEvent,
+    Authority, AwaitingDocuments, AwaitingTransmission, Clock, CompanyEstablishment,
+    ContingencyEventRecord, ContingencyEventStatus, ContingencyEvents, NewContingencyEvent,
     Obstacle, PortError, Randomness, Signer, WhyOpen,
 };
 
@@ -84,7 +85,7 @@ impl ReportContingency {
     /// Sends the events that are kept unsent, then lists the documents that none lists yet.
     pub async fn run(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
     ) -> Result<Reporting, Error> {
         for event in self.events.events(ended.id).await? {
@@ -134,14 +135,13 @@ impl ReportContingency {
 
     /// Whether everything that was sent before the end has come to rest: what the authority says
     /// of a document earlier could be overtaken by a submission that it still works on.
-    fn is_quiet(&self, ended: &Contingency) -> bool {
-        let since = ended.ended_at.unwrap_or_else(|| self.clock.now());
-        has_passed(since, self.pace.lease, self.clock.now())
+    fn is_quiet(&self, ended: &EndedContingency) -> bool {
+        has_passed(ended.end.at, self.pace.lease, self.clock.now())
     }
 
     async fn begin(
         &self,
-        ended: &Contingency,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         documents: &[AwaitingTransmission],
     ) -> Result<ContingencyEventRecord, Error> {
@@ -154,8 +154,7 @@ impl ReportContingency {
         let edition = self.edition_of(head, now, documents);
         // It lasts a second at least, and a clock that was set back in between must not let it end
         // before it began; it is reported when it is over.
-        let ended_at = ended.ended_at.unwrap_or(now);
-        let ended_at = ended_at.max(ended.began_at + Duration::SECOND);
+        let ended_at = ended.end.at.max(ended.began_at + Duration::SECOND);
         let event = ContingencyEvent {
             generation_code: code,
             environment: ended.environment,

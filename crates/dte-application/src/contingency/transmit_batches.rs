@@ -8,15 +8,16 @@ use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
 use time::OffsetDateTime;
 
+use crate::contingency::ended::EndedContingency;
 use crate::contingency::query_before_transmission::{AskForHeld, Renderings};
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
     Authority, AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchReply, BatchResults,
-    BatchStatus, BatchSubmission, BatchedResult, Clock, CompanyEstablishment, Contingency,
-    ContingencyBatches, ContingencyEventRecord, ContingencyEventStatus, ContingencyEvents,
-    DocumentNumbers, DocumentResult, DocumentResults, Leased, NewBatch, QueryReply, Randomness,
-    Sender, Signed, Signer, TransmissionKind,
+    BatchStatus, BatchSubmission, BatchedResult, Clock, CompanyEstablishment, ContingencyBatches,
+    ContingencyEventRecord, ContingencyEventStatus, ContingencyEvents, DocumentNumbers,
+    DocumentResult, DocumentResults, NewBatch, QueryReply, Randomness, Sender, Signed, Signer,
+    TransmissionKind,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, is_taken_number, unexplained};
@@ -104,7 +105,7 @@ impl TransmitHeld {
     /// authority refused a batch as a whole.
     pub async fn run(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
     ) -> Result<bool, Error> {
         let mut is_refused = false;
@@ -119,7 +120,7 @@ impl TransmitHeld {
 
     async fn collect(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<(), Error> {
@@ -152,7 +153,7 @@ impl TransmitHeld {
     /// Keeps every decision of a batch; what it decided nothing about is waited for a while.
     async fn record_result(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         sender: &Sender,
         (event, batch): (&ContingencyEventRecord, &BatchRecord),
         decided: Vec<(GenerationCode, BatchedResult)>,
@@ -369,7 +370,7 @@ impl TransmitHeld {
 
     async fn send(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<BatchOutcome, Error> {
@@ -404,7 +405,7 @@ impl TransmitHeld {
     /// that none can be left out mean no document.
     async fn send_halving(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         event: GenerationCode,
         (document_type, documents): (DocumentType, &[AwaitingTransmission]),
@@ -438,7 +439,7 @@ impl TransmitHeld {
     /// Keeps and sends one batch.
     async fn send_batch(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         event: GenerationCode,
         document_type: DocumentType,

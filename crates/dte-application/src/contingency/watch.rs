@@ -4,10 +4,11 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dte_domain::contingency::{DOCUMENTS_WITHIN, EVENT_WITHIN, REPORT_AFTER};
+use dte_domain::contingency::{ContingencyStatus, DOCUMENTS_WITHIN, EVENT_WITHIN, REPORT_AFTER};
 use dte_domain::identification::GenerationCode;
 use time::{Duration, OffsetDateTime};
 
+use crate::contingency::ended::EndedContingency;
 use crate::contingency::prove_return::ProveReturn;
 use crate::contingency::report::{ReportContingency, Reporting};
 use crate::contingency::transmit_batches::TransmitHeld;
@@ -78,6 +79,11 @@ impl Announced {
     }
 }
 
+/// Whether it is kept already that the contingency goes on for this.
+fn is_known_to_be_open(contingency: &Contingency, why: WhyOpen) -> bool {
+    contingency.status == ContingencyStatus::Open { why: Some(why) }
+}
+
 /// What a look at a contingency came to.
 enum Look {
     /// Something is still down, or a person has not ended it.
@@ -114,12 +120,12 @@ impl WatchContingencies {
             Ok(Look::Open) => Retry::OpenContingency,
             Ok(Look::Refused) => Retry::RefusedContingency {
                 ended_for: contingency
-                    .ended_at
-                    .map_or(Duration::ZERO, |at| self.clock.now() - at),
+                    .end()
+                    .map_or(Duration::ZERO, |end| self.clock.now() - end.at),
             },
             Err(error) => {
                 tracing::warn!(contingency = %id.0, ?error, "a contingency could not be followed");
-                is_fault = contingency.ended_at.is_none();
+                is_fault = contingency.is_open();
                 Retry::OpenContingency
             }
         };
@@ -139,7 +145,7 @@ impl WatchContingencies {
     /// Keeps that a fault of our own is in the way, if even that can be kept.
     async fn keep_fault(&self, contingency: &Contingency) {
         let (id, fault) = (contingency.id, WhyOpen::Malfunction);
-        if contingency.why_open == Some(fault) {
+        if is_known_to_be_open(contingency, fault) {
             return;
         }
         if let Err(error) = self.lifecycle.keep_why_open(id, fault).await {
@@ -183,9 +189,9 @@ impl WatchContingencies {
         &self,
         contingency: &Leased<Contingency>,
         head: &CompanyEstablishment,
-    ) -> Result<Option<Leased<Contingency>>, Error> {
-        if contingency.ended_at.is_some() {
-            return Ok(Some(contingency.clone()));
+    ) -> Result<Option<EndedContingency>, Error> {
+        if let Some(ended) = EndedContingency::of(contingency.clone()) {
+            return Ok(Some(ended));
         }
         if let Some(why) = self.prove.run(contingency, head).await? {
             self.tell_why_open(contingency, why).await?;
@@ -195,7 +201,7 @@ impl WatchContingencies {
         let due = now + EVENT_WITHIN;
         let ended = self.lifecycle.end(contingency.id, now, due).await?;
         tracing::info!(contingency = %contingency.id.0, "what was down is back");
-        Ok(Some(Leased {
+        Ok(EndedContingency::of(Leased {
             subject: ended,
             lease: contingency.lease,
         }))
@@ -205,7 +211,7 @@ impl WatchContingencies {
     /// time to report begins when it is back for good. Whether it could be taken back.
     async fn withdraw(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         why: WhyOpen,
         unsent: Option<GenerationCode>,
     ) -> Result<bool, Error> {
@@ -227,7 +233,7 @@ impl WatchContingencies {
     }
 
     async fn tell_why_open(&self, contingency: &Contingency, why: WhyOpen) -> Result<(), Error> {
-        if contingency.why_open != Some(why) {
+        if !is_known_to_be_open(contingency, why) {
             self.lifecycle.keep_why_open(contingency.id, why).await?;
         }
         if self.is_to_be_told(contingency.id, About::Open) {
@@ -246,7 +252,7 @@ impl WatchContingencies {
     }
 
     /// Tells of the times that the law gives.
-    async fn warn_of_deadlines(&self, ended: &Contingency) -> Result<(), Error> {
+    async fn warn_of_deadlines(&self, ended: &EndedContingency) -> Result<(), Error> {
         // Those that are stamped are here only while documents of theirs wait.
         let events = self.events.events(ended.id).await?;
         self.warn_of_event(ended, &events).await?;
@@ -257,11 +263,10 @@ impl WatchContingencies {
     /// The event is late only while a document waits that no stamped one lists.
     async fn warn_of_event(
         &self,
-        ended: &Contingency,
+        ended: &EndedContingency,
         events: &[ContingencyEventRecord],
     ) -> Result<(), Error> {
-        let now = self.clock.now();
-        let left = ended.event_due_at.map_or(EVENT_WITHIN, |due| due - now);
+        let left = ended.end.event_due_at - self.clock.now();
         if left >= EVENT_WITHIN / 4 {
             return Ok(());
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use dte_domain::amounts::{DocumentAmounts, KnownAmounts};
 use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::catalog::DistrictCode;
-use dte_domain::contingency::ContingencyReason;
+use dte_domain::contingency::{ContingencyEnd, ContingencyReason};
 use dte_domain::documents::RecordedAmounts;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
@@ -349,10 +349,8 @@ pub struct DocumentContingency {
     pub mark: ContingencyReason,
     /// When it began.
     pub began_at: OffsetDateTime,
-    /// When it ended.
-    pub ended_at: Option<OffsetDateTime>,
-    /// Until when the event must reach the authority; known once it ended.
-    pub event_due_at: Option<OffsetDateTime>,
+    /// Its end, once what was down is back.
+    pub end: Option<ContingencyEnd>,
     /// The event that lists the document.
     pub event: Option<GenerationCode>,
     /// Until when the document must reach the authority; known once the event is stamped.

@@ -47,18 +47,18 @@ pub struct ContingencyResponse<'a> {
 
 impl<'a> From<&'a Contingency> for ContingencyResponse<'a> {
     fn from(one: &'a Contingency) -> Self {
-        let why = one.why_it_is_open();
+        let (end, why) = (one.end(), one.why_it_is_open());
         Self {
             id: AsText(one.id),
             r#type: CatalogueNumber(one.mark.cause()),
             reason: reason(&one.mark),
             declared: one.is_declared,
             began_at: Local::at(one.began_at),
-            ended_at: one.ended_at.map(Local::at),
-            event_due_at: one.event_due_at.map(Local::at),
+            ended_at: end.map(|end| Local::at(end.at)),
+            event_due_at: end.map(|end| Local::at(end.event_due_at)),
             why_open: why.map(WhyOpen::code),
             why_open_text: why.map(WhyOpen::text),
-            closed: one.is_closed,
+            closed: one.is_closed(),
         }
     }
 }
@@ -168,9 +168,9 @@ impl<'a> From<&'a DocumentContingency> for DocumentContingencyResponse<'a> {
             r#type: CatalogueNumber(one.mark.cause()),
             reason: reason(&one.mark),
             began_at: Local::at(one.began_at),
-            ended_at: one.ended_at.map(Local::at),
+            ended_at: one.end.map(|end| Local::at(end.at)),
             event: one.event.map(AsText),
-            event_due_at: one.event_due_at.map(Local::at),
+            event_due_at: one.end.map(|end| Local::at(end.event_due_at)),
             document_due_at: one.document_due_at.map(Local::at),
         }
     }

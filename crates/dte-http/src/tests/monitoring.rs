@@ -8,7 +8,7 @@ use dte_application::ports::{
     Randomness as _,
 };
 use dte_domain::catalog::ContingencyCause;
-use dte_domain::contingency::ContingencyReason;
+use dte_domain::contingency::{ContingencyEnd, ContingencyReason, ContingencyStatus};
 use dte_domain::identification::Environment;
 use dte_domain::value::{Text, Value as _};
 use dte_test_kit::TestApp;
@@ -276,10 +276,12 @@ fn contingency(
             .unwrap(),
         is_declared: true,
         began_at: at(1_000),
-        ended_at: ended.map(at),
-        event_due_at: ended.map(|ended| at(ended + 86_400)),
-        why_open: None,
-        is_closed: false,
+        status: ended.map_or(ContingencyStatus::Open { why: None }, |ended| {
+            ContingencyStatus::Ended(ContingencyEnd {
+                at: at(ended),
+                event_due_at: at(ended + 86_400),
+            })
+        }),
     };
     ContingencySummary {
         contingency,

@@ -23,11 +23,11 @@ use crate::engine::postgresql::driver::PgConnection;
 pub use error::CopyError;
 pub(crate) use file::open_read_only;
 pub use restore::{refuse_filled, restore};
-pub(crate) use versions::{refuse_other_version, refuse_unknown};
+pub(crate) use versions::refuse_other_version;
 
 use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::{Location, ServerUrl};
-use crate::engine::{postgresql, sqlite};
+use crate::engine::{migrations, postgresql, sqlite};
 use file::Draft;
 use tables::{INSTALLATION, Table};
 
@@ -101,7 +101,7 @@ fn empty_installation(connection: &mut impl SimpleConnection, tables: &[Table]) 
 
 fn copy_snapshot(server: &mut PgConnection, copy: &mut SqliteConnection) -> Result<(), CopyError> {
     let versions = versions::of_server(server)?;
-    refuse_unknown(&versions)?;
+    migrations::refuse_other(&versions)?;
     sqlite::migrations::bring_to(copy, &versions)?;
     let tables = tables::in_order(copy)?;
     copy.immediate_transaction(|copy| {

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use super::error::CopyError;
 use super::file::open_read_only;
 use super::tables::{self, Table, quoted};
-use super::{empty_installation, refuse_unknown, rows, versions};
+use super::{empty_installation, rows, versions};
 use crate::engine::column::micros;
 use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::Location;
@@ -31,7 +31,7 @@ const STREAMS: &str = "event_streams";
 pub fn restore(from: &Path, url: &str, now: OffsetDateTime) -> Result<(), CopyError> {
     let mut copy = AnyConnection::Sqlite(open_read_only(from)?);
     let wanted = versions::of(&mut copy)?;
-    refuse_unknown(&wanted)?;
+    migrations::refuse_other(&wanted)?;
     let location = Location::read(url)?;
     let mut database = AnyConnection::make(&location)?;
     if versions::any(&mut database)? {

@@ -25,21 +25,10 @@ pub(super) fn of_server(server: &mut PgConnection) -> Result<Vec<String>, CopyEr
     found.map_err(|error| CopyError::Foreign(error.to_string()))
 }
 
-/// Refuses what a newer program made.
-pub(crate) fn refuse_unknown(versions: &[String]) -> Result<(), OpenError> {
-    let ours = migrations::versions()?;
-    match versions.iter().find(|version| !ours.contains(version)) {
-        None => Ok(()),
-        Some(version) => Err(OpenError::Newer {
-            version: version.clone(),
-        }),
-    }
-}
-
 /// Refuses a database that does not have exactly our tables.
 pub(crate) fn refuse_other_version(connection: &mut AnyConnection) -> Result<(), CopyError> {
     let versions = of(connection)?;
-    refuse_unknown(&versions)?;
+    migrations::refuse_other(&versions)?;
     match migrations::versions()?
         .into_iter()
         .find(|ours| !versions.contains(ours))

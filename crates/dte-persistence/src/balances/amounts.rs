@@ -91,10 +91,7 @@ impl AmountRow {
 
     /// An amount of the document `by` as its columns hold it.
     pub(crate) fn read(by: &str, kind: &str, cents: i64) -> Result<Amount, InconsistentRow> {
-        let row = RowReader {
-            table: "document_amounts",
-            key: by,
-        };
+        let row = RowReader::new("document_amounts", by);
         Ok(Amount {
             kind: row.named("kind", kind, AmountKind::named)?,
             amount: amount(cents),
@@ -146,10 +143,7 @@ pub(crate) fn of_documents(
         if by == document {
             of_it.own.get_or_insert_default().push(amount);
         } else if in_force.contains(&&*status) {
-            let row = RowReader {
-                table: "documents",
-                key: &by,
-            };
+            let row = RowReader::new("documents", &by);
             let taker = row.value("generation_code", &by)?;
             of_it.taken.push((taker, amount));
         }

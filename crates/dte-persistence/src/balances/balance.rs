@@ -33,19 +33,19 @@ impl Amounts {
 
     /// Both together.
     pub(crate) fn plus(self, other: Self) -> Self {
-        Self {
-            non_subject: self.non_subject.saturating_add(other.non_subject),
-            exempt: self.exempt.saturating_add(other.exempt),
-            taxed: self.taxed.saturating_add(other.taxed),
-        }
+        self.with(other, i64::saturating_add)
     }
 
     /// What is left without the other.
     pub(crate) fn minus(self, other: Self) -> Self {
+        self.with(other, i64::saturating_sub)
+    }
+
+    fn with(self, other: Self, each: impl Fn(i64, i64) -> i64) -> Self {
         Self {
-            non_subject: self.non_subject.saturating_sub(other.non_subject),
-            exempt: self.exempt.saturating_sub(other.exempt),
-            taxed: self.taxed.saturating_sub(other.taxed),
+            non_subject: each(self.non_subject, other.non_subject),
+            exempt: each(self.exempt, other.exempt),
+            taxed: each(self.taxed, other.taxed),
         }
     }
 
@@ -77,18 +77,18 @@ pub(crate) struct BalanceRow {
     pub amounts_kept: bool,
 }
 
-/// What is left of a document, which nobody else changes until the transaction ends.
+/// Cents of a document by kind of sale: what is left of it, what was given back, what a note takes.
 #[derive(Clone, Debug, Queryable)]
-pub(crate) struct LockedRow {
-    pub generation_code: String,
+pub(crate) struct AmountsRow {
+    pub document: String,
     non_subject: i64,
     exempt: i64,
     taxed: i64,
 }
 
-impl LockedRow {
-    /// What is left.
-    pub(crate) fn remaining(&self) -> Amounts {
+impl AmountsRow {
+    /// How much.
+    pub(crate) fn amounts(&self) -> Amounts {
         Amounts {
             non_subject: self.non_subject,
             exempt: self.exempt,
@@ -181,45 +181,16 @@ impl ChargeRow {
         }
         Ok(rows.into_values().collect())
     }
-}
 
-impl ChargeRow {
     /// A charge that was kept.
-    pub(crate) fn read(
-        note: &str,
-        document: String,
-        amounts: Amounts,
-    ) -> Result<Self, InconsistentRow> {
-        let row = RowReader {
-            table: "document_charges",
-            key: note,
-        };
+    pub(crate) fn read(note: &str, kept: AmountsRow) -> Result<Self, InconsistentRow> {
+        let row = RowReader::new("document_charges", note);
         Ok(Self {
             note: note.to_owned(),
-            code: row.value("document", &document)?,
-            document,
-            amounts,
+            code: row.value("document", &kept.document)?,
+            amounts: kept.amounts(),
+            document: kept.document,
         })
-    }
-}
-
-/// What was given back to a document.
-#[derive(Clone, Debug, Queryable)]
-pub(crate) struct GivenRow {
-    pub document: String,
-    non_subject: i64,
-    exempt: i64,
-    taxed: i64,
-}
-
-impl GivenRow {
-    /// How much.
-    pub(crate) fn amounts(&self) -> Amounts {
-        Amounts {
-            non_subject: self.non_subject,
-            exempt: self.exempt,
-            taxed: self.taxed,
-        }
     }
 }
 
@@ -257,9 +228,9 @@ pub(crate) fn change(
     let balances = connection.statements().lock_balances(&documents)?;
     let mut remaining: BTreeMap<&str, Amounts> = BTreeMap::new();
     for balance in &balances {
-        let document = balance.generation_code.as_str();
+        let document = balance.document.as_str();
         let of_it = moves.get(document).copied().unwrap_or_default();
-        let left = balance.remaining().plus(of_it.given).minus(of_it.taken);
+        let left = balance.amounts().plus(of_it.given).minus(of_it.taken);
         if left.is_negative() {
             return Err(overdrawn(document, charges));
         }
@@ -290,7 +261,7 @@ pub(crate) fn covers(connection: &mut AnyConnection, charge: &ChargeRow) -> Quer
     let balances = connection.statements().lock_balances(&[&charge.document])?;
     let left = balances
         .first()
-        .map(|balance| balance.remaining().minus(charge.amounts));
+        .map(|balance| balance.amounts().minus(charge.amounts));
     Ok(!left.is_some_and(Amounts::is_negative))
 }
 

@@ -89,10 +89,7 @@ pub(crate) fn count(
     let rejected: i64 = sql::<BigInt>(REJECTED)
         .bind::<Text, _>(environment.code())
         .get_result(connection)?;
-    let row = RowReader {
-        table: "documents",
-        key: "the oldest that waits",
-    };
+    let row = RowReader::new("documents", "the oldest that waits");
     Ok(Census {
         pending,
         rejected: u64::try_from(rejected).unwrap_or_default(),
@@ -116,10 +113,7 @@ pub(crate) fn active(
     .sql(") ORDER BY nit")
     .load(connection)?;
     let companies = found.iter().map(|(id, nit)| {
-        let row = RowReader {
-            table: "companies",
-            key: id,
-        };
+        let row = RowReader::new("companies", id);
         let company = CompanyId(row.uuid("id", id)?);
         let nit = row.named("nit", nit, |text| Nit::parse(text).ok())?;
         Ok((company, nit))

@@ -62,10 +62,7 @@ impl CompanyRow {
     }
 
     pub(crate) fn read(self) -> Result<Company, InconsistentRow> {
-        let row = RowReader {
-            table: "companies",
-            key: &self.id,
-        };
+        let row = RowReader::new("companies", &self.id);
         Ok(Company {
             id: CompanyId(row.uuid("id", &self.id)?),
             nit: row.value("nit", &self.nit)?,

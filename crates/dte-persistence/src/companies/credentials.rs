@@ -33,10 +33,7 @@ impl CredentialsRow {
     }
 
     pub(crate) fn read(self) -> Result<SealedAccess, InconsistentRow> {
-        let row = RowReader {
-            table: "authority_access",
-            key: &self.company,
-        };
+        let row = RowReader::new("authority_access", &self.company);
         let token = match (self.token, self.token_ends_at) {
             (Some(token), Some(ends)) => Some((Sealed(token), row.moment("token_ends_at", ends)?)),
             (None, None) => None,

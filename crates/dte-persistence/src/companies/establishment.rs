@@ -61,10 +61,7 @@ impl EstablishmentRow {
     }
 
     pub(crate) fn read(self) -> Result<Establishment, InconsistentRow> {
-        let row = RowReader {
-            table: "establishments",
-            key: &self.id,
-        };
+        let row = RowReader::new("establishments", &self.id);
         Ok(Establishment {
             id: EstablishmentId(row.uuid("id", &self.id)?),
             branch_number: row.number("branch_number", self.branch_number)?,

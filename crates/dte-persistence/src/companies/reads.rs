@@ -33,10 +33,7 @@ pub(crate) fn credential(
     let Some((id, api_secret_hash)) = found else {
         return Ok(None);
     };
-    let row = RowReader {
-        table: "establishments",
-        key: &id,
-    };
+    let row = RowReader::new("establishments", &id);
     Ok(Some(Credential {
         establishment: EstablishmentId(row.uuid("id", &id)?),
         api_secret_hash,
@@ -78,6 +75,12 @@ pub(crate) fn office(
         .select((EstablishmentRow::as_select(), CompanyRow::as_select()))
         .first(connection)
         .optional()?;
+    read_office(found)
+}
+
+fn read_office(
+    found: Option<(EstablishmentRow, CompanyRow)>,
+) -> Result<Option<CompanyEstablishment>, Refusal> {
     let Some((establishment, company)) = found else {
         return Ok(None);
     };
@@ -114,10 +117,7 @@ pub(crate) fn branch(
         .first(connection)
         .optional()?;
     let id = found.map(|id| {
-        let row = RowReader {
-            table: "establishments",
-            key: &id,
-        };
+        let row = RowReader::new("establishments", &id);
         row.uuid("id", &id).map(EstablishmentId)
     });
     Ok(id.transpose()?)
@@ -155,20 +155,14 @@ pub(crate) fn head_office(
     company: CompanyId,
 ) -> Result<Option<CompanyEstablishment>, Refusal> {
     let main = EstablishmentType::MainOffice.code();
-    let all: Vec<(EstablishmentRow, CompanyRow)> = establishments::table
+    let found: Option<(EstablishmentRow, CompanyRow)> = establishments::table
         .inner_join(companies::table)
         .filter(establishments::company.eq(company.0.to_string()))
         .order((establishments::kind.ne(main), establishments::branch_number))
-        .limit(1)
         .select((EstablishmentRow::as_select(), CompanyRow::as_select()))
-        .load(connection)?;
-    let Some((establishment, company)) = all.into_iter().next() else {
-        return Ok(None);
-    };
-    Ok(Some(CompanyEstablishment {
-        company: Arc::new(company.read()?),
-        establishment: Arc::new(establishment.read()?),
-    }))
+        .first(connection)
+        .optional()?;
+    read_office(found)
 }
 
 /// The company that registered first.

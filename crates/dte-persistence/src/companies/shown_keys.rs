@@ -28,10 +28,7 @@ impl ShownRow {
     }
 
     pub(crate) fn read(self) -> Result<ShownKeys, InconsistentRow> {
-        let row = RowReader {
-            table: "shown_keys",
-            key: &self.company,
-        };
+        let row = RowReader::new("shown_keys", &self.company);
         Ok(ShownKeys {
             at: row.moment("shown_at", self.shown_at)?,
             request: RequestKey {

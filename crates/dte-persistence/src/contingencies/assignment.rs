@@ -26,6 +26,11 @@ impl CauseRow {
             reason: mark.reason().map(ToString::to_string).unwrap_or_default(),
         }
     }
+
+    /// Its columns in their order.
+    pub(crate) fn columns(&self) -> [&str; 4] {
+        [&self.company, &self.environment, self.cause, &self.reason]
+    }
 }
 
 /// The way into a company's contingency with a mark: the open one, or a new one.

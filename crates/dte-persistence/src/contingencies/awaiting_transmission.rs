@@ -181,10 +181,7 @@ impl AwaitingRow {
         json: String,
         may_be_there: bool,
     ) -> Result<AwaitingTransmission, InconsistentRow> {
-        let row = RowReader {
-            table: "documents",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("documents", &self.generation_code);
         Ok(AwaitingTransmission {
             generation_code: row.value("generation_code", &self.generation_code)?,
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),

@@ -41,10 +41,7 @@ impl From<&NewBatch> for BatchRow {
 
 impl BatchRow {
     pub(crate) fn read(&self) -> Result<BatchRecord, InconsistentRow> {
-        let row = RowReader {
-            table: "contingency_batches",
-            key: &self.id,
-        };
+        let row = RowReader::new("contingency_batches", &self.id);
         let code = || {
             let lacking = || row.fault("authority_code", &"a batch that was taken has one");
             self.authority_code.clone().ok_or_else(lacking)

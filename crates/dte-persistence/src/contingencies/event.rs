@@ -60,10 +60,7 @@ impl From<&NewContingencyEvent> for ContingencyEventRow {
 
 impl ContingencyEventRow {
     pub(crate) fn read(self) -> Result<ContingencyEventRecord, InconsistentRow> {
-        let row = RowReader {
-            table: "contingency_events",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("contingency_events", &self.generation_code);
         Ok(ContingencyEventRecord {
             generation_code: row.value("generation_code", &self.generation_code)?,
             contingency: ContingencyId(row.uuid("contingency", &self.contingency)?),
@@ -91,21 +88,14 @@ impl ContingencyEventRow {
         match &*self.status {
             PENDING => Ok(ContingencyEventStatus::Pending),
             ACCEPTED => Ok(ContingencyEventStatus::Accepted {
-                stamp: self
-                    .stamp
-                    .as_deref()
-                    .map(|stamp| row.value("stamp", stamp))
-                    .transpose()?,
+                stamp: row.optional("stamp", self.stamp.as_ref())?,
                 at: moment("stamped_at", self.stamped_at)?,
                 documents_due_at: moment("documents_due_at", self.documents_due_at)?,
             }),
             REJECTED => Ok(ContingencyEventStatus::Rejected(Rejection {
                 code: text("rejection_code", &self.rejection_code)?,
                 description: text("rejection_description", &self.rejection_description)?,
-                observations: match &self.observations {
-                    Some(json) => row.list("observations", json)?,
-                    None => Vec::new(),
-                },
+                observations: row.list("observations", self.observations.as_ref())?,
                 at: None,
             })),
             other => Err(row.fault("status", &format!("got '{other}'"))),

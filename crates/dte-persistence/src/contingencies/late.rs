@@ -60,10 +60,7 @@ pub(crate) fn find(
         }
     }
     let late = of_company.iter().map(|(company, &[refused, waiting])| {
-        let row = RowReader {
-            table: "companies",
-            key: company,
-        };
+        let row = RowReader::new("companies", company);
         Ok(Late {
             company: CompanyId(row.uuid("id", company)?),
             refused,

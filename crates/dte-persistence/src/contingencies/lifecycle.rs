@@ -54,7 +54,7 @@ fn open(
     changes: &mut Changes,
 ) -> Result<String, Refusal> {
     for _ in 0..TRIES {
-        if let Some((id, began_at)) = lock(connection, &entry.mark)? {
+        if let Some((id, began_at)) = lock_open(connection, entry.mark.columns())? {
             if entry.since < began_at {
                 diesel::update(contingencies::table.find(&id))
                     .set(contingencies::began_at.eq(entry.since))
@@ -80,17 +80,7 @@ fn open(
     )))
 }
 
-/// The open contingency with a mark, locked, and when it began.
-fn lock(connection: &mut AnyConnection, mark: &CauseRow) -> QueryResult<Option<(String, i64)>> {
-    let CauseRow {
-        company,
-        environment,
-        cause,
-        reason,
-    } = mark;
-    lock_open(connection, [company, environment, cause, reason])
-}
-
+/// The open contingency of a company and environment with a cause and reason, locked, and when it began.
 fn lock_open(
     connection: &mut AnyConnection,
     [company, environment, cause, reason]: [&str; 4],

@@ -12,10 +12,9 @@ use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::batch::{self, BatchStatusRow};
-use super::event::ContingencyEventResultRow;
-use super::reporting::{self, PreparedBatch, PreparedReport};
-use super::{awaiting_transmission, late, lifecycle, reads};
+use super::batch::{self, BatchRow, BatchStatusRow};
+use super::event::{ContingencyEventResultRow, ContingencyEventRow};
+use super::{awaiting_transmission, late, lifecycle, reads, reporting};
 use crate::database::Database;
 use crate::engine::column::micros;
 
@@ -158,13 +157,10 @@ impl ContingencyLeases for Database {
 #[async_trait]
 impl ContingencyEvents for Database {
     async fn begin_event(&self, event: NewContingencyEvent) -> Result<(), PortError> {
-        let prepared = PreparedReport {
-            row: (&event).into(),
-            documents: texts(&event.documents),
-        };
+        let (row, codes) = (ContingencyEventRow::from(&event), texts(&event.documents));
         self.writer
             .transact("keeping a contingency event", move |connection| {
-                reporting::begin_event(connection, &prepared)
+                reporting::begin_event(connection, &row, &codes)
             })
             .await
     }
@@ -213,13 +209,10 @@ impl ContingencyEvents for Database {
 #[async_trait]
 impl ContingencyBatches for Database {
     async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError> {
-        let prepared = PreparedBatch {
-            row: (&batch).into(),
-            documents: texts(&batch.documents),
-        };
+        let (row, codes) = (BatchRow::from(&batch), texts(&batch.documents));
         self.writer
             .transact("keeping a batch", move |connection| {
-                reporting::begin_batch(connection, &prepared)
+                reporting::begin_batch(connection, &row, &codes)
             })
             .await
     }

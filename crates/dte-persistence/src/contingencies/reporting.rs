@@ -20,34 +20,23 @@ use crate::schema::{
     contingency_events as events,
 };
 
-/// An event with the codes of the documents that it lists.
-pub(crate) struct PreparedReport {
-    pub row: ContingencyEventRow,
-    pub documents: Vec<String>,
-}
-
-/// A batch with the codes of its documents.
-pub(crate) struct PreparedBatch {
-    pub row: BatchRow,
-    pub documents: Vec<String>,
-}
-
-/// Keeps the event and lists its documents, which wait in its contingency and are listed nowhere.
+/// Keeps the event and lists documents, which wait in its contingency and are listed nowhere.
 pub(crate) fn begin_event(
     connection: &mut AnyConnection,
-    event: &PreparedReport,
+    event: &ContingencyEventRow,
+    codes: &[String],
 ) -> Result<(), Refusal> {
     diesel::insert_into(events::table)
-        .values(&event.row)
+        .values(event)
         .execute(connection)?;
-    let ids = awaiting_transmission::identities(connection, &event.documents)?;
+    let ids = awaiting_transmission::identities(connection, codes)?;
     let standing = awaiting_transmission::lock(connection, &ids)?;
-    let can_be = |one: &&ContingencyDocumentRow| one.can_be_listed(&event.row.contingency);
+    let can_be = |one: &&ContingencyDocumentRow| one.can_be_listed(&event.contingency);
     let listed = standing.iter().filter(can_be).count();
-    all(listed, &event.documents, "be listed")?;
+    all(listed, codes, "be listed")?;
     for some in ids.chunks(ROWS_AT_ONCE) {
         diesel::update(documents::table.filter(documents::document_id.eq_any(some)))
-            .set(documents::event.eq(&event.row.generation_code))
+            .set(documents::event.eq(&event.generation_code))
             .execute(connection)?;
     }
     Ok(())
@@ -136,29 +125,30 @@ pub(crate) fn stamp(
     })
 }
 
-/// Keeps the batch and puts its documents into it, which wait, are listed by its event and in no
+/// Keeps the batch and puts documents into it, which wait, are listed by its event and in no
 /// batch that is under way.
 pub(crate) fn begin_batch(
     connection: &mut AnyConnection,
-    batch: &PreparedBatch,
+    batch: &BatchRow,
+    codes: &[String],
 ) -> Result<(), Refusal> {
     let over: Vec<String> = batches::table
-        .filter(batches::event.eq(&batch.row.event))
+        .filter(batches::event.eq(&batch.event))
         .filter(batches::status.eq(OVER))
         .select(batches::id)
         .load(connection)?;
     diesel::insert_into(batches::table)
-        .values(&batch.row)
+        .values(batch)
         .execute(connection)?;
-    let ids = awaiting_transmission::identities(connection, &batch.documents)?;
+    let ids = awaiting_transmission::identities(connection, codes)?;
     let standing = awaiting_transmission::lock(connection, &ids)?;
-    let can_go = |one: &&ContingencyDocumentRow| one.can_go(&batch.row.event, &over);
+    let can_go = |one: &&ContingencyDocumentRow| one.can_go(&batch.event, &over);
     let going = standing.iter().filter(can_go).count();
-    all(going, &batch.documents, "be put into the batch")?;
+    all(going, codes, "be put into the batch")?;
     for some in ids.chunks(ROWS_AT_ONCE) {
         diesel::update(documents::table.filter(documents::document_id.eq_any(some)))
             .set((
-                documents::batch.eq(&batch.row.id),
+                documents::batch.eq(&batch.id),
                 documents::may_be_there.eq(true),
             ))
             .execute(connection)?;

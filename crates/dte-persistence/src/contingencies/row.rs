@@ -1,6 +1,6 @@
 use diesel::prelude::*;
 use dte_application::ports::{CompanyId, Contingency, ContingencyId, DocumentContingency, WhyOpen};
-use dte_domain::contingency::ContingencyReason;
+use dte_domain::contingency::{ContingencyEnd, ContingencyReason, ContingencyStatus};
 use dte_domain::identification::GenerationCode;
 
 use crate::engine::column::RowReader;
@@ -28,10 +28,6 @@ pub(crate) struct ContingencyRow {
 impl ContingencyRow {
     pub(crate) fn read(&self) -> Result<Contingency, InconsistentRow> {
         let row = self.reader();
-        let moment = |column, micros: Option<i64>| {
-            let read = |micros| row.moment(column, micros);
-            micros.map(read).transpose()
-        };
         Ok(Contingency {
             id: ContingencyId(row.uuid("id", &self.id)?),
             company: CompanyId(row.uuid("company", &self.company)?),
@@ -39,10 +35,23 @@ impl ContingencyRow {
             mark: self.mark(row)?,
             is_declared: self.is_declared,
             began_at: row.moment("began_at", self.began_at)?,
-            ended_at: moment("ended_at", self.ended_at)?,
-            event_due_at: moment("event_due_at", self.event_due_at)?,
-            why_open: self.why_open.as_deref().and_then(WhyOpen::of_code),
-            is_closed: self.closed,
+            status: self.status(row)?,
+        })
+    }
+
+    fn status(&self, row: RowReader<'_>) -> Result<ContingencyStatus, InconsistentRow> {
+        let (Some(ended_at), Some(event_due_at)) = (self.ended_at, self.event_due_at) else {
+            let why = self.why_open.as_deref().and_then(WhyOpen::of_code);
+            return Ok(ContingencyStatus::Open { why });
+        };
+        let end = ContingencyEnd {
+            at: row.moment("ended_at", ended_at)?,
+            event_due_at: row.moment("event_due_at", event_due_at)?,
+        };
+        Ok(if self.closed {
+            ContingencyStatus::Closed(end)
+        } else {
+            ContingencyStatus::Ended(end)
         })
     }
 
@@ -72,10 +81,7 @@ impl ContingencyRow {
         let (event, document_due_at) = match listed {
             None => (None, None),
             Some(listed) => {
-                let row = RowReader {
-                    table: "contingency_events",
-                    key: &listed.generation_code,
-                };
+                let row = RowReader::new("contingency_events", &listed.generation_code);
                 let code: GenerationCode = row.value("generation_code", &listed.generation_code)?;
                 let due = listed.documents_due_at;
                 let due = due.map(|micros| row.moment("documents_due_at", micros));
@@ -83,11 +89,10 @@ impl ContingencyRow {
             }
         };
         Ok(DocumentContingency {
+            end: contingency.end(),
             id: contingency.id,
             mark: contingency.mark,
             began_at: contingency.began_at,
-            ended_at: contingency.ended_at,
-            event_due_at: contingency.event_due_at,
             event,
             document_due_at,
         })
@@ -103,10 +108,7 @@ impl ContingencyRow {
     }
 
     fn reader(&self) -> RowReader<'_> {
-        RowReader {
-            table: "contingencies",
-            key: &self.id,
-        }
+        RowReader::new("contingencies", &self.id)
     }
 }
 

@@ -120,10 +120,7 @@ fn find(connection: &mut AnyConnection, corrected: &PreparedCorrection) -> Resul
 }
 
 fn number(kept: &Kept) -> Result<ControlNumber, Refusal> {
-    let row = RowReader {
-        table: "documents",
-        key: &kept.counted.generation_code,
-    };
+    let row = RowReader::new("documents", &kept.counted.generation_code);
     let (written, sequence) = (&kept.control_number, kept.sequence);
     let document_type = &kept.counted.document_type;
     Ok(control_number::read(row, document_type, written, sequence)?)

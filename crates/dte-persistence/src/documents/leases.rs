@@ -111,10 +111,7 @@ pub(crate) struct DueRow {
 
 impl DueRow {
     pub(crate) fn read(&self) -> Result<PendingDocument, InconsistentRow> {
-        let row = RowReader {
-            table: "documents",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("documents", &self.generation_code);
         Ok(PendingDocument {
             generation_code: row.value("generation_code", &self.generation_code)?,
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),

@@ -341,10 +341,7 @@ pub(crate) fn refused_numbers(
             documents::sequence,
         ))
         .first(connection)?;
-    let row = RowReader {
-        table: "documents",
-        key: &code,
-    };
+    let row = RowReader::new("documents", &code);
     let own = control_number::read(row, &document_type, &written, sequence)?;
     let other = |sequence| -> Result<String, Refusal> {
         let sequence = row.number("sequence", sequence)?;

@@ -57,10 +57,7 @@ pub(crate) fn notes_on(
         .select(document_charges::note)
         .load(connection)?;
     let read = |note: &String| {
-        let row = RowReader {
-            table: "document_charges",
-            key: note,
-        };
+        let row = RowReader::new("document_charges", note);
         row.value("note", note)
     };
     let notes: Result<Vec<GenerationCode>, InconsistentRow> = notes.iter().map(read).collect();
@@ -93,10 +90,7 @@ impl RelatedDocumentRow {
         balance: Option<&BalanceRow>,
         amounts: KnownAmounts,
     ) -> Result<KnownRecord, InconsistentRow> {
-        let row = RowReader {
-            table: "documents",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("documents", &self.generation_code);
         Ok(KnownRecord {
             generation_code: row.value("generation_code", &self.generation_code)?,
             company: CompanyId(row.uuid("company", &self.company)?),

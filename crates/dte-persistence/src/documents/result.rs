@@ -137,10 +137,7 @@ impl CountedRow {
 
     /// Where it is counted in a status.
     pub(crate) fn counted(&self, status: &'static str) -> Result<Counted, InconsistentRow> {
-        let row = RowReader {
-            table: "documents",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("documents", &self.generation_code);
         let issued_at = LocalTime::at(row.moment("issued_at", self.issued_at)?);
         Ok(Counted {
             company: self.company.clone(),

@@ -141,10 +141,7 @@ pub(crate) struct DocumentRow {
 impl DocumentRow {
     /// Its place in lists, when that can be read.
     pub(crate) fn place(&self) -> Option<(LocalTime, GenerationCode)> {
-        let row = RowReader {
-            table: "documents",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("documents", &self.generation_code);
         let issued_at = row.moment("issued_at", self.issued_at).ok()?;
         let code = GenerationCode::parse(&self.generation_code).ok()?;
         Some((LocalTime::at(issued_at), code))
@@ -160,10 +157,7 @@ impl DocumentRow {
         json: String,
         contingency: Option<DocumentContingency>,
     ) -> Result<DocumentRecord, InconsistentRow> {
-        let row = RowReader {
-            table: "documents",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("documents", &self.generation_code);
         Ok(DocumentRecord {
             generation_code: row.value("generation_code", &self.generation_code)?,
             company: CompanyId(row.uuid("company", &self.company)?),
@@ -203,10 +197,7 @@ impl DocumentRow {
         let moment = |column: &'static str, value: Option<i64>| {
             row.moment(column, value.ok_or_else(|| missing(column))?)
         };
-        let observations = || match &self.observations {
-            Some(json) => row.list("observations", json),
-            None => Ok(Vec::new()),
-        };
+        let observations = || row.list("observations", self.observations.as_ref());
         let stamp = || row.value("stamp", &needed("stamp", &self.stamp)?);
         Ok(
             match row.named("status", &self.status, StatusKind::named)? {

@@ -107,7 +107,7 @@ pub(crate) fn bearer(
     stamp: &str,
 ) -> Result<Option<EnteredStamp>, Refusal> {
     let read = |table, code: String| {
-        let row = RowReader { table, key: &code };
+        let row = RowReader::new(table, &code);
         row.value("generation_code", &code)
     };
     let own: Option<String> = documents::table

@@ -10,7 +10,7 @@ use dte_domain::lifecycle::{Rejection, StatusKind};
 
 use super::result::CountedRow;
 use super::{stamps, superseded_bodies};
-use crate::balances::balance::{self, Amounts, BalanceRow, ChargeRow};
+use crate::balances::balance::{self, Amounts, AmountsRow, BalanceRow, ChargeRow};
 use crate::contingencies::awaiting_transmission;
 use crate::engine::column::{RowReader, list, micros};
 use crate::engine::connection::AnyConnection;
@@ -88,25 +88,25 @@ pub(crate) fn keep(
     diesel::insert_into(versions::table)
         .values(&row)
         .execute(connection)?;
-    for (document_charged, amounts) in charges_of(connection, &document.generation_code)? {
-        let charge = RejectedChargeRow {
-            document_id: document.id,
-            revision,
-            document: document_charged,
-            non_subject: amounts.non_subject,
-            exempt: amounts.exempt,
-            taxed: amounts.taxed,
-        };
+    for charge in charges_of(connection, &document.generation_code)? {
+        let amounts = charge.amounts();
         diesel::insert_into(rejected_charges::table)
-            .values(&charge)
+            .values((
+                rejected_charges::document_id.eq(document.id),
+                rejected_charges::revision.eq(revision),
+                rejected_charges::document.eq(charge.document),
+                rejected_charges::non_subject.eq(amounts.non_subject),
+                rejected_charges::exempt.eq(amounts.exempt),
+                rejected_charges::taxed.eq(amounts.taxed),
+            ))
             .execute(connection)?;
     }
     Ok(())
 }
 
 /// What a note takes back of which documents, whether it is taken or was given back.
-fn charges_of(connection: &mut AnyConnection, note: &str) -> QueryResult<Vec<(String, Amounts)>> {
-    let rows: Vec<(String, i64, i64, i64)> = document_charges::table
+fn charges_of(connection: &mut AnyConnection, note: &str) -> QueryResult<Vec<AmountsRow>> {
+    document_charges::table
         .filter(document_charges::note.eq(note))
         .order(document_charges::document)
         .select((
@@ -115,16 +115,7 @@ fn charges_of(connection: &mut AnyConnection, note: &str) -> QueryResult<Vec<(St
             document_charges::exempt,
             document_charges::taxed,
         ))
-        .load(connection)?;
-    let row = |(document, non_subject, exempt, taxed)| {
-        let amounts = Amounts {
-            non_subject,
-            exempt,
-            taxed,
-        };
-        (document, amounts)
-    };
-    Ok(rows.into_iter().map(row).collect())
+        .load(connection)
 }
 
 /// Makes a version the document again and RECEIVED; answers whether the document was as it is known,
@@ -240,7 +231,7 @@ fn restore(
     connection: &mut AnyConnection,
     present: &CountedRow,
     earlier: &EarlierVersion,
-) -> Result<Vec<(String, Amounts)>, Refusal> {
+) -> Result<Vec<AmountsRow>, Refusal> {
     let (id, version) = (present.id, i64::from(earlier.version));
     let kept: RejectedRow = versions::table
         .find((id, version))
@@ -274,21 +265,18 @@ fn restore(
     let charges = rejected_charges::table
         .filter(rejected_charges::document_id.eq(id))
         .filter(rejected_charges::revision.eq(version));
-    let rows: Vec<RejectedChargeRow> = charges
+    let taken: Vec<AmountsRow> = charges
         .order(rejected_charges::document)
-        .select(RejectedChargeRow::as_select())
+        .select((
+            rejected_charges::document,
+            rejected_charges::non_subject,
+            rejected_charges::exempt,
+            rejected_charges::taxed,
+        ))
         .load(connection)?;
     diesel::delete(charges).execute(connection)?;
     diesel::delete(versions::table.find((id, version))).execute(connection)?;
-    let charge = |row: RejectedChargeRow| {
-        let amounts = Amounts {
-            non_subject: row.non_subject,
-            exempt: row.exempt,
-            taxed: row.taxed,
-        };
-        (row.document, amounts)
-    };
-    Ok(rows.into_iter().map(charge).collect())
+    Ok(taken)
 }
 
 /// Versions of before have their bytes and their date alone: amounts and receiver stay those of the
@@ -328,12 +316,12 @@ fn restore_columns(
 fn take(
     connection: &mut AnyConnection,
     note: &str,
-    charges: Vec<(String, Amounts)>,
+    charges: Vec<AmountsRow>,
 ) -> Result<(), Refusal> {
     diesel::delete(document_charges::table.filter(document_charges::note.eq(note)))
         .execute(connection)?;
-    for (document, amounts) in charges {
-        let charge = ChargeRow::read(note, document, amounts)?;
+    for kept in charges {
+        let charge = ChargeRow::read(note, kept)?;
         if balance::covers(connection, &charge)? {
             balance::change(connection, &[&charge], &[])?;
             continue;
@@ -440,25 +428,10 @@ impl VersionColumns {
     }
 }
 
-/// What a rejected version took back of a document.
-#[derive(Clone, Debug, Insertable, Queryable, Selectable)]
-#[diesel(table_name = rejected_charges)]
-pub(crate) struct RejectedChargeRow {
-    pub document_id: i64,
-    pub revision: i64,
-    pub document: String,
-    pub non_subject: i64,
-    pub exempt: i64,
-    pub taxed: i64,
-}
-
 impl RejectedRow {
     pub(crate) fn read(self) -> Result<RejectedVersion, InconsistentRow> {
         let key = format!("({}, {})", self.document_id, self.revision);
-        let row = RowReader {
-            table: "rejected_versions",
-            key: &key,
-        };
+        let row = RowReader::new("rejected_versions", &key);
         let asked_at = self.asked_at.map(|at| row.moment("asked_at", at));
         Ok(RejectedVersion {
             json: Arc::from(self.json),
@@ -466,10 +439,7 @@ impl RejectedRow {
             rejection: Rejection {
                 code: self.rejection_code,
                 description: self.rejection_description,
-                observations: match &self.observations {
-                    Some(json) => row.list("observations", json)?,
-                    None => Vec::new(),
-                },
+                observations: row.list("observations", self.observations.as_ref())?,
                 at: None,
             },
             rejected_at: row.moment("rejected_at", self.rejected_at)?,

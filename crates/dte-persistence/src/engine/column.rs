@@ -40,13 +40,16 @@ pub(crate) fn list(texts: &[String]) -> Result<String, Refusal> {
 /// Reads the columns of one row.
 #[derive(Clone, Copy)]
 pub(crate) struct RowReader<'a> {
-    /// The table.
-    pub table: &'static str,
-    /// The row's key.
-    pub key: &'a str,
+    table: &'static str,
+    key: &'a str,
 }
 
-impl RowReader<'_> {
+impl<'a> RowReader<'a> {
+    /// Of the row with a key.
+    pub(crate) const fn new(table: &'static str, key: &'a str) -> Self {
+        Self { table, key }
+    }
+
     /// What is wrong with a column.
     pub(crate) fn fault(&self, column: &'static str, why: &impl ToString) -> InconsistentRow {
         InconsistentRow {
@@ -70,9 +73,11 @@ impl RowReader<'_> {
     pub(crate) fn optional<T: Value>(
         &self,
         column: &'static str,
-        written: Option<&String>,
+        written: Option<impl AsRef<str>>,
     ) -> Result<Option<T>, InconsistentRow> {
-        written.map(|text| self.value(column, text)).transpose()
+        written
+            .map(|text| self.value(column, text.as_ref()))
+            .transpose()
     }
 
     /// An identity of ours.
@@ -124,22 +129,23 @@ impl RowReader<'_> {
         let (Some(code), Some(description)) = (code, description) else {
             return Ok(None);
         };
-        let observations = observations.map(|json| self.list("observations", json));
         Ok(Some(Rejection {
             code: code.clone(),
             description: description.clone(),
-            observations: observations.transpose()?.unwrap_or_default(),
+            observations: self.list("observations", observations)?,
             at: None,
         }))
     }
 
-    /// A list of texts.
+    /// A list of texts; an empty one may be missing.
     pub(crate) fn list(
         &self,
         column: &'static str,
-        json: &str,
+        json: Option<&String>,
     ) -> Result<Vec<String>, InconsistentRow> {
-        serde_json::from_str(json).map_err(|error| self.fault(column, &error))
+        json.map_or(Ok(Vec::new()), |json| {
+            serde_json::from_str(json).map_err(|error| self.fault(column, &error))
+        })
     }
 }
 
@@ -155,10 +161,7 @@ mod tests {
 
     #[test]
     fn moments_come_back_to_the_microsecond_also_before_1970() {
-        let reader = RowReader {
-            table: "documents",
-            key: "A",
-        };
+        let reader = RowReader::new("documents", "A");
         for moment in [
             datetime!(2026-03-16 14:05:06.789123 UTC),
             datetime!(1969-12-31 23:59:59.999999 UTC),

@@ -80,10 +80,7 @@ pub(crate) fn none_under_way(
 ) -> Result<(), Refusal> {
     for document in named {
         if let Some(event) = in_force(connection, document)? {
-            let row = RowReader {
-                table: "invalidation_events",
-                key: document,
-            };
+            let row = RowReader::new("invalidation_events", document);
             let document = row.value("document", document)?;
             return Err(Refusal::UnderInvalidation { document, event });
         }
@@ -104,10 +101,7 @@ fn in_force(
         .first(connection)
         .optional()?;
     let code = found.map(|code| {
-        let row = RowReader {
-            table: "invalidation_events",
-            key: &code,
-        };
+        let row = RowReader::new("invalidation_events", &code);
         row.value("generation_code", &code)
     });
     Ok(code.transpose()?)

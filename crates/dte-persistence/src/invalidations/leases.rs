@@ -41,19 +41,14 @@ pub(crate) fn lease_due_events(
 }
 
 /// Pending events with a code that are looked after under a lease: one or none.
-type Held<'c> = diesel::helper_types::Filter<
-    diesel::helper_types::Filter<
-        diesel::helper_types::Find<events::table, &'c str>,
-        diesel::helper_types::Eq<events::lease, i64>,
-    >,
-    SqlLiteral<Bool>,
->;
-
-fn held(code: &str, lease: LeaseNumber) -> Held<'_> {
+#[diesel::dsl::auto_type(no_type_alias)]
+fn held<'c>(code: &'c str, lease: LeaseNumber) -> _ {
+    let number: i64 = lease.0;
+    let is_pending: SqlLiteral<Bool> = sql(UNFINISHED);
     events::table
         .find(code)
-        .filter(events::lease.eq(lease.0))
-        .filter(sql::<Bool>(UNFINISHED))
+        .filter(events::lease.eq(number))
+        .filter(is_pending)
 }
 
 /// Keeps when a pending event is due.

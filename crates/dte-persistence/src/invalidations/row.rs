@@ -84,10 +84,7 @@ impl EventRow {
     }
 
     pub(crate) fn read(self) -> Result<EventRecord, InconsistentRow> {
-        let row = RowReader {
-            table: "invalidation_events",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("invalidation_events", &self.generation_code);
         Ok(EventRecord {
             generation_code: row.value("generation_code", &self.generation_code)?,
             document: row.value("document", &self.document)?,
@@ -96,11 +93,7 @@ impl EventRow {
             asked_by: EstablishmentId(row.uuid("asked_by", &self.asked_by)?),
             environment: row.value("environment", &self.environment)?,
             schema_version: row.number("schema_version", self.schema_version)?,
-            replacement: self
-                .replacement
-                .as_ref()
-                .map(|code| row.value("replacement", code))
-                .transpose()?,
+            replacement: row.optional("replacement", self.replacement.as_ref())?,
             possibly_submitted: self.may_be_there,
             status: self.status(row)?,
             signature: self.signature.as_deref().map(|text| Signature(text.into())),
@@ -125,18 +118,11 @@ impl EventRow {
                 row.fault(column, &format!("an event that is {} has one", self.status))
             })
         };
-        let observations = || match &self.observations {
-            Some(json) => row.list("observations", json),
-            None => Ok(Vec::new()),
-        };
+        let observations = || row.list("observations", self.observations.as_ref());
         match &*self.status {
             PENDING => Ok(EventStatus::Pending),
             ACCEPTED => Ok(EventStatus::Accepted {
-                stamp: self
-                    .stamp
-                    .as_ref()
-                    .map(|stamp| row.value("stamp", stamp))
-                    .transpose()?,
+                stamp: row.optional("stamp", self.stamp.as_ref())?,
                 observations: observations()?,
             }),
             REJECTED => Ok(EventStatus::Rejected(Rejection {

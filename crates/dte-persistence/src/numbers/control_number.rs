@@ -47,10 +47,7 @@ pub(crate) fn read(
 mod tests {
     use super::*;
 
-    const ROW: RowReader<'_> = RowReader {
-        table: "documents",
-        key: "A",
-    };
+    const ROW: RowReader<'_> = RowReader::new("documents", "A");
 
     #[test]
     fn a_number_reads_back_with_or_without_its_year() {

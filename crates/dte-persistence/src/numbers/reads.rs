@@ -114,10 +114,7 @@ pub(crate) fn taken(
             taken_numbers::document,
         ))
         .load(connection)?;
-    let reader = RowReader {
-        table: "taken_numbers",
-        key: &row.company,
-    };
+    let reader = RowReader::new("taken_numbers", &row.company);
     rows.into_iter()
         .map(|(from, to, document)| {
             Ok(TakenNumbers {
@@ -179,10 +176,7 @@ fn count(connection: &mut AnyConnection, stored: &StoredSeries) -> Result<u64, R
         .count()
         .get_result(connection)?;
     let company = key.company.0.to_string();
-    let row = RowReader {
-        table: "series",
-        key: &company,
-    };
+    let row = RowReader::new("series", &company);
     Ok(row.number("last_number", counted)?)
 }
 
@@ -256,10 +250,7 @@ impl NumberEntryRow {
     }
 
     pub(crate) fn read(self) -> Result<NumberEntry, InconsistentRow> {
-        let row = RowReader {
-            table: "documents",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("documents", &self.generation_code);
         Ok(NumberEntry {
             number: row.number("sequence", self.sequence)?,
             generation_code: row.value("generation_code", &self.generation_code)?,

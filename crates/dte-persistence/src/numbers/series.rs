@@ -57,10 +57,7 @@ pub(crate) struct StoredSeries {
 impl StoredSeriesRow {
     /// The series of a company whose numbers carry the year or not.
     pub(crate) fn read(&self, year_in_number: bool) -> Result<StoredSeries, InconsistentRow> {
-        let row = RowReader {
-            table: "series",
-            key: &self.company,
-        };
+        let row = RowReader::new("series", &self.company);
         let (establishment, point_of_sale) = self
             .place
             .split_at_checked(ESTABLISHMENT)

@@ -41,10 +41,7 @@ struct Numbered {
 
 impl Numbered {
     fn number(&self) -> Result<ControlNumber, Refusal> {
-        let row = RowReader {
-            table: "documents",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("documents", &self.generation_code);
         let (written, sequence) = (&self.control_number, self.sequence);
         Ok(control_number::read(
             row,
@@ -56,10 +53,7 @@ impl Numbered {
 
     /// The series that numbered it.
     fn series(&self) -> Result<SeriesKey, Refusal> {
-        let row = RowReader {
-            table: "documents",
-            key: &self.generation_code,
-        };
+        let row = RowReader::new("documents", &self.generation_code);
         let number = self.number()?;
         Ok(SeriesKey {
             company: CompanyId(row.uuid("company", &self.company)?),
@@ -369,10 +363,7 @@ fn holding(
         .select(documents::generation_code)
         .first(connection)
         .optional()?;
-    let row = RowReader {
-        table: "documents",
-        key: &document.generation_code,
-    };
+    let row = RowReader::new("documents", &document.generation_code);
     Ok(found
         .map(|code| row.value("generation_code", &code))
         .transpose()?)

@@ -137,10 +137,7 @@ pub(crate) struct DomainEventRow {
 impl DomainEventRow {
     pub(crate) fn read(&self) -> Result<DomainEvent, InconsistentRow> {
         let key = format!("({}, {})", self.company, self.sequence);
-        let row = RowReader {
-            table: "events",
-            key: &key,
-        };
+        let row = RowReader::new("events", &key);
         let kind = row.named("kind", &self.kind, DomainEventKind::named)?;
         Ok(DomainEvent {
             sequence: row.number("sequence", self.sequence)?,
@@ -175,12 +172,8 @@ impl DomainEventRow {
             establishment: EstablishmentId(row.uuid("facts", establishment)?),
             control_number: control_number.to_owned(),
             status,
-            reception_stamp: given(stamp)
-                .map(|stamp| row.value("facts", stamp))
-                .transpose()?,
-            invalidation: given(invalidation)
-                .map(|code| row.value("facts", code))
-                .transpose()?,
+            reception_stamp: row.optional("facts", given(stamp))?,
+            invalidation: row.optional("facts", given(invalidation))?,
         })
     }
 
@@ -190,12 +183,8 @@ impl DomainEventRow {
             id: ContingencyId(row.uuid("subject", &self.subject)?),
             environment: row.value("facts", environment)?,
             cause: row.value("facts", cause)?,
-            event: given(event)
-                .map(|code| row.value("facts", code))
-                .transpose()?,
-            reception_stamp: given(stamp)
-                .map(|stamp| row.value("facts", stamp))
-                .transpose()?,
+            event: row.optional("facts", given(event))?,
+            reception_stamp: row.optional("facts", given(stamp))?,
         })
     }
 

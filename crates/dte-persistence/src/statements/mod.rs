@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use diesel::QueryResult;
 
 use crate::balances::amounts::AmountRow;
-use crate::balances::balance::{Amounts, BalanceRow, ChargeRow, GivenRow, LockedRow};
+use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
@@ -62,11 +62,11 @@ pub(crate) trait Statements {
     fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<Vec<String>>;
 
     /// Marks everything that notes took as no longer taken, and answers what it was.
-    fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<GivenRow>>;
+    fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<AmountsRow>>;
 
     /// The balances of those of the documents that have one, which nobody else changes until the
     /// transaction ends.
-    fn lock_balances(&mut self, documents: &[&str]) -> QueryResult<Vec<LockedRow>>;
+    fn lock_balances(&mut self, documents: &[&str]) -> QueryResult<Vec<AmountsRow>>;
 
     /// Keeps what is left of documents whose balances are locked.
     fn keep_balances(&mut self, remaining: &[(&str, Amounts)]) -> QueryResult<()>;

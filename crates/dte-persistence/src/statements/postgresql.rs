@@ -8,7 +8,7 @@ use diesel::sql_types::{BigInt, Bool, Text};
 
 use super::Statements;
 use crate::balances::amounts::AmountRow;
-use crate::balances::balance::{Amounts, BalanceRow, ChargeRow, GivenRow, LockedRow};
+use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
@@ -549,7 +549,7 @@ impl Statements for PgConnection {
 
     /// Each note's charges are its own, and its document's row is locked already: nobody else is at
     /// them.
-    fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<GivenRow>> {
+    fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<AmountsRow>> {
         if notes.is_empty() {
             return Ok(Vec::new());
         }
@@ -557,7 +557,7 @@ impl Statements for PgConnection {
     }
 
     /// Locked in the order of their codes: two servers never wait for each other.
-    fn lock_balances(&mut self, documents: &[&str]) -> QueryResult<Vec<LockedRow>> {
+    fn lock_balances(&mut self, documents: &[&str]) -> QueryResult<Vec<AmountsRow>> {
         if documents.is_empty() {
             return Ok(Vec::new());
         }

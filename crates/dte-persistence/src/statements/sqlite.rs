@@ -11,7 +11,7 @@ use diesel::sql_types::{BigInt, Bool, Text};
 
 use super::Statements;
 use crate::balances::amounts::AmountRow;
-use crate::balances::balance::{Amounts, BalanceRow, ChargeRow, GivenRow, LockedRow};
+use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
@@ -474,20 +474,20 @@ impl Statements for SqliteConnection {
         Ok(renewed)
     }
 
-    fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<GivenRow>> {
+    fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<AmountsRow>> {
         let mut given = Vec::new();
         for note in notes {
-            let rows: Vec<GivenRow> = OneRow::<GiveBack>::new([(*note).into()]).load(self)?;
+            let rows: Vec<AmountsRow> = OneRow::<GiveBack>::new([(*note).into()]).load(self)?;
             given.extend(rows);
         }
         Ok(given)
     }
 
     /// The transaction that writes has the whole database to itself.
-    fn lock_balances(&mut self, documents: &[&str]) -> QueryResult<Vec<LockedRow>> {
+    fn lock_balances(&mut self, documents: &[&str]) -> QueryResult<Vec<AmountsRow>> {
         let mut found = Vec::with_capacity(documents.len());
         for document in documents {
-            let row: Option<LockedRow> = OneRow::<LockBalances>::new([(*document).into()])
+            let row: Option<AmountsRow> = OneRow::<LockBalances>::new([(*document).into()])
                 .get_result(self)
                 .optional()?;
             found.extend(row);

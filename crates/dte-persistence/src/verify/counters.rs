@@ -23,10 +23,7 @@ pub(super) struct Counters(BTreeMap<Key, i64>);
 
 impl Counters {
     pub(super) fn add(&mut self, row: &Row) {
-        let reader = RowReader {
-            table: "documents",
-            key: &row.code,
-        };
+        let reader = RowReader::new("documents", &row.code);
         let moment = reader.moment("issued_at", row.issued_at);
         for granularity in [Granularity::Day, Granularity::Month] {
             let period = match &moment {

@@ -154,10 +154,7 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
         findings.fault(Check::Contents, &row.code, why);
     }
     findings.digest(&row.code, json, row.digest.as_deref());
-    let reader = RowReader {
-        table: "documents",
-        key: &row.code,
-    };
+    let reader = RowReader::new("documents", &row.code);
     match (
         &row.signature,
         &owner.nit,
@@ -191,10 +188,7 @@ fn unreadable(row: &Row) -> Vec<String> {
     if TransmissionKind::named(&row.transmission).is_none() {
         found.push(format!("transmission {} is none", row.transmission));
     }
-    let reader = RowReader {
-        table: "documents",
-        key: &row.code,
-    };
+    let reader = RowReader::new("documents", &row.code);
     if let Err(damaged) = reader.moment("issued_at", row.issued_at) {
         found.push(format!("issued_at: {}", damaged.why));
     }

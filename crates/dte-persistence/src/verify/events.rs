@@ -98,10 +98,7 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
             );
         }
     }
-    let reader = RowReader {
-        table: "invalidation_events",
-        key: &row.code,
-    };
+    let reader = RowReader::new("invalidation_events", &row.code);
     match (
         &row.signature,
         &owner.nit,

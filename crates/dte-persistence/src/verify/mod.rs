@@ -156,10 +156,7 @@ fn learn_keys(
     )
     .load(connection)?;
     for (nit, key, begins_at) in &kept {
-        let row = RowReader {
-            table: "certificates",
-            key: nit,
-        };
+        let row = RowReader::new("certificates", nit);
         // A damaged row is one key less.
         if let Ok(begins_at) = row.moment("begins_at", *begins_at) {
             judge.learn(KeptKey {

@@ -54,12 +54,8 @@ impl Series {
     }
 
     fn name(&self) -> String {
-        let Self {
-            environment,
-            document_type,
-            place,
-            year,
-        } = self;
+        let (document_type, place, year) = (&self.document_type, &self.place, self.year);
+        let environment = &self.environment;
         format!("series {document_type} {place} of {year} (environment {environment})")
     }
 }

@@ -7,11 +7,49 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Text};
 use diesel::{Connection, QueryResult, RunQueryDsl, SqliteConnection};
 use dte_persistence::test_cluster::{Cluster, PgConnection, TestDatabase};
 use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
 use tempfile::TempDir;
+
+pub mod statements {
+    //! Statements that tests give.
+
+    /// Notes that exactly these migrations have run.
+    pub fn migrations<'v>(versions: impl Iterator<Item = &'v str>) -> String {
+        let rows: Vec<_> = versions.map(|version| format!("('{version}')")).collect();
+        format!(
+            "DELETE FROM __diesel_schema_migrations; \
+             INSERT INTO __diesel_schema_migrations (version) VALUES {}",
+            rows.join(", ")
+        )
+    }
+
+    /// What SQLite says of its tables.
+    pub const TABLES_OF_SQLITE: &str = "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_master";
+
+    /// What PostgreSQL says of its tables.
+    pub const TABLES_OF_POSTGRESQL: &str = "\
+        SELECT 'column ' || concat_ws(' ', c.relname, a.attnum, a.attname, \
+            format_type(a.atttypid, a.atttypmod), a.attnotnull, coalesce(o.collname, '-'), \
+            coalesce(pg_get_expr(d.adbin, d.adrelid), '-'), a.attidentity, a.attstorage, \
+            a.attcompression) \
+        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid \
+            LEFT JOIN pg_attrdef d ON (d.adrelid, d.adnum) = (a.attrelid, a.attnum) \
+            LEFT JOIN pg_collation o ON o.oid = a.attcollation \
+        WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' \
+            AND a.attnum > 0 \
+        UNION ALL SELECT 'relation ' || concat_ws(' ', relname, relkind, reloptions) \
+        FROM pg_class WHERE relnamespace = current_schema()::regnamespace \
+        UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) \
+        FROM pg_constraint \
+        WHERE connamespace = current_schema()::regnamespace AND contype <> 'n' \
+        UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema() \
+        UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal \
+        UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc \
+        WHERE pronamespace = current_schema()::regnamespace";
+}
 
 /// What removes the database when the test is over.
 enum ContractServer {
@@ -96,7 +134,7 @@ impl ContractDatabase {
     pub fn older_file(path: &Path) -> PathBuf {
         let older = path.with_extension("older");
         std::fs::copy(path, &older).unwrap();
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations/sqlite");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations/history/sqlite");
         let names = std::fs::read_dir(&folder).unwrap();
         let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
         names.sort();
@@ -104,8 +142,8 @@ impl ContractDatabase {
             let down = folder.join(name).join("down.sql");
             Self::tamper_file(&older, &std::fs::read_to_string(down).unwrap());
         }
-        let forget = "DELETE FROM __diesel_schema_migrations WHERE version > '00000000000002'";
-        Self::tamper_file(&older, forget);
+        let noted = statements::migrations(["00000000000001", "00000000000002"].into_iter());
+        Self::tamper_file(&older, &noted);
         older
     }
 
@@ -173,9 +211,14 @@ impl ContractDatabase {
     }
 
     fn attempt(&self, statement: &str) -> QueryResult<()> {
-        match self.database.kind() {
+        Self::attempt_at(self.database.kind(), &self.url, statement)
+    }
+
+    /// Does the same to another database.
+    pub fn attempt_at(kind: DatabaseKind, url: &str, statement: &str) -> QueryResult<()> {
+        match kind {
             DatabaseKind::Sqlite => {
-                let path = self.url.trim_start_matches("sqlite://");
+                let path = url.trim_start_matches("sqlite://");
                 let mut connection = SqliteConnection::establish(path).unwrap();
                 connection
                     .batch_execute(
@@ -185,7 +228,7 @@ impl ContractDatabase {
                 connection.batch_execute(statement)
             }
             DatabaseKind::Postgresql => {
-                let mut connection = PgConnection::establish(&self.url).unwrap();
+                let mut connection = PgConnection::establish(url).unwrap();
                 connection.batch_execute(statement)
             }
         }
@@ -212,6 +255,27 @@ impl ContractDatabase {
         }
     }
 
+    /// What the database itself says of its tables, sorted; of SQLite without what its words are written
+    /// with: comments, quotes, space.
+    pub fn tables(&self) -> Vec<String> {
+        let mut tables = match self.database.kind() {
+            DatabaseKind::Sqlite => {
+                let path = self.url.trim_start_matches("sqlite://");
+                let mut connection = SqliteConnection::establish(path).unwrap();
+                let query = diesel::dsl::sql::<Text>(statements::TABLES_OF_SQLITE);
+                let found: Vec<String> = query.load(&mut connection).unwrap();
+                found.iter().map(|sql| plain(sql)).collect::<Vec<_>>()
+            }
+            DatabaseKind::Postgresql => {
+                let mut connection = PgConnection::establish(&self.url).unwrap();
+                let query = diesel::dsl::sql::<Text>(statements::TABLES_OF_POSTGRESQL);
+                query.load(&mut connection).unwrap()
+            }
+        };
+        tables.sort();
+        tables
+    }
+
     /// Whether the counters are what a count of the documents comes to.
     pub fn assert_counted(&self) {
         let day = match self.database.kind() {
@@ -232,6 +296,18 @@ impl ContractDatabase {
         ));
         assert_eq!(differing, 0);
     }
+}
+
+/// A statement in which only words and signs are left.
+fn plain(sql: &str) -> String {
+    let lines = sql
+        .lines()
+        .map(|line| line.split("--").next().unwrap_or_default());
+    let mut text = lines.collect::<Vec<_>>().join(" ").replace('"', "");
+    for sign in ['(', ')', ','] {
+        text = text.replace(sign, &format!(" {sign} "));
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl Deref for ContractDatabase {

@@ -203,7 +203,7 @@ fn a_lost_answer_to_a_contingency_is_found_out() {
             fail();
             let at = NOW + time::Duration::HOUR;
             let ended = database.end(id, at, at).await.unwrap();
-            assert_eq!(ended.ended_at, Some(at), "{fault:?}");
+            assert_eq!(ended.end().unwrap().at, at, "{fault:?}");
             assert!(proxy.has_failed(), "{fault:?}");
             fail();
             let event = NewContingencyEvent {

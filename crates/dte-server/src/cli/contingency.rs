@@ -108,13 +108,13 @@ async fn list(database: &Database) -> Result<(), Failure> {
 
 fn line(nit: &str, one: &ContingencySummary) -> String {
     let contingency = &one.contingency;
-    let ended = match (contingency.ended_at, contingency.event_due_at) {
-        (Some(at), Some(due)) => format!(
+    let ended = match contingency.end() {
+        Some(end) => format!(
             "ended {}, event due {}",
-            LocalTime::at(at),
-            LocalTime::at(due)
+            LocalTime::at(end.at),
+            LocalTime::at(end.event_due_at)
         ),
-        _ => contingency
+        None => contingency
             .why_it_is_open()
             .map_or_else(|| "open".to_owned(), |why| format!("open: {}", why.text())),
     };

@@ -8,12 +8,12 @@ use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
 use super::{ReportContingency, ReportOutcome};
+use crate::contingency::ended::EndedContingency;
 use crate::error::Error;
 use crate::jobs::intervals::has_passed;
 use crate::ports::{
-    CompanyEstablishment, Contingency, ContingencyEventRecord, ContingencyEventResult,
-    ContingencyEventStatus, ContingencySubmission, Leased, Obstacle, QueryReply, ReportReply,
-    Signature, Signed,
+    CompanyEstablishment, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
+    ContingencySubmission, Obstacle, QueryReply, ReportReply, Signature, Signed,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 
@@ -45,7 +45,7 @@ impl ReportContingency {
     /// documents alone, and an event that comes twice is said to be there.
     pub(super) async fn resume(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<ReportOutcome, Error> {
@@ -66,7 +66,7 @@ impl ReportContingency {
     /// Sends a kept event that was not sent before.
     pub(super) async fn send(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<ReportOutcome, Error> {
@@ -87,7 +87,7 @@ impl ReportContingency {
     /// released for another event only when it was not.
     async fn send_again(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         head: &CompanyEstablishment,
         event: &ContingencyEventRecord,
     ) -> Result<ReportOutcome, Error> {
@@ -197,7 +197,7 @@ impl ReportContingency {
     /// taken the contingency over: then nothing is kept.
     async fn finish(
         &self,
-        ended: &Leased<Contingency>,
+        ended: &EndedContingency,
         code: GenerationCode,
         status: ContingencyEventStatus,
         signature: Option<Signature>,

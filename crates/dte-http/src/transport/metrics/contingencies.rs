@@ -43,14 +43,14 @@ impl From<&ContingencySummary> for ContingencyGauge {
             }
         }
         let is_reported = listed >= summary.documents;
-        let event_due_at = one.event_due_at.filter(|_| !is_reported);
+        let unreported = one.end().filter(|_| !is_reported);
         Self {
             company: one.company,
             cause: one.mark.cause().number(),
-            is_open: one.ended_at.is_none(),
+            is_open: one.is_open(),
             why_open: one.why_it_is_open(),
             waiting: summary.waiting,
-            event_due_at: event_due_at.map(time::OffsetDateTime::unix_timestamp),
+            event_due_at: unreported.map(|end| end.event_due_at.unix_timestamp()),
             documents_due_at: documents_due_at.filter(|_| summary.waiting > 0),
         }
     }

@@ -63,10 +63,7 @@ pub(super) fn page(
 
 /// The place of a change in the list of changes.
 fn place((_, code, updated_at): &(i64, String, i64)) -> Result<PageStart, Refusal> {
-    let row = RowReader {
-        table: "documents",
-        key: code,
-    };
+    let row = RowReader::new("documents", code);
     let changed_at = row.moment("updated_at", *updated_at)?;
     Ok(PageStart::Changed(
         changed_at,
@@ -112,10 +109,7 @@ fn counters(
     let most = usize::try_from(MOST_COUNTED).unwrap_or(usize::MAX);
     let is_capped = rows.len() > most;
     let kinds = rows.iter().take(most).map(|(code, status, transmission)| {
-        let row = RowReader {
-            table: "documents",
-            key: code,
-        };
+        let row = RowReader::new("documents", code);
         Ok((
             row.named("status", status, StatusKind::named)?,
             row.named("transmission", transmission, TransmissionKind::named)?,

@@ -34,10 +34,7 @@ impl Rollup {
         granularity: Granularity,
         (period, status, transmission, documents): (String, String, String, i64),
     ) -> Result<Self, InconsistentRow> {
-        let row = RowReader {
-            table: "document_counts",
-            key: &period,
-        };
+        let row = RowReader::new("document_counts", &period);
         let date = match granularity {
             Granularity::Day => <Date as Value>::parse(&period),
             Granularity::Month => <Date as Value>::parse(&format!("{period}-01")),

@@ -2,10 +2,8 @@
 
 use diesel::SqliteConnection;
 use diesel::connection::SimpleConnection;
-use diesel::sqlite::Sqlite;
-use diesel_migrations::MigrationHarness;
 
-use crate::engine::migrations::{self, SQLITE, refuse_newer};
+use crate::engine::migrations::{self, SQLITE};
 use crate::error::OpenError;
 
 /// A table that others refer to is made anew under their eyes; `dte verify` looks at all references.
@@ -18,13 +16,31 @@ pub(crate) fn run(connection: &mut SqliteConnection) -> Result<Vec<String>, Open
     connection
         .batch_execute(WITHOUT_REFERENCES)
         .map_err(|error| failed(&error))?;
+    in_transaction(connection, |connection| {
+        migrations::bring_up_to_date(connection, &SQLITE)
+    })?
+}
+
+/// Brings empty tables to exactly these migrations.
+pub(crate) fn bring_to(
+    connection: &mut SqliteConnection,
+    wanted: &[String],
+) -> Result<(), OpenError> {
+    in_transaction(connection, |connection| {
+        migrations::bring_to(connection, &SQLITE, wanted)
+    })
+}
+
+fn in_transaction<T>(
+    connection: &mut SqliteConnection,
+    migrate: impl FnOnce(&mut SqliteConnection) -> diesel::migration::Result<T>,
+) -> Result<T, OpenError> {
     let outcome = connection
-        .immediate_transaction(|connection| run_locked(connection).map_err(Failed::Migrating));
-    match outcome {
-        Ok(ran) => ran,
-        Err(Failed::Migrating(error)) => Err(failed(&*error)),
-        Err(Failed::Locking(error)) => Err(failed(&error)),
-    }
+        .immediate_transaction(|connection| migrate(connection).map_err(Failed::Migrating));
+    outcome.map_err(|error| match error {
+        Failed::Migrating(error) => failed(&*error),
+        Failed::Locking(error) => failed(&error),
+    })
 }
 
 enum Failed {
@@ -42,29 +58,4 @@ fn failed(error: &dyn std::error::Error) -> OpenError {
     OpenError::Migration {
         why: error.to_string(),
     }
-}
-
-fn run_locked(
-    connection: &mut SqliteConnection,
-) -> diesel::migration::Result<Result<Vec<String>, OpenError>> {
-    let applied = connection.applied_migrations()?;
-    if let Err(newer) = refuse_newer::<Sqlite>(&applied, &SQLITE)? {
-        return Ok(Err(newer));
-    }
-    let ran = connection.run_pending_migrations(SQLITE)?;
-    Ok(Ok(ran.iter().map(ToString::to_string).collect()))
-}
-
-/// Brings empty tables to exactly these migrations.
-pub(crate) fn bring_to(
-    connection: &mut SqliteConnection,
-    wanted: &[String],
-) -> Result<(), OpenError> {
-    let outcome = connection.immediate_transaction(|connection| {
-        migrations::bring_to(connection, &SQLITE, wanted).map_err(Failed::Migrating)
-    });
-    outcome.map_err(|error| match error {
-        Failed::Migrating(error) => failed(&*error),
-        Failed::Locking(error) => failed(&error),
-    })
 }

@@ -59,7 +59,7 @@ pub fn faults(bed: &ContractDatabase) -> Vec<Finding> {
 }
 
 /// Nothing is wrong with it.
-fn good(subject: Subject<'_>) -> Report {
+pub fn good(subject: Subject<'_>) -> Report {
     let (report, faults) = look(subject);
     assert_eq!(faults, []);
     report
@@ -98,7 +98,7 @@ fn copy(bed: &ContractDatabase, folder: &Path, name: &str) -> PathBuf {
 }
 
 /// Documents of every status, a note that took and one that gave back, an event, a key.
-async fn fill(bed: &ContractDatabase) {
+pub async fn fill(bed: &ContractDatabase) {
     made::register(bed).await;
     bed.register(made::company(2)).await.unwrap();
     for number in 1..=3 {

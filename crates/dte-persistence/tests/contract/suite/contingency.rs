@@ -10,7 +10,7 @@ use dte_application::ports::{
     DocumentResult, DocumentResults, Lease, LeaseNumber, NewDocument, PageStart, Signature,
     TransmissionKind,
 };
-use dte_domain::contingency::ContingencyReason;
+use dte_domain::contingency::{ContingencyEnd, ContingencyReason, ContingencyStatus};
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::Status;
 use time::{Duration, OffsetDateTime};
@@ -39,8 +39,7 @@ fn entered(number: u128, mark: ContingencyReason, began_at: OffsetDateTime) -> D
         id: ContingencyId(made::uuid(number)),
         mark,
         began_at,
-        ended_at: None,
-        event_due_at: None,
+        end: None,
         event: None,
         document_due_at: None,
     }
@@ -70,10 +69,7 @@ pub async fn documents_with_one_mark_share_a_contingency(bed: &ContractDatabase)
         mark: made::mark(),
         is_declared: false,
         began_at: NOW - Duration::minutes(5),
-        ended_at: None,
-        event_due_at: None,
-        why_open: None,
-        is_closed: false,
+        status: ContingencyStatus::Open { why: None },
     };
     let other = Contingency {
         id: ContingencyId(made::uuid(901)),
@@ -90,9 +86,12 @@ pub async fn documents_with_one_mark_share_a_contingency(bed: &ContractDatabase)
     );
     // After its end there is a new one.
     let (ended_at, due) = (NOW + Duration::hours(1), NOW + Duration::hours(25));
+    let end = ContingencyEnd {
+        at: ended_at,
+        event_due_at: due,
+    };
     let ended = Contingency {
-        ended_at: Some(ended_at),
-        event_due_at: Some(due),
+        status: ContingencyStatus::Ended(end),
         ..expected.clone()
     };
     assert_eq!(bed.end(expected.id, ended_at, due).await.unwrap(), ended);
@@ -105,11 +104,7 @@ pub async fn documents_with_one_mark_share_a_contingency(bed: &ContractDatabase)
     let found = bed.find(made::code(4)).await.unwrap().unwrap();
     assert_eq!(found.contingency, Some(entered(903, made::mark(), NOW)));
     let found = bed.find(made::code(2)).await.unwrap().unwrap();
-    let told = found.contingency.unwrap();
-    assert_eq!(
-        (told.ended_at, told.event_due_at),
-        (Some(ended_at), Some(due))
-    );
+    assert_eq!(found.contingency.unwrap().end, Some(end));
     bed.assert_counted();
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     CompanyId, CompanyReader, CompanyRegistrations, DocumentFilter, DocumentLeases, DocumentList,
-    DocumentReader, DocumentResults, DocumentStore, DocumentVersions, IdempotencyKey,
-    Invalidations, NamedDocuments, PageStart, PortError, StoreError, StoreRehearsal, StoreResult,
+    DocumentReader, DocumentResults, DocumentStore, DocumentVersions, IdempotencyKey, PageStart,
+    PortError, StoreError, StoreRehearsal, StoreResult,
 };
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseKind, InconsistentRow, OpenError};
@@ -261,120 +261,4 @@ pub async fn a_database_of_a_newer_version_is_not_opened(bed: &ContractDatabase)
         matches!(&refused, OpenError::Newer { version } if version == "99990101000000"),
         "{refused}"
     );
-}
-
-pub async fn several_programs_may_open_a_new_database_at_once(bed: &ContractDatabase) {
-    bed.close();
-    for (_, undo) in migrations(bed) {
-        bed.tamper(&undo);
-    }
-    bed.tamper("DROP TABLE __diesel_schema_migrations");
-    let opening: Vec<_> = (0..6)
-        .map(|_| {
-            let url = bed.url().to_owned();
-            tokio::task::spawn_blocking(move || Database::migrate(&url).unwrap())
-        })
-        .collect();
-    let mut ran = 0;
-    for opened in opening {
-        ran += opened.await.unwrap().len();
-    }
-    assert_eq!(ran, migrations(bed).len());
-    made::register(&bed.open_again()).await;
-}
-
-/// The migrations from the last to the first: version, and what undoes it.
-pub fn migrations(bed: &ContractDatabase) -> Vec<(String, String)> {
-    let folder = match bed.kind() {
-        DatabaseKind::Sqlite => "sqlite",
-        DatabaseKind::Postgresql => "postgresql",
-    };
-    let folder = format!("{}/../../migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
-    let mut found: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| {
-            let entry = entry.unwrap();
-            let name = entry.file_name().into_string().unwrap();
-            let undo = std::fs::read_to_string(entry.path().join("down.sql")).unwrap();
-            (name.split('_').next().unwrap().to_owned(), undo)
-        })
-        .collect();
-    found.sort();
-    found.reverse();
-    found
-}
-
-/// Undoes the migrations from the last to this one, and answers how many.
-pub fn undo(bed: &ContractDatabase, first: &str) -> usize {
-    let mut migrations = migrations(bed);
-    migrations.retain(|(version, _)| version.as_str() >= first);
-    for (version, undo) in &migrations {
-        bed.tamper(undo);
-        bed.tamper(&format!(
-            "DELETE FROM __diesel_schema_migrations WHERE version = '{version}'"
-        ));
-    }
-    migrations.len()
-}
-
-/// Of an invalidated document the last change is its invalidation: when it was stamped nobody knows.
-pub async fn documents_of_before_have_the_moment_of_their_last_change_as_that_of_the_stamp(
-    bed: &ContractDatabase,
-) {
-    made::register(bed).await;
-    for (number, status) in [
-        (1, None),
-        (2, Some(made::received_as(2))),
-        (3, Some(made::rejected())),
-        (4, Some(made::received_as(4))),
-    ] {
-        made::store(bed, made::document(number)).await;
-        if let Some(status) = status {
-            let status = made::decided_then(status, NOW - time::Duration::HOUR);
-            let outcome = made::outcome(number, status);
-            assert!(bed.record_result(outcome).await.unwrap());
-        }
-    }
-    bed.begin(made::event(50, 4)).await.unwrap();
-    let finished = bed.finish(made::event_outcome(50, made::accepted('F')));
-    assert!(finished.await.unwrap());
-    bed.close();
-    undo(bed, "00000000000010");
-    Database::migrate(bed.url()).unwrap();
-    let database = bed.open_again();
-    let changed = Some(NOW + time::Duration::seconds(2));
-    for (number, stamped_at, rejected_at) in [
-        (1, None, None),
-        (2, changed, None),
-        (3, None, changed),
-        (4, None, None),
-    ] {
-        let found = database.find(made::code(number)).await.unwrap().unwrap();
-        let moments = (found.status.stamped_at(), found.status.rejected_at());
-        assert_eq!(moments, (stamped_at, rejected_at), "{number}");
-    }
-}
-
-/// All migrations but the first, there and back, keep the documents that were there.
-pub async fn tables_come_up_to_date_with_what_is_in_them(bed: &ContractDatabase) {
-    made::register(bed).await;
-    made::store(bed, made::selling(1, made::sales(0, 0, 100))).await;
-    bed.close();
-    let undone = undo(bed, "00000000000002");
-    let ran = Database::migrate(bed.url()).unwrap();
-    assert_eq!(ran.len(), undone);
-    let database = bed.open_again();
-    let found = database.find(made::code(1)).await.unwrap().unwrap();
-    assert_eq!(
-        found.receiver.document_number,
-        made::receiver().document_number
-    );
-    assert_eq!(found.receiver.document_type, None);
-    let known = database.known(&[made::code(1)]).await.unwrap();
-    assert_eq!(known[0].balance, None);
-    // What was there before has no balance, and what comes has.
-    made::store(&database, made::note(2, &[(1, made::sales(0, 0, 900))])).await;
-    made::store(&database, made::selling(3, made::sales(0, 0, 100))).await;
-    let refused = database.store(made::note(4, &[(3, made::sales(0, 0, 900))]));
-    assert!(matches!(refused.await, Err(StoreError::Overdrawn { .. })));
 }

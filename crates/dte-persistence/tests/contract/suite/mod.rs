@@ -20,3 +20,4 @@ pub mod offices;
 pub mod outbox;
 pub mod reporting;
 pub mod taken;
+pub mod upgrades;

@@ -16,7 +16,7 @@ use dte_persistence::{Database, DatabaseKind, backup};
 use time::{Duration, OffsetDateTime};
 
 use super::backups::{ContractServer, faults};
-use super::faults::undo;
+use super::upgrades::undo;
 use crate::contract_database::ContractDatabase;
 use crate::made::{self, DUE, NOW, code};
 

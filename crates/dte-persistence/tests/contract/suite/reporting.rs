@@ -9,6 +9,7 @@ use dte_application::ports::{
     DocumentReader, DocumentResults, EnteredStamp, LeaseNumber, NewBatch, NewContingencyEvent,
     Signature, TransmissionKind, WhyOpen, Withdrawal,
 };
+use dte_domain::contingency::{ContingencyEnd, ContingencyStatus};
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
 use time::Duration;
@@ -283,7 +284,7 @@ pub async fn a_contingency_closes_when_nothing_waits(bed: &ContractDatabase) {
     assert_eq!(bed.unclosed().await.unwrap(), []);
     let company = CompanyId(made::uuid(1));
     let recent = bed.recent(company, Environment::Test, 5).await.unwrap();
-    assert!(recent[0].contingency.is_closed);
+    assert!(recent[0].contingency.is_closed());
     assert_eq!((recent[0].documents, recent[0].waiting), (2, 0));
     assert_eq!(bed.lease_due_contingencies(due, due, 5).await.unwrap(), []);
 }
@@ -375,13 +376,22 @@ pub async fn an_end_is_taken_back_until_an_event_may_have_been_sent(bed: &Contra
     bed.keep_why_open(id(), WhyOpen::NoAnswer).await.unwrap();
     let company = CompanyId(made::uuid(1));
     let open = async || ContingencyReader::open(&**bed, company, Environment::Test).await;
-    assert_eq!(open().await.unwrap()[0].why_open, Some(WhyOpen::NoAnswer));
+    let open_because = |why| ContingencyStatus::Open { why: Some(why) };
+    assert_eq!(
+        open().await.unwrap()[0].status,
+        open_because(WhyOpen::NoAnswer)
+    );
     let ended = bed.end(id(), at, due).await.unwrap();
-    assert_eq!((ended.ended_at, ended.why_open), (Some(at), None));
+    let end = ContingencyEnd {
+        at,
+        event_due_at: due,
+    };
+    assert_eq!(ended.status, ContingencyStatus::Ended(end));
     assert!(withdraw().await);
-    let again = &open().await.unwrap()[0];
-    assert_eq!((again.ended_at, again.event_due_at), (None, None));
-    assert_eq!(again.why_open, Some(WhyOpen::Paused));
+    assert_eq!(
+        open().await.unwrap()[0].status,
+        open_because(WhyOpen::Paused)
+    );
     // Where another one was opened meanwhile, its documents go on in that one.
     bed.end(id(), at, due).await.unwrap();
     let mut second = made::in_contingency(2);
@@ -392,7 +402,8 @@ pub async fn an_end_is_taken_back_until_an_event_may_have_been_sent(bed: &Contra
     assert!(withdraw().await);
     let both = bed.recent(company, Environment::Test, 5).await.unwrap();
     let the = |id| both.iter().find(|one| one.contingency.id == id).unwrap();
-    assert!(the(id()).contingency.is_closed);
+    let older = the(id()).contingency.status;
+    assert_eq!(older, ContingencyStatus::Closed(end));
     assert_eq!((the(id()).waiting, the(newer).waiting), (0, 2));
     assert_eq!(the(newer).contingency.began_at, NOW);
     // What may have been told to the authority stands; an event that did not leave does not.

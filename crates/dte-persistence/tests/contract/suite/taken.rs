@@ -12,7 +12,7 @@ use dte_domain::identification::Environment;
 use dte_persistence::Database;
 
 use super::backups;
-use super::faults::migrations;
+use super::upgrades::undo;
 use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW, refused_number};
 
@@ -334,16 +334,7 @@ pub async fn a_running_series_becomes_that_of_its_newest_year(bed: &ContractData
         made::store(bed, made::document(number)).await;
     }
     bed.close();
-    let undone: Vec<_> = migrations(bed)
-        .into_iter()
-        .take_while(|(version, _)| version.as_str() >= "00000000000012")
-        .collect();
-    for (version, undo) in &undone {
-        bed.tamper(undo);
-        bed.tamper(&format!(
-            "DELETE FROM __diesel_schema_migrations WHERE version = '{version}'"
-        ));
-    }
+    undo(bed, "00000000000012");
     assert_eq!(bed.number("SELECT year FROM series"), 0);
     // The first two are of the last second of 2025 in El Salvador.
     bed.tamper("UPDATE documents SET issued_at = 1767247199000000 WHERE sequence < 3");
