@@ -178,7 +178,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         health: Arc::new(health(config, &adapters, &deadlines, &survey)),
         self_test: Arc::new(self_test(config, &adapters, &deadlines, readiness)),
         metrics: metrics.clone(),
-        limits: dte_http::Limits::new(config.clients.limits.clone()),
+        limits: dte_http::Limits::new(config.limits.clone()),
         tokens: adapters.tokens,
         clock: adapters.clock.clone(),
         randomness: adapters.randomness,
@@ -186,10 +186,10 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     };
     let http = dte_http::ServerSettings {
         workers: config.workers,
-        keep_alive: config.clients.idle_within,
-        head_within: config.clients.header_timeout,
-        taken_within: config.clients.write_timeout,
-        connections: fd_limit::connections(config.clients.connections, config.authority_in_flight),
+        keep_alive: config.idle_within,
+        head_within: config.header_timeout,
+        taken_within: config.write_timeout,
+        connections: fd_limit::connections(config.connections, config.authority_in_flight),
         drain_within: config.drain_within,
     };
     Ok(Wired {
@@ -213,9 +213,9 @@ fn http_settings(config: &Config, authority_url: &str) -> dte_http::HttpSettings
             RegistrationBy::Anybody => dte_http::RegistrationMode::Open,
             RegistrationBy::Token(token) => dte_http::RegistrationMode::Token(token.clone()),
         },
-        body_within: config.clients.body_within,
+        body_within: config.body_within,
         most_under_way: config.queue.get(),
-        most_bytes: config.clients.bytes,
+        most_bytes: config.bytes,
     }
 }
 

@@ -6,7 +6,7 @@ use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::config::settings::{ConfigError, Settings};
+use crate::config::error::ConfigError;
 
 /// What the operator decided about the generations of documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,26 +27,24 @@ pub struct Editions {
 }
 
 impl Editions {
-    /// Reads `edition` and `edition_cutover`. What nobody decided goes by the date in production, and
-    /// stays of the first generation in the test environment.
-    pub fn read(settings: &Settings, environment: Environment) -> Result<Self, ConfigError> {
-        let cutover = settings.read("edition_cutover", || CUTOVER, moment)?;
-        let default = match environment {
-            Environment::Production => Choice::ByDate { cutover },
-            Environment::Test => Choice::Always(Edition::Of2022),
+    /// Those of `edition` and `edition_cutover`. What nobody decided goes by the date in production, and
+    /// stays of 2022 in the test environment.
+    pub fn of(pins: &Pins, cutover_set: Option<OffsetDateTime>, environment: Environment) -> Self {
+        let cutover = cutover_set.unwrap_or(CUTOVER);
+        let choice = match (pins.all, environment) {
+            (Some(Pick::Always(edition)), _) => Choice::Always(edition),
+            (None, Environment::Test) => Choice::Always(Edition::Of2022),
+            (Some(Pick::Auto), _) | (None, Environment::Production) => Choice::ByDate { cutover },
         };
-        let parsed = settings.read("edition", Parsed::default, |text| parse(text, cutover))?;
-        let choice = parsed.choice.unwrap_or(default);
-        let is_cutover_set = settings.given("edition_cutover").is_some();
         let stays = choice == Choice::Always(Edition::Of2022);
-        Ok(Self {
+        Self {
             choice,
-            documents: parsed.documents,
-            invalidation: parsed.invalidation.map_or(choice, Choice::Always),
-            contingency: parsed.contingency.map_or(choice, Choice::Always),
+            documents: pins.documents.clone(),
+            invalidation: pins.invalidation.map_or(choice, Choice::Always),
+            contingency: pins.contingency.map_or(choice, Choice::Always),
             cutover,
-            in_sandbox: (is_cutover_set || !stays).then_some(cutover),
-        })
+            in_sandbox: (cutover_set.is_some() || !stays).then_some(cutover),
+        }
     }
 
     /// Refuses what production must not be started with: soon nothing of it is taken any more.
@@ -132,57 +130,65 @@ impl Editions {
 }
 
 /// What stands in the setting.
-#[derive(Default)]
-struct Parsed {
-    choice: Option<Choice>,
+#[derive(Clone, Debug, Default)]
+pub struct Pins {
+    all: Option<Pick>,
     documents: Vec<(DocumentType, Edition)>,
     invalidation: Option<Edition>,
     contingency: Option<Edition>,
 }
 
+/// What is said of everything that has no edition of its own.
+#[derive(Clone, Copy, Debug)]
+enum Pick {
+    Always(Edition),
+    Auto,
+}
+
 /// Reads `auto`, or `auto,03=2022,invalidation=2022`.
-fn parse(text: &str, cutover: OffsetDateTime) -> Result<Parsed, String> {
-    let mut parsed = Parsed::default();
+pub fn parse(text: &str) -> Result<Pins, String> {
+    let mut pins = Pins::default();
     for part in text.split(',').map(str::trim) {
         let is_new = match part.split_once('=') {
-            None => parsed.choice.replace(choice(part, cutover)?).is_none(),
-            Some((what, edition)) => pin(&mut parsed, what.trim(), edition.trim())?,
+            None => pins.all.replace(pick(part)?).is_none(),
+            Some((what, edition)) => pin(&mut pins, what.trim(), edition.trim())?,
         };
         if !is_new {
             return Err(format!("{part} says again what another part says"));
         }
     }
-    Ok(parsed)
+    Ok(pins)
 }
 
 /// Keeps one pin; whether it is the first of its kind.
-fn pin(parsed: &mut Parsed, what: &str, edition: &str) -> Result<bool, String> {
+fn pin(pins: &mut Pins, what: &str, edition: &str) -> Result<bool, String> {
     let edition = Edition::named(edition)
         .ok_or_else(|| format!("{what} can be pinned to 2022 or 2026, not to {edition}"))?;
     match what {
-        "invalidation" => Ok(parsed.invalidation.replace(edition).is_none()),
-        "contingency" => Ok(parsed.contingency.replace(edition).is_none()),
+        "invalidation" => Ok(pins.invalidation.replace(edition).is_none()),
+        "contingency" => Ok(pins.contingency.replace(edition).is_none()),
         _ => {
             let kind = DocumentType::issued().find(|kind| kind.code() == what);
             let kind = kind.ok_or_else(|| {
                 format!("{what} is none of 01, 03, 05, 07, invalidation, contingency")
             })?;
-            let is_new = parsed.documents.iter().all(|(pinned, _)| *pinned != kind);
-            parsed.documents.push((kind, edition));
+            let is_new = pins.documents.iter().all(|(pinned, _)| *pinned != kind);
+            pins.documents.push((kind, edition));
             Ok(is_new)
         }
     }
 }
 
-fn choice(text: &str, cutover: OffsetDateTime) -> Result<Choice, String> {
+fn pick(text: &str) -> Result<Pick, String> {
     match Edition::named(text) {
-        Some(edition) => Ok(Choice::Always(edition)),
-        None if text == "auto" => Ok(Choice::ByDate { cutover }),
+        Some(edition) => Ok(Pick::Always(edition)),
+        None if text == "auto" => Ok(Pick::Auto),
         None => Err("neither 2022 nor 2026 nor auto".into()),
     }
 }
 
-fn moment(text: &str) -> Result<OffsetDateTime, String> {
+/// Reads a moment.
+pub fn moment(text: &str) -> Result<OffsetDateTime, String> {
     OffsetDateTime::parse(text, &Rfc3339)
         .map_err(|_fault| "not a moment such as 2026-12-01T00:00:00-06:00".into())
 }
@@ -190,6 +196,7 @@ fn moment(text: &str) -> Result<OffsetDateTime, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::settings::{Settings, Values};
     use crate::log::capture::CapturedLog;
     use time::Duration;
 
@@ -203,7 +210,12 @@ mod tests {
         for (key, value) in given {
             settings.set(key, *value, "test");
         }
-        Editions::read(&settings, environment)
+        let values = Values::read(&settings)?;
+        Ok(Editions::of(
+            &values.edition,
+            values.edition_cutover,
+            environment,
+        ))
     }
 
     fn read(given: &[(&'static str, &str)]) -> Result<Editions, ConfigError> {

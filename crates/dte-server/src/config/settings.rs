@@ -8,14 +8,17 @@ mod table;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt;
+use std::io::ErrorKind;
 use std::path::Path;
 
-use config::{Config, File, FileFormat, Source, ValueKind};
+use toml::{Table, Value};
 
-use aliases::{ALIASES, Alias};
+use aliases::ALIASES;
 use names::Name;
 
+pub use super::error::ConfigError;
 pub use table::SETTINGS;
+pub(crate) use table::Values;
 
 /// One thing that an operator can set.
 #[derive(Debug)]
@@ -46,11 +49,6 @@ pub struct Given {
     pub origin: String,
 }
 
-/// A setting that cannot be used. Its text is one line for the operator.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct ConfigError(pub String);
-
 /// The settings that somebody set.
 #[derive(Debug, Default)]
 pub struct Settings {
@@ -65,55 +63,43 @@ pub struct Settings {
 impl Settings {
     /// Reads the file, if it is there, and the environment.
     pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
-        let path = file.unwrap_or(Path::new("dte.toml"));
-        let from_file = Config::builder()
-            .add_source(
-                File::from(path)
-                    .format(FileFormat::Toml)
-                    .required(file.is_some()),
-            )
-            .build()
-            .map_err(|error| ConfigError(one_line(&format!("{}: {error}", path.display()))))?;
         let mut settings = Self::default();
-        let unknown = settings.add_file(&from_file, &path.display().to_string())?;
-        if let Some(key) = unknown.first() {
-            let file = path.display();
-            return Err(ConfigError(format!("{file}: there is no setting {key}")));
+        if let Some((text, origin)) = text_of(file)? {
+            settings.add_file(&text, &origin)?;
         }
         settings.add_environment(std::env::vars_os())?;
         settings.resolve_aliases()?;
         Ok(settings)
     }
 
-    /// Takes the known settings of a file; answers the unknown ones.
-    fn add_file(&mut self, file: &Config, origin: &str) -> Result<Vec<String>, ConfigError> {
-        let values = file
-            .collect()
-            .map_err(|error| ConfigError(error.to_string()))?;
-        let mut unknown = Vec::new();
-        for (key, value) in values {
-            let setting = SETTINGS.iter().find(|setting| setting.key == key);
-            let alias = aliases::of(&key);
-            if setting.is_none() && alias.is_none() {
-                unknown.push(key);
-                continue;
-            }
-            let origin = format!("{origin}: {key}");
-            if matches!(value.kind, ValueKind::Array(_) | ValueKind::Table(_)) {
-                return Err(ConfigError(format!(
-                    "{origin}: one text or number is expected; a list is one text with commas"
-                )));
-            }
-            let value = value
-                .into_string()
-                .map_err(|error| ConfigError(format!("{origin}: {error}")))?;
-            match (setting, alias) {
-                (Some(setting), _) => self.give(setting, value, origin),
-                (None, Some(alias)) => self.give_by_old_name(alias, value, origin),
-                (None, None) => {}
+    /// Takes the settings of a file.
+    fn add_file(&mut self, text: &str, origin: &str) -> Result<(), ConfigError> {
+        let table: Table = text
+            .parse()
+            .map_err(|error| ConfigError(one_line(&format!("{origin}: {error}"))))?;
+        for (key, value) in table {
+            let given = Given {
+                origin: format!("{origin}: {key}"),
+                value: match value {
+                    Value::String(text) => text,
+                    Value::Array(_) | Value::Table(_) => {
+                        return Err(ConfigError(format!(
+                            "{origin}: {key}: one text or number is expected; a list is one text \
+                             with commas"
+                        )));
+                    }
+                    scalar => scalar.to_string(),
+                },
+            };
+            if let Some(setting) = setting(&key) {
+                self.given.insert(setting.key, given);
+            } else if let Some(alias) = aliases::of(&key) {
+                self.by_old_name.insert(alias.old, given);
+            } else {
+                return Err(ConfigError(format!("{origin}: there is no setting {key}")));
             }
         }
-        Ok(unknown)
+        Ok(())
     }
 
     /// Takes the settings of an environment. What is nearly the name of one is refused: it would be
@@ -123,36 +109,29 @@ impl Settings {
         variables: impl Iterator<Item = (OsString, OsString)>,
     ) -> Result<(), ConfigError> {
         for (name, value) in variables.filter(|(_, value)| !value.is_empty()) {
-            let name = name.to_string_lossy();
-            match names::of(&name) {
-                Name::NotOurs => {}
-                Name::Setting(setting) => {
-                    let value = value
-                        .into_string()
-                        .map_err(|_bytes| ConfigError(format!("{name}: not UTF-8")))?;
-                    self.give(setting, value, name.into_owned());
-                }
-                Name::Alias(alias) => {
-                    let value = value
-                        .into_string()
-                        .map_err(|_bytes| ConfigError(format!("{name}: not UTF-8")))?;
-                    self.give_by_old_name(alias, value, name.into_owned());
+            let origin = name.to_string_lossy().into_owned();
+            let (map, key) = match names::of(&origin) {
+                Name::Setting(setting) => (&mut self.given, setting.key),
+                Name::Alias(alias) => (&mut self.by_old_name, alias.old),
+                Name::NotOurs => continue,
+                Name::Unknown => {
+                    self.unknown.push(origin);
+                    continue;
                 }
                 Name::Near(setting) => {
                     let meant = setting.variable();
                     return Err(ConfigError(format!(
-                        "{name}: there is no such setting; {meant} is the one nearest to it"
+                        "{origin}: there is no such setting; {meant} is the one nearest to it"
                     )));
                 }
-                Name::Unknown => self.unknown.push(name.into_owned()),
-            }
+            };
+            let value = value
+                .into_string()
+                .map_err(|_bytes| ConfigError(format!("{origin}: not UTF-8")))?;
+            map.insert(key, Given { value, origin });
         }
         self.unknown.sort_unstable();
         Ok(())
-    }
-
-    fn give_by_old_name(&mut self, alias: &'static Alias, value: String, origin: String) {
-        self.by_old_name.insert(alias.old, Given { value, origin });
     }
 
     /// Takes the settings that were given by their old names for those that they are now. A setting
@@ -192,14 +171,11 @@ impl Settings {
         given.collect()
     }
 
-    fn give(&mut self, setting: &'static Setting, value: String, origin: String) {
-        self.given.insert(setting.key, Given { value, origin });
-    }
-
     /// Sets one, over file and environment, as a command does.
     pub fn set(&mut self, key: &str, value: impl Into<String>, origin: &str) {
-        if let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) {
-            self.give(setting, value.into(), origin.to_owned());
+        let (value, origin) = (value.into(), origin.to_owned());
+        if let Some(setting) = setting(key) {
+            self.given.insert(setting.key, Given { value, origin });
         }
     }
 
@@ -214,27 +190,33 @@ impl Settings {
         (!names.is_empty()).then(|| format!("not settings, and not followed: {names}"))
     }
 
-    /// The value, read by `read`, or else the default.
-    pub fn read<T>(
-        &self,
-        key: &str,
-        default: impl FnOnce() -> T,
-        read: impl FnOnce(&str) -> Result<T, String>,
-    ) -> Result<T, ConfigError> {
-        match self.given(key) {
-            None => Ok(default()),
-            Some(given) => read(&given.value).map_err(|fault| {
-                let is_secret = SETTINGS
-                    .iter()
-                    .any(|known| known.key == key && known.secret);
-                let value = if is_secret {
-                    "(secret)"
-                } else {
-                    without_password(&given.value)
-                };
-                ConfigError(format!("{} = {value}: {fault}", given.origin))
-            }),
-        }
+    /// What is wrong with a setting that somebody set, after where and what it is.
+    pub fn fault(&self, key: &str, fault: &str) -> ConfigError {
+        let given = self.given(key);
+        let (origin, value) = given.map_or((key, ""), |given| (&given.origin, &given.value));
+        let is_secret = setting(key).is_some_and(|known| known.secret);
+        let value = if is_secret {
+            "(secret)"
+        } else {
+            without_password(value)
+        };
+        ConfigError(format!("{origin} = {value}: {fault}"))
+    }
+}
+
+/// The setting with a key.
+fn setting(key: &str) -> Option<&'static Setting> {
+    SETTINGS.iter().find(|setting| setting.key == key)
+}
+
+/// The text of the file with the settings and its name. One that nobody names need not be there.
+fn text_of(file: Option<&Path>) -> Result<Option<(String, String)>, ConfigError> {
+    let path = file.unwrap_or(Path::new("dte.toml"));
+    let origin = path.display().to_string();
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(Some((text, origin))),
+        Err(error) if file.is_none() && error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(ConfigError(format!("{origin}: {error}"))),
     }
 }
 
@@ -417,10 +399,8 @@ mod tests {
                     .contains("dte.toml: settle_seconds: the setting is called")
         );
         settings = Settings::default();
-        let text = Config::builder();
-        let text = text.add_source(File::from_str("settle_seconds = 40", FileFormat::Toml));
         settings
-            .add_file(&text.build().unwrap(), "dte.toml")
+            .add_file("settle_seconds = 40", "dte.toml")
             .unwrap();
         let variables = [("DTE_SETTLE_SECONDS".into(), "50".into())];
         settings.add_environment(variables.into_iter()).unwrap();
@@ -459,11 +439,11 @@ mod tests {
         let read = |text: &str| {
             let (_folder, path) = file(text);
             let settings = Settings::load(Some(&path))?;
-            settings.read::<()>("workers", || (), |_| Err("no number".into()))
+            Values::read(&settings)
         };
         let refused = read("workers = \"x\"\n").unwrap_err().to_string();
         assert!(
-            refused.ends_with("dte.toml: workers = x: no number"),
+            refused.ends_with("dte.toml: workers = x: not a whole number from 1 to 256"),
             "{refused}"
         );
         let refused = read("trusted_proxies = [\"10.0.0.5\"]\n").unwrap_err();
@@ -489,9 +469,7 @@ mod tests {
         let shown = shown(&settings);
         assert!(!shown.contains("hush"), "{shown}");
         assert!(shown.contains("db/dte"), "{shown}");
-        let refused = settings
-            .read::<()>("master_key", || (), |_| Err("not 32 bytes".into()))
-            .unwrap_err();
+        let refused = settings.fault("master_key", "not 32 bytes");
         assert_eq!(refused.to_string(), "test = (secret): not 32 bytes");
     }
 }

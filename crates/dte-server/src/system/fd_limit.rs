@@ -14,7 +14,7 @@ const LEAST: usize = RESERVE + 64;
 /// Raises the limit of open files as far as the system lets us, and refuses to start with one that
 /// leaves nothing for clients.
 pub fn check(config: &Config) -> Result<(), Failure> {
-    let wanted = RESERVE + config.clients.connections + config.authority_in_flight;
+    let wanted = RESERVE + config.connections + config.authority_in_flight;
     let Ok(most) = rlimit::increase_nofile_limit(u64::try_from(wanted).unwrap_or(u64::MAX)) else {
         return Ok(());
     };

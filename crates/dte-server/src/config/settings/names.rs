@@ -30,7 +30,7 @@ pub fn of(name: &str) -> Name {
         return Name::NotOurs;
     }
     let key = rest.to_lowercase();
-    if let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) {
+    if let Some(setting) = super::setting(&key) {
         return Name::Setting(setting);
     }
     if let Some(alias) = aliases::of(&key) {
