@@ -35,7 +35,7 @@ mod transport;
 
 pub use service::{HttpSettings, RegistrationMode, Service};
 pub use transport::limits::{LimitSettings, Limits};
-pub use transport::metrics::{Family, Figure, Metrics, Sample, metrics_server};
+pub use transport::metrics::{Family, Metrics, Sample, metrics_server};
 pub use transport::server::{SPARE_CONNECTIONS, ServerSettings, server};
 
 #[cfg(test)]

@@ -55,7 +55,6 @@ use tokio_util::task::TaskTracker;
 
 use crate::config::{Config, RegistrationBy};
 use crate::failure::Failure;
-use crate::log;
 use crate::system::fd_limit;
 use probes::{
     AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
@@ -119,16 +118,6 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         config.environment,
     ));
     let metrics = Arc::new(dte_http::Metrics::default());
-    metrics.show(dte_http::Figure {
-        name: "dte_log_lines_lost",
-        help: "Lines of the log that could not be written",
-        read: log::lost,
-    });
-    metrics.show(dte_http::Figure {
-        name: "dte_clock_set_back",
-        help: "How often the clock was found to have gone back",
-        read: clock_watch::times_set_back,
-    });
     let survey = Arc::new(survey(config, &adapters));
     show_gauges(&metrics, config, &adapters, &survey);
     let background = Background {
@@ -500,6 +489,7 @@ fn show_gauges(
     survey: &Arc<Survey>,
 ) {
     let environment = config.environment;
+    metrics.show_families(gauges::process);
     metrics.show_families(move || gauges::build(environment));
     let survey = survey.clone();
     metrics.show_families(move || gauges::survey(&survey));

@@ -11,7 +11,7 @@ use crate::response::problem::Problem;
 use crate::service::Service;
 use crate::transport::endpoint::Method;
 use crate::transport::metrics;
-use crate::transport::metrics::{Exposition, Format, Metrics, MetricsResponse, Row};
+use crate::transport::metrics::{Format, Metrics, MetricsResponse, Row};
 
 /// Which endpoints are to be shown; all when nothing is said.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,12 +34,9 @@ pub async fn show(
         let standings = service.metrics.standings.of(caller.company);
         let mut late = service.metrics.late();
         late.retain(|one| one.company == caller.company);
-        let mine = Exposition {
-            rows,
-            standings,
-            late,
-            ..Exposition::default()
-        };
+        let mut mine = metrics::requests(&rows);
+        mine.extend(metrics::contingencies(&standings));
+        mine.push(metrics::late(&late));
         return metrics::answer(format, mine);
     }
     if !is_complete {

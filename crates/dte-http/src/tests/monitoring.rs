@@ -19,7 +19,7 @@ use super::errors::Panicking;
 use super::server::talk;
 use super::{Answered, ApiApp, authorized, exposition, requests};
 use crate::endpoints::routes::ENDPOINTS;
-use crate::{Family, Figure, Metrics, metrics_server};
+use crate::{Family, Metrics, metrics_server};
 
 const METRICS: &str = "/api/v1/metrics";
 
@@ -307,11 +307,7 @@ fn fill(metrics: &Metrics, kit: &TestApp, company: CompanyId) {
         refused: 1,
         waiting: 2,
     }]);
-    metrics.show(Figure {
-        name: "dte_things",
-        help: "Things",
-        read: || 7,
-    });
+    metrics.show_families(|| vec![Family::count("dte_things", "Things", 7)]);
     metrics.show_families(|| {
         let label = |text: &str| vec![("text", text.to_owned())];
         vec![

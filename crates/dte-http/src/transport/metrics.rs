@@ -11,9 +11,9 @@ mod request_counts;
 mod response;
 mod server;
 
-pub(crate) use exposition::{Exposition, Format, answer};
+pub(crate) use exposition::{Format, answer, contingencies, late, requests};
 pub use gauges::{Family, Sample};
+pub use registry::Metrics;
 pub(crate) use registry::{EndpointIndex, MOST_COMPANIES, Row};
-pub use registry::{Figure, Metrics};
 pub(crate) use response::MetricsResponse;
 pub use server::metrics_server;

@@ -8,7 +8,25 @@ use dte_domain::identification::Environment;
 use dte_http::{Family, Sample};
 use dte_persistence::Pool;
 
+use crate::log;
+use crate::wiring::clock_watch;
 use crate::wiring::survey::{Backup, Survey};
+
+/// What is counted of the process as a whole.
+pub fn process() -> Vec<Family> {
+    vec![
+        Family::count(
+            "dte_log_lines_lost",
+            "Lines of the log that could not be written",
+            log::lost(),
+        ),
+        Family::count(
+            "dte_clock_set_back",
+            "How often the clock was found to have gone back",
+            clock_watch::times_set_back(),
+        ),
+    ]
+}
 
 /// The program itself.
 pub fn build(environment: Environment) -> Vec<Family> {

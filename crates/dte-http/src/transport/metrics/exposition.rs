@@ -2,24 +2,23 @@
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
-use std::time::Duration;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{Accept, CACHE_CONTROL, CONTENT_TYPE, Header};
 use actix_web::{HttpMessage, HttpResponse};
-use dte_application::ports::Late;
+use dte_application::ports::{CompanyId, Late};
 use prometheus_client::collector::Collector;
-use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet, text};
+use prometheus_client::encoding::{DescriptorEncoder, text};
 use prometheus_client::metrics::MetricType;
-use prometheus_client::registry::{Registry, Unit};
+use prometheus_client::registry::Registry;
 
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::transport::endpoint::BASE;
 use crate::transport::metrics::contingencies::{ContingencyGauge, by_cause};
-use crate::transport::metrics::gauges::{Family, Kind};
-use crate::transport::metrics::registry::{Figure, LabelSet, LatencyHistogram, Row};
-use crate::transport::metrics::request_counts::Histogram;
+use crate::transport::metrics::gauges::{Family, Label, Value, seconds};
+use crate::transport::metrics::registry::{LabelSet, LatencyHistogram, Row};
+use crate::transport::metrics::request_counts::RequestCounts;
 
 /// The two names of the one text format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,9 +54,9 @@ impl Format {
 }
 
 /// The answer with these figures.
-pub fn answer(format: Format, figures: Exposition) -> Result<HttpResponse, Problem> {
+pub fn answer(format: Format, families: Vec<Family>) -> Result<HttpResponse, Problem> {
     let mut registry = Registry::default();
-    registry.register_collector(Box::new(figures));
+    registry.register_collector(Box::new(Exposition(families)));
     let mut body = String::new();
     text::encode(&mut body, &registry)
         .map_err(|error| Problem::from(Code::InternalError).because(error))?;
@@ -95,245 +94,160 @@ fn as_prometheus(open_metrics: &str) -> String {
 }
 
 /// What is read at one time.
-#[derive(Debug, Default)]
-pub struct Exposition {
-    /// Of the endpoints.
-    pub rows: Vec<Row>,
-    /// How fast they are.
-    pub speeds: Vec<LatencyHistogram>,
-    /// Of the contingencies.
-    pub standings: Vec<ContingencyGauge>,
-    /// What contingencies made too late.
-    pub late: Vec<Late>,
-    /// Of the process as a whole, with what they are now.
-    pub figures: Vec<(Figure, u64)>,
-    /// What others know of the service.
-    pub families: Vec<Family>,
-}
+#[derive(Debug)]
+struct Exposition(Vec<Family>);
 
 impl Collector for Exposition {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
-        if !self.rows.is_empty() {
-            self.requests(&mut encoder)?;
-            self.busy(&mut encoder)?;
-            self.longest(&mut encoder)?;
-        }
-        if !self.speeds.is_empty() {
-            self.durations(&mut encoder)?;
-        }
-        if !self.standings.is_empty() {
-            self.contingencies(&mut encoder)?;
-        }
-        if !self.late.is_empty() {
-            self.late(&mut encoder)?;
-        }
-        for (figure, value) in &self.figures {
-            encoder
-                .encode_descriptor(figure.name, figure.help, None, MetricType::Counter)?
-                .encode_counter::<NoLabelSet, _, u64>(value, None)?;
-        }
-        for family in self.families.iter().filter(|one| !one.samples.is_empty()) {
-            encode(family, &mut encoder)?;
-        }
-        Ok(())
+        let mut families = self.0.iter();
+        families.try_for_each(|family| family.encode(&mut encoder))
     }
 }
 
-fn encode(family: &Family, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
-    let kind = match family.kind {
-        Kind::Counter => MetricType::Counter,
-        Kind::Gauge => MetricType::Gauge,
-    };
-    let mut series = encoder.encode_descriptor(family.name, family.help, None, kind)?;
-    for (labels, value) in &family.samples {
-        match family.kind {
-            Kind::Counter if labels.is_empty() => {
-                series.encode_counter::<NoLabelSet, _, u64>(value, None)?;
-            }
-            Kind::Counter => series
-                .encode_family(labels)?
-                .encode_counter::<NoLabelSet, _, u64>(value, None)?,
-            Kind::Gauge if labels.is_empty() => series.encode_gauge(value)?,
-            Kind::Gauge => series.encode_family(labels)?.encode_gauge(value)?,
-        }
-    }
-    Ok(())
-}
-
-impl Exposition {
-    fn requests(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
-        let help = "Requests answered, by company and outcome";
-        let kind = MetricType::Counter;
-        let mut family = encoder.encode_descriptor("dte_http_requests", help, None, kind)?;
-        for row in &self.rows {
-            let [path, method, company] = labels(row);
-            let (successes, errors) = (row.figures.successes(), row.figures.errors());
-            for (outcome, count) in [("success", successes), ("error", errors)] {
-                let outcome = ("outcome", outcome.to_owned());
-                let labels = [path.clone(), method.clone(), company.clone(), outcome];
-                family
-                    .encode_family(&labels)?
-                    .encode_counter::<NoLabelSet, _, u64>(&count, None)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn busy(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
-        let help = "Time that requests took, all of a company's together";
-        let (unit, kind) = (Unit::Seconds, MetricType::Counter);
-        let mut family = encoder.encode_descriptor("dte_http_busy", help, Some(&unit), kind)?;
-        for row in &self.rows {
-            family
-                .encode_family(&labels(row))?
-                .encode_counter::<NoLabelSet, _, u64>(&seconds(row.figures.sum()), None)?;
-        }
-        Ok(())
-    }
-
-    fn longest(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
-        let help = "The longest that a request of the company took since the service started";
-        let (unit, kind) = (Unit::Seconds, MetricType::Gauge);
-        let mut family = encoder.encode_descriptor("dte_http_longest", help, Some(&unit), kind)?;
-        for row in &self.rows {
-            family
-                .encode_family(&labels(row))?
-                .encode_gauge(&seconds(row.figures.longest()))?;
-        }
-        Ok(())
-    }
-
-    fn contingencies(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
-        type Read = fn(&ContingencyGauge) -> Option<i64>;
-        let merged = by_cause(&self.standings);
-        let waiting: Read = |one| i64::try_from(one.waiting).ok();
-        let families: [(&str, &str, Read); 4] = [
-            (
-                "dte_contingency_open",
-                "Whether what is down is still down",
-                |one| Some(one.is_open.into()),
-            ),
-            (
-                "dte_contingency_documents_waiting",
-                "Documents issued in contingency that wait for the authority's decision",
-                waiting,
-            ),
-            (
-                "dte_contingency_event_due_timestamp",
-                "Until when the event must reach the authority, Unix time",
-                |one| one.event_due_at,
-            ),
-            (
-                "dte_contingency_documents_due_timestamp",
-                "Until when the documents must reach the authority, Unix time",
-                |one| one.documents_due_at,
-            ),
+/// The figures of companies at endpoints.
+pub fn requests(rows: &[Row]) -> Vec<Family> {
+    let outcomes = rows.iter().flat_map(|row| {
+        let counts = [
+            ("success", row.figures.successes()),
+            ("error", row.figures.errors()),
         ];
-        for (name, help, read) in families {
-            let known = merged.iter().filter_map(|one| Some((one, read(one)?)));
-            let mut known = known.peekable();
-            if known.peek().is_none() {
-                continue;
-            }
-            let mut family = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
-            for (one, value) in known {
-                let labels = [
-                    ("company", one.company.0.to_string()),
-                    ("type", one.cause.to_string()),
-                ];
-                family.encode_family(&labels)?.encode_gauge(&value)?;
-            }
-        }
-        self.reasons(encoder)
-    }
+        counts.map(|(outcome, count)| {
+            let mut labels = labels(row);
+            labels.push(("outcome", outcome.to_owned()));
+            (labels, Value::Count(count))
+        })
+    });
+    let times = |time: fn(&RequestCounts) -> u64| {
+        rows.iter()
+            .map(move |row| (labels(row), Value::Real(seconds(time(&row.figures)))))
+    };
+    vec![
+        Family::of(
+            MetricType::Counter,
+            "dte_http_requests",
+            "Requests answered, by company and outcome",
+            outcomes,
+        ),
+        Family::of(
+            MetricType::Counter,
+            "dte_http_busy",
+            "Time that requests took, all of a company's together",
+            times(RequestCounts::sum),
+        )
+        .in_seconds(),
+        Family::of(
+            MetricType::Gauge,
+            "dte_http_longest",
+            "The longest that a request of the company took since the service started",
+            times(RequestCounts::longest),
+        )
+        .in_seconds(),
+    ]
+}
 
-    fn reasons(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
-        let (name, help) = (
+/// How fast endpoints are, whoever asks.
+pub fn durations(speeds: Vec<LatencyHistogram>) -> Family {
+    let series = speeds.into_iter().map(|speed| {
+        let labels = endpoint_labels(speed.path, speed.method);
+        (labels, Value::Durations(speed.durations))
+    });
+    Family::of(
+        MetricType::Histogram,
+        "dte_http_request_duration",
+        "How long requests took, whoever made them",
+        series,
+    )
+    .in_seconds()
+}
+
+/// How contingencies stand.
+pub fn contingencies(standings: &[ContingencyGauge]) -> Vec<Family> {
+    type Read = fn(&ContingencyGauge) -> Option<i64>;
+    let merged = by_cause(standings);
+    let gauge = |name, help, read: Read| {
+        let known = merged.iter().filter_map(|one| {
+            let labels = cause_labels(one.company, one.cause);
+            Some((labels, Value::Whole(read(one)?)))
+        });
+        Family::of(MetricType::Gauge, name, help, known)
+    };
+    let reasons: BTreeSet<_> = standings
+        .iter()
+        .filter_map(|one| Some((one.company, one.cause, one.why_open?.code())))
+        .collect();
+    let reasons = reasons.into_iter().map(|(company, cause, why)| {
+        let mut labels = cause_labels(company, cause);
+        labels.push(("why", why.to_owned()));
+        (labels, Value::Whole(1))
+    });
+    vec![
+        gauge(
+            "dte_contingency_open",
+            "Whether what is down is still down",
+            |one| Some(one.is_open.into()),
+        ),
+        gauge(
+            "dte_contingency_documents_waiting",
+            "Documents issued in contingency that wait for the authority's decision",
+            |one| i64::try_from(one.waiting).ok(),
+        ),
+        gauge(
+            "dte_contingency_event_due_timestamp",
+            "Until when the event must reach the authority, Unix time",
+            |one| one.event_due_at,
+        ),
+        gauge(
+            "dte_contingency_documents_due_timestamp",
+            "Until when the documents must reach the authority, Unix time",
+            |one| one.documents_due_at,
+        ),
+        Family::of(
+            MetricType::Gauge,
             "dte_contingency_why_open",
             "Why what is down is held to be down",
-        );
-        let reasons = self.standings.iter().filter_map(|one| {
-            let why = one.why_open?;
-            Some((one.company, one.cause, why.code()))
-        });
-        let reasons: BTreeSet<_> = reasons.collect();
-        if reasons.is_empty() {
-            return Ok(());
-        }
-        let mut family = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
-        for (company, cause, why) in reasons {
-            let labels = [
-                ("company", company.0.to_string()),
-                ("type", cause.to_string()),
-                ("why", why.to_owned()),
-            ];
-            family.encode_family(&labels)?.encode_gauge(&1_i64)?;
-        }
-        Ok(())
-    }
-
-    fn late(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
-        let name = "dte_contingency_documents_late";
-        let help = "Documents refused after the times of their contingency, or waiting beyond them";
-        let mut family = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
-        for one in &self.late {
-            for (what, count) in [("refused", one.refused), ("waiting", one.waiting)] {
-                let labels = [
-                    ("company", one.company.0.to_string()),
-                    ("what", what.to_owned()),
-                ];
-                let count = i64::try_from(count).unwrap_or(i64::MAX);
-                family.encode_family(&labels)?.encode_gauge(&count)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn durations(&self, encoder: &mut DescriptorEncoder<'_>) -> fmt::Result {
-        let help = "How long requests took, whoever made them";
-        let (unit, kind) = (Unit::Seconds, MetricType::Histogram);
-        let name = "dte_http_request_duration";
-        let mut family = encoder.encode_descriptor(name, help, Some(&unit), kind)?;
-        for speed in &self.speeds {
-            let limits = Histogram::LIMITS.into_iter().map(seconds);
-            let limits = limits.chain([f64::INFINITY]);
-            let counts = speed.durations.counts().iter().copied();
-            let buckets: Vec<(f64, u64)> = limits.zip(counts).collect();
-            let labels = endpoint_labels(speed.path, speed.method);
-            family
-                .encode_family(&labels)?
-                .encode_histogram::<NoLabelSet>(
-                    seconds(speed.durations.sum()),
-                    speed.durations.requests(),
-                    &buckets,
-                    None,
-                )?;
-        }
-        Ok(())
-    }
+            reasons,
+        ),
+    ]
 }
 
-type Label = (&'static str, String);
-
-fn labels(row: &Row) -> [Label; 3] {
-    let company = match row.whose {
-        LabelSet::Nobody => "none".to_owned(),
-        LabelSet::Company(company) => company.0.to_string(),
-        LabelSet::Others => "other".to_owned(),
-    };
-    let [path, method] = endpoint_labels(row.path, row.method);
-    [path, method, ("company", company)]
+/// What contingencies made too late.
+pub fn late(late: &[Late]) -> Family {
+    let counts = late.iter().flat_map(|one| {
+        [("refused", one.refused), ("waiting", one.waiting)].map(|(what, count)| {
+            let labels = vec![company_label(one.company), ("what", what.to_owned())];
+            (labels, Value::Count(count))
+        })
+    });
+    Family::of(
+        MetricType::Gauge,
+        "dte_contingency_documents_late",
+        "Documents refused after the times of their contingency, or waiting beyond them",
+        counts,
+    )
 }
 
-fn endpoint_labels(path: &str, method: &str) -> [Label; 2] {
+fn labels(row: &Row) -> Vec<Label> {
+    let mut labels = endpoint_labels(row.path, row.method);
+    labels.push(match row.whose {
+        LabelSet::Nobody => ("company", "none".to_owned()),
+        LabelSet::Company(company) => company_label(company),
+        LabelSet::Others => ("company", "other".to_owned()),
+    });
+    labels
+}
+
+fn endpoint_labels(path: &str, method: &str) -> Vec<Label> {
     let (path, method) = match path {
         "" => ("unknown".to_owned(), "other"),
         path => (format!("{BASE}{path}"), method),
     };
-    [("endpoint", path), ("method", method.to_owned())]
+    vec![("endpoint", path), ("method", method.to_owned())]
 }
 
-/// Microseconds as the seconds that Prometheus counts in.
-fn seconds(microseconds: u64) -> f64 {
-    Duration::from_micros(microseconds).as_secs_f64()
+fn cause_labels(company: CompanyId, cause: u8) -> Vec<Label> {
+    vec![company_label(company), ("type", cause.to_string())]
+}
+
+fn company_label(company: CompanyId) -> Label {
+    ("company", company.0.to_string())
 }

@@ -55,17 +55,6 @@ pub struct LatencyHistogram {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndpointIndex(usize);
 
-/// Something that is counted of the process as a whole.
-#[derive(Clone, Copy, Debug)]
-pub struct Figure {
-    /// Its name, without `_total`.
-    pub name: &'static str,
-    /// What it counts.
-    pub help: &'static str,
-    /// Reads it.
-    pub read: fn() -> u64,
-}
-
 #[derive(Debug, Default)]
 struct Slot {
     durations: Histogram,
@@ -73,7 +62,6 @@ struct Slot {
 }
 
 /// The figures of all endpoints. One lock an endpoint, held for some additions.
-#[derive(Debug)]
 pub struct Metrics {
     endpoints: &'static [Endpoint],
     /// In the order of the endpoints; the last one is for what none of them answers.
@@ -81,7 +69,6 @@ pub struct Metrics {
     most_companies: usize,
     /// How contingencies stand.
     pub(crate) standings: ContingencyGauges,
-    figures: Mutex<Vec<Figure>>,
     late: Mutex<Vec<Late>>,
     sources: Mutex<Vec<Source>>,
 }
@@ -103,28 +90,16 @@ impl Metrics {
         late.clone()
     }
 
-    /// Shows a count of the process as a whole to the operator from now on.
-    pub fn show(&self, figure: Figure) {
-        let mut figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
-        figures.push(figure);
-    }
-
     /// Shows what somebody knows to the operator from now on, asked whenever it is shown.
     pub fn show_families(&self, source: impl Fn() -> Vec<Family> + Send + Sync + 'static) {
         let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
-        sources.push(Source(Box::new(source)));
+        sources.push(Box::new(source));
     }
 
     /// What others know.
     pub(super) fn families(&self) -> Vec<Family> {
         let sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
-        sources.iter().flat_map(|source| source.0()).collect()
-    }
-
-    /// What is counted of the process as a whole.
-    pub(super) fn figures(&self) -> Vec<(Figure, u64)> {
-        let figures = self.figures.lock().unwrap_or_else(PoisonError::into_inner);
-        figures.iter().map(|one| (*one, (one.read)())).collect()
+        sources.iter().flat_map(|source| source()).collect()
     }
 
     /// Of these endpoints, with so many companies counted one by one.
@@ -135,7 +110,6 @@ impl Metrics {
             slots: slots.collect(),
             most_companies,
             standings: ContingencyGauges::default(),
-            figures: Mutex::default(),
             late: Mutex::default(),
             sources: Mutex::default(),
         }

@@ -8,7 +8,7 @@ use actix_web::dev::Server;
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 
 use crate::response::problem::Problem;
-use crate::transport::metrics::exposition::{self, Exposition, Format};
+use crate::transport::metrics::exposition::{self, Format};
 use crate::transport::metrics::registry::Metrics;
 
 /// Serves everybody's figures to Prometheus at `/metrics`, until it is stopped. It asks for no
@@ -40,13 +40,10 @@ async fn everything(
 ) -> Result<HttpResponse, Problem> {
     let (rows, speeds) = metrics.everything();
     let format = Format::asked_for(&http).unwrap_or(Format::Prometheus);
-    let everything = Exposition {
-        rows,
-        speeds,
-        standings: metrics.standings.all(),
-        late: metrics.late(),
-        figures: metrics.figures(),
-        families: metrics.families(),
-    };
-    exposition::answer(format, everything)
+    let mut families = exposition::requests(&rows);
+    families.push(exposition::durations(speeds));
+    families.extend(exposition::contingencies(&metrics.standings.all()));
+    families.push(exposition::late(&metrics.late()));
+    families.extend(metrics.families());
+    exposition::answer(format, families)
 }
