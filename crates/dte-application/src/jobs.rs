@@ -1,6 +1,7 @@
-//! What runs without a request: threads for blocking work, intervals, pauses and the
+//! What runs without a request: attempts, threads for blocking work, intervals, pauses and the
 //! runner of what is due, encryption anew.
 
+pub mod attempt;
 pub mod blocking;
 pub mod intervals;
 pub mod retry;

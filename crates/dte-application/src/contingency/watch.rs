@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use dte_domain::contingency::{ContingencyStatus, DOCUMENTS_WITHIN, EVENT_WITHIN, REPORT_AFTER};
 use dte_domain::identification::GenerationCode;
 use time::{Duration, OffsetDateTime};
+use tracing::error_span;
 
 use crate::contingency::ended::EndedContingency;
 use crate::contingency::prove_return::ProveReturn;
@@ -105,6 +106,10 @@ impl WatchContingencies {
             &*self.clock,
             self.pace.lease,
             |now, until, most| self.leases.lease_due_contingencies(now, until, most),
+            |one| {
+                let (company, id) = (one.company.0, one.id.0);
+                error_span!("attempt", work = "contingency", %company, contingency = %id)
+            },
             |contingency| self.follow(contingency),
         );
         Ok(closed.await?)

@@ -11,7 +11,11 @@ use std::sync::{Condvar, Mutex, OnceLock, PoisonError};
 use std::thread;
 
 use tokio::sync::oneshot;
+use tracing::Span;
 
+use crate::jobs::attempt::log_panic;
+
+/// Something to be done, which lets no panic out.
 type Job = Box<dyn FnOnce() + Send>;
 
 /// The work panicked, or the runtime is ending.
@@ -52,7 +56,11 @@ pub async fn run<T: Send + 'static>(
         return working.await.map_err(|_panicked| GivenUp);
     };
     let (answer, awaited) = oneshot::channel();
-    line.take(Box::new(move || drop(answer.send(work()))));
+    let (work, about) = (move || drop(answer.send(work())), Span::current());
+    line.take(Box::new(move || {
+        let worked = catch_unwind(AssertUnwindSafe(|| about.in_scope(work)));
+        worked.unwrap_or_else(|panic| about.in_scope(|| log_panic(&*panic)));
+    }));
     awaited.await.map_err(|_panicked| GivenUp)
 }
 
@@ -76,9 +84,7 @@ impl Line {
 
     fn work(&self) {
         loop {
-            if catch_unwind(AssertUnwindSafe(self.next())).is_err() {
-                tracing::error!("a thread recovered from a panic");
-            }
+            self.next()();
         }
     }
 }

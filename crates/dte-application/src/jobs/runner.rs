@@ -1,11 +1,10 @@
 //! The one way in which something that is due is worked on.
 
-use std::panic::AssertUnwindSafe;
-
-use futures_util::FutureExt;
 use futures_util::future::join_all;
 use time::{Duration, OffsetDateTime};
+use tracing::{Instrument, Span};
 
+use crate::jobs::attempt::attempt;
 use crate::ports::{Clock, PortError};
 
 /// How many of a kind are worked on at once: nobody waits for many others, and all of them are through
@@ -14,11 +13,13 @@ const AT_ONCE: u32 = 16;
 
 /// Takes what is due, each under a lease, and works on it, until nothing more is due; answers of how many
 /// `work` says that they are done. `take` gets the present moment, when the leases are to run out, and how
-/// many to take at most.
+/// many to take at most; `about` names a subject in the log. A panic is an affair of its subject alone,
+/// which is due again when its lease runs out.
 pub async fn work_off<S, Taken, Worked>(
     clock: &dyn Clock,
     lease: Duration,
     take: impl Fn(OffsetDateTime, OffsetDateTime, u32) -> Taken,
+    about: impl Fn(&S) -> Span,
     work: impl Fn(S) -> Worked,
 ) -> Result<usize, PortError>
 where
@@ -30,22 +31,20 @@ where
         let now = clock.now();
         let due = take(now, now + lease, AT_ONCE).await?;
         let is_last = due.len() < AT_ONCE as usize;
-        let attempts = due.into_iter().map(|subject| attempt(work(subject)));
+        let attempts = due.into_iter().map(|subject| {
+            let about = about(&subject);
+            let work = work(subject).instrument(about.clone());
+            attempt(work, || about)
+        });
         let attempts = join_all(attempts).await;
-        done += attempts.into_iter().filter(|&is_done| is_done).count();
+        done += attempts
+            .into_iter()
+            .filter(|done| matches!(done, Ok(true)))
+            .count();
         if is_last {
             return Ok(done);
         }
     }
-}
-
-/// Whether something is done. A panic is an affair of this one: it is due again when its lease runs out.
-async fn attempt(work: impl Future<Output = bool>) -> bool {
-    let worked = AssertUnwindSafe(work).catch_unwind().await;
-    worked.unwrap_or_else(|_panic| {
-        tracing::error!("an attempt in the background ended in a panic");
-        false
-    })
 }
 
 #[cfg(test)]
@@ -63,7 +62,7 @@ mod tests {
             assert_ne!(subject, 2, "on purpose");
             true
         };
-        let done = work_off(&clock, Duration::minutes(1), take, work).await;
+        let done = work_off(&clock, Duration::minutes(1), take, |_| Span::none(), work).await;
         assert_eq!(done.unwrap(), 2);
     }
 }

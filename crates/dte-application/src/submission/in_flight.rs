@@ -9,12 +9,13 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_util::task::TaskTracker;
-use tracing::Instrument;
+use tracing::{Instrument, error_span};
 
 use crate::error::Error;
+use crate::jobs::attempt::attempt;
 use crate::limits::concurrency::{ConcurrencyLimit, Permit};
 use crate::limits::deadline::Deadline;
-use crate::ports::{PortError, StoreError};
+use crate::ports::{CompanyId, PortError, StoreError};
 
 /// Where the work of requests goes on when their clients leave. Clones share it.
 #[derive(Clone, Debug)]
@@ -31,9 +32,12 @@ pub struct Background {
 
 impl Background {
     /// Begins work on a document or an event that keeps a permit until its end. The work tells what
-    /// became of storing as soon as it knows; its own result is nothing when nothing was stored.
+    /// became of storing as soon as it knows; its own result is nothing when nothing was stored. The log
+    /// tells whose work it was that ended in a panic.
     pub(crate) fn begin<S, R, W>(
         &self,
+        kind: &'static str,
+        company: CompanyId,
         code: GenerationCode,
         permit: Permit,
         work: impl FnOnce(StoredNotice<S>) -> W,
@@ -45,9 +49,14 @@ impl Background {
         let (notice, stored) = oneshot::channel();
         // A task is moved with everything in it whenever its state changes.
         let work = Box::pin(work(StoredNotice(notice)));
+        let about = move || {
+            let company = company.0;
+            error_span!("attempt", work = kind, %company, generation_code = %code)
+        };
         let work = async move {
             let _permit = permit;
-            work.await
+            let worked = attempt(work, about).await;
+            worked.unwrap_or_else(|panicked| Err(PortError::new("submitting", panicked).into()))
         };
         let result = self
             .under_way
@@ -147,7 +156,6 @@ impl Drop for Client<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::CompanyId;
     use std::future::poll_fn;
     use std::task::Poll;
     use std::time::Duration;
@@ -171,7 +179,7 @@ mod tests {
         let background = background();
         let company = CompanyId(Uuid::nil());
         let permit = background.permits.take(company).unwrap();
-        let work = background.begin::<(), (), _>(code(), permit, |notice| {
+        let work = background.begin::<(), (), _>("document", company, code(), permit, |notice| {
             let mut notice = Some(notice);
             poll_fn(move |_| -> Poll<Result<Option<()>, Error>> {
                 drop(notice.take());
@@ -187,10 +195,11 @@ mod tests {
     #[tokio::test]
     async fn work_goes_on_when_its_client_has_left() {
         let background = background();
-        let permit = background.permits.take(CompanyId(Uuid::nil())).unwrap();
+        let company = CompanyId(Uuid::nil());
+        let permit = background.permits.take(company).unwrap();
         let (left, client) = oneshot::channel();
         let (ended, end) = oneshot::channel();
-        let work = background.begin(code(), permit, |notice| async move {
+        let work = background.begin("document", company, code(), permit, |notice| async move {
             client.await.unwrap();
             notice.send(Ok(()));
             ended.send(()).unwrap();

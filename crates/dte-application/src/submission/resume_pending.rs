@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::Status;
+use tracing::field::{Empty, display};
+use tracing::{Span, error_span};
 
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
@@ -47,6 +49,10 @@ impl ResumePending {
             &*self.clock,
             self.pace.lease,
             |now, until, most| self.leases.lease_due_documents(now, until, most),
+            |pending| {
+                let code = pending.generation_code;
+                error_span!("attempt", work = "document", company = Empty, generation_code = %code)
+            },
             |pending| self.resume_document(pending),
         );
         let documents = documents.await?;
@@ -54,6 +60,10 @@ impl ResumePending {
             &*self.clock,
             self.pace.lease,
             |now, until, most| self.invalidations.lease_due_events(now, until, most),
+            |event| {
+                let (company, code) = (event.company.0, event.generation_code);
+                error_span!("attempt", work = "invalidation", %company, generation_code = %code)
+            },
             |event| self.resume_event(event),
         );
         Ok(documents + events.await?)
@@ -85,6 +95,7 @@ impl ResumePending {
             .office(unsettled.establishment)
             .await?
             .ok_or(Error::NotFound)?;
+        Span::current().record("company", display(office.company.id.0));
         let parcel = StoredDocument::of(record, unsettled);
         let delivered = self.deliver.resume(&office, &parcel).await?;
         let in_contingency = delivered.transmission == TransmissionKind::Contingency;

@@ -23,7 +23,7 @@ use crate::ports::{
     EventStatus, IdempotencyKey, IdempotencyRecord, Invalidations, LeaseNumber, NamedDocuments,
     NewEvent, Randomness, RequestKey, Signer,
 };
-use crate::submission::in_flight::Background;
+use crate::submission::in_flight::{Background, StoredNotice};
 use crate::submission::submit_event::SubmitEvent;
 use crate::use_cases::find_documents::find_allowed;
 use crate::use_cases::invalidation_facts;
@@ -119,7 +119,8 @@ impl InvalidateDocument {
         let _waiting = self.background.in_flight.enter(code);
 
         let submission = Arc::clone(&self.deliver);
-        let work = self.background.begin(code, permit, |notice| async move {
+        let company = new.company;
+        let work = |notice: StoredNotice<_>| async move {
             let begun = submission.invalidations.begin(new).await;
             let is_new = matches!(begun, Ok(BeginResult::Created));
             notice.send(begun);
@@ -131,7 +132,10 @@ impl InvalidateDocument {
             let signed = submission.sign(&record, LeaseNumber::default()).await?;
             let decided = submission.submit(&signed).await?;
             submission.record(signed, decided).await.map(Some)
-        });
+        };
+        let work = self
+            .background
+            .begin("invalidation", company, code, permit, work);
 
         let (begun, status) = work.outcome(KEEPING, deadline).await?;
         match begun {

@@ -222,7 +222,8 @@ impl IssueDocument {
 
         let submission = Arc::clone(&self.deliver);
         let store = Arc::clone(&self.store);
-        let work = self.background.begin(code, permit, |notice| async move {
+        let company = office.company.id;
+        let work = |notice| async move {
             let Some(mut document) = new.store(&*store, notice).await else {
                 return Ok(None);
             };
@@ -236,7 +237,10 @@ impl IssueDocument {
                 .await?;
             let recorded = submission.record(&office, &document, outcome, signed.signed);
             recorded.await.map(Some)
-        });
+        };
+        let work = self
+            .background
+            .begin("document", company, code, permit, work);
 
         let (stored, submitted) = work.outcome(STORING, deadline).await?;
         let (stored, number) = match stored {

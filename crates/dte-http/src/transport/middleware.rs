@@ -13,6 +13,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, web};
+use dte_application::jobs::attempt::panic_text;
 use futures_util::FutureExt;
 use tracing::Instrument;
 use tracing::field::display;
@@ -126,11 +127,7 @@ fn given_id(headers: &HeaderMap) -> Option<HeaderValue> {
 }
 
 fn panicked(panic: &(dyn Any + Send)) -> Problem {
-    let said = panic
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    let cause = format!("a panic: {}", said.unwrap_or("without words"));
+    let cause = format!("a panic: {}", panic_text(panic));
     Problem::from(Code::InternalError).because(cause)
 }
 

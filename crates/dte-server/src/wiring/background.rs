@@ -185,3 +185,77 @@ async fn repeat(every: Duration, stopping: CancellationToken, work: impl AsyncFn
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use async_trait::async_trait;
+    use dte_application::ports::{CertificateRef, Signature, Signer, SigningError};
+    use dte_test_kit::{Adapters, FakeSigner, TestApp};
+    use dte_domain::samples;
+    use time::OffsetDateTime;
+    use tracing::{Instrument, error_span};
+
+    use super::*;
+    use crate::log::capture::CapturedLog;
+
+    /// Finds every certificate, and panics at every signature.
+    #[derive(Default)]
+    struct Panicking(FakeSigner);
+
+    #[async_trait]
+    impl Signer for Panicking {
+        async fn check(&self, holder: &CertificateRef) -> Result<(), SigningError> {
+            self.0.check(holder).await
+        }
+
+        async fn valid_until(
+            &self,
+            holder: &CertificateRef,
+        ) -> Result<OffsetDateTime, SigningError> {
+            self.0.valid_until(holder).await
+        }
+
+        async fn sign(&self, _: &CertificateRef, _: Arc<str>) -> Result<Signature, SigningError> {
+            panic!("on purpose")
+        }
+
+        async fn probe(&self) -> Result<(), PortError> {
+            Ok(())
+        }
+    }
+
+    #[tokio::test]
+    async fn a_panic_in_the_background_is_told_with_its_kind_of_work_company_and_generation_code() {
+        let (captured, _listening) = CapturedLog::begin();
+        let app = TestApp::with(Adapters {
+            signer: Arc::new(Panicking::default()),
+            ..Adapters::fakes()
+        });
+        let caller = app.company().await.main;
+        let request = error_span!("request", request_id = "one");
+        let issued = app
+            .issue(caller, samples::ccf())
+            .instrument(request)
+            .await
+            .unwrap();
+        let (company, code) = (caller.company.0, issued.generation_code);
+        let about = format!("work=\"document\" company={company} generation_code={code}");
+        let panicked = "work in the background ended in a panic panic=\"on purpose\"";
+        let lines = captured.lines();
+        let expected = format!("ERROR request{{request_id=\"one\"}}:attempt{{{about}}}: {panicked}");
+        assert!(lines.contains(&expected), "{lines:?}");
+
+        app.clock.advance(time::Duration::minutes(2));
+        assert_eq!(app.record_result.run().await.unwrap(), 0);
+        let lines = captured.lines();
+        let expected = format!(
+            "attempt{{work=\"document\" generation_code={code} company={company}}}: {panicked}"
+        );
+        assert!(
+            lines.iter().any(|line| line.ends_with(&expected)),
+            "{lines:?}"
+        );
+    }
+}
