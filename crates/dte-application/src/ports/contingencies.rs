@@ -176,6 +176,10 @@ pub struct ContingencyEventResult {
     pub status: ContingencyEventStatus,
     /// The signature over its bytes.
     pub signature: Option<Signature>,
+    /// The lease of the contingency under which a refusal came about: it may be of a copy beside one that
+    /// another server sent, which has taken the contingency over. Nothing where no other lease makes a
+    /// difference.
+    pub lease: Option<LeaseNumber>,
     /// The present moment.
     pub now: OffsetDateTime,
 }
@@ -209,6 +213,7 @@ impl Withdrawal {
             generation_code,
             status: ContingencyEventStatus::Rejected(rejection),
             signature: None,
+            lease: None,
             now: self.now,
         })
     }
@@ -351,8 +356,8 @@ pub trait ContingencyEvents: Send + Sync {
     /// first.
     async fn events(&self, id: ContingencyId) -> Result<Vec<ContingencyEventRecord>, PortError>;
 
-    /// Keeps what the authority decided about a PENDING event; a refused one lists nothing any
-    /// more. Answers whether it was kept.
+    /// Keeps what the authority decided about a PENDING event, unless the lease was lost; a refused one
+    /// lists nothing any more. Answers whether it was kept.
     async fn finish_event(&self, outcome: ContingencyEventResult) -> Result<bool, PortError>;
 
     /// The accepted events whose stamp is not known, oldest first.

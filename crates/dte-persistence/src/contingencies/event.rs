@@ -118,6 +118,9 @@ pub(crate) struct ContingencyEventResultRow {
     observations: Option<String>,
     signature: Option<String>,
     pub updated_at: i64,
+    /// The lease of the contingency that must not be lost, if any.
+    #[diesel(skip_update)]
+    pub lease: Option<i64>,
 }
 
 impl ContingencyEventResultRow {
@@ -133,6 +136,7 @@ impl ContingencyEventResultRow {
             observations: None,
             signature: result.signature.map(|signature| signature.0.to_string()),
             updated_at: micros(result.now),
+            lease: result.lease.map(|lease| lease.0),
         };
         match result.status {
             ContingencyEventStatus::Pending => {}

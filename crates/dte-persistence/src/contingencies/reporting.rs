@@ -42,11 +42,15 @@ pub(crate) fn begin_event(
     Ok(())
 }
 
-/// Keeps the authority's decision about a pending event; answers whether it was pending.
+/// Keeps the authority's decision about a pending event; answers whether it was pending and its
+/// contingency's lease was not lost.
 pub(crate) fn finish_event(
     connection: &mut AnyConnection,
     result: &ContingencyEventResultRow,
 ) -> Result<bool, Refusal> {
+    if !is_held(connection, result)? {
+        return Ok(false);
+    }
     let kind = match result.status {
         ACCEPTED => Some(DomainEventKind::ContingencyEventAccepted),
         REJECTED => Some(DomainEventKind::ContingencyEventRejected),
@@ -70,6 +74,28 @@ pub(crate) fn finish_event(
         changes.write(connection)?;
     }
     Ok(is_kept)
+}
+
+/// Whether nobody has taken the event's contingency over, and nobody can before the end of the transaction:
+/// the row is written, so that it stays locked.
+fn is_held(
+    connection: &mut AnyConnection,
+    result: &ContingencyEventResultRow,
+) -> Result<bool, Refusal> {
+    let Some(lease) = result.lease else {
+        return Ok(true);
+    };
+    let contingency: String = events::table
+        .find(&result.generation_code)
+        .select(events::contingency)
+        .first(connection)?;
+    let held = contingencies::table
+        .find(contingency)
+        .filter(contingencies::lease.eq(lease));
+    let locked = diesel::update(held)
+        .set(contingencies::lease.eq(lease))
+        .execute(connection)?;
+    Ok(locked > 0)
 }
 
 /// Keeps what became of a pending event; answers whether it was pending. A refused one lists nothing

@@ -182,6 +182,7 @@ on_both! {
     crate::suite::reporting::an_event_lists_a_document_once as an_event_lists_a_document_once,
     crate::suite::reporting::a_stamp_that_something_else_has_is_no_events as a_stamp_that_something_else_has_is_no_events,
     crate::suite::reporting::a_refused_event_releases_its_documents as a_refused_event_releases_its_documents,
+    crate::suite::reporting::a_refusal_of_an_event_is_kept_by_whoever_has_its_contingency as a_refusal_of_an_event_is_kept_by_whoever_has_its_contingency,
     crate::suite::reporting::a_document_is_in_one_batch_under_way as a_document_is_in_one_batch_under_way,
     crate::suite::reporting::a_contingency_closes_when_nothing_waits as a_contingency_closes_when_nothing_waits,
     crate::suite::reporting::a_contingency_is_taken_by_one_server_at_a_time as a_contingency_is_taken_by_one_server_at_a_time,

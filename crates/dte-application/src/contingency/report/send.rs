@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::jobs::intervals::has_passed;
 use crate::ports::{
     CompanyEstablishment, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
-    ContingencySubmission, Obstacle, QueryReply, ReportReply, Signature, Signed,
+    ContingencySubmission, LeaseNumber, Obstacle, QueryReply, ReportReply, Signature, Signed,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 
@@ -135,7 +135,9 @@ impl ReportContingency {
             },
         };
         let unanswered = ContingencyEventStatus::Pending;
-        let is_pending = self.keep(code, unanswered, Some(signature.clone())).await?;
+        let is_pending = self
+            .keep(code, unanswered, Some(signature.clone()), None)
+            .await?;
         if !is_pending {
             return Ok(Submitted::Unanswered);
         }
@@ -210,11 +212,9 @@ impl ReportContingency {
             ContingencyEventStatus::Accepted { .. } => ReportOutcome::Stamped,
             ContingencyEventStatus::Rejected(_) => ReportOutcome::Refused,
         };
-        if sent == ReportOutcome::Refused {
-            self.ask.renew_lease(ended).await?;
-        }
-        // Whoever decided about it before goes on with it.
-        let is_kept = self.keep(code, status, signature).await?;
+        let lease = (sent == ReportOutcome::Refused).then_some(ended.lease);
+        // Whoever decided about it before, or has taken it over, goes on with it.
+        let is_kept = self.keep(code, status, signature, lease).await?;
         Ok(if is_kept {
             sent
         } else {
@@ -227,11 +227,13 @@ impl ReportContingency {
         code: GenerationCode,
         status: ContingencyEventStatus,
         signature: Option<Signature>,
+        lease: Option<LeaseNumber>,
     ) -> Result<bool, Error> {
         let outcome = ContingencyEventResult {
             generation_code: code,
             status,
             signature,
+            lease,
             now: self.clock.now(),
         };
         Ok(self.events.finish_event(outcome).await?)

@@ -170,6 +170,7 @@ pub async fn a_contingency_tells_how_it_opens_and_closes(bed: &ContractDatabase)
                 generation_code: code(number),
                 status: status.clone(),
                 signature: None,
+                lease: None,
                 now: at,
             };
             assert_eq!(bed.finish_event(result).await.unwrap(), first);

@@ -40,6 +40,7 @@ fn outcome(number: u128, status: ContingencyEventStatus) -> ContingencyEventResu
         generation_code: made::code(number),
         status,
         signature: Some(Signature("ZXZlbnQ".into())),
+        lease: None,
         now: NOW + Duration::hours(3),
     }
 }
@@ -196,6 +197,26 @@ pub async fn a_refused_event_releases_its_documents(bed: &ContractDatabase) {
     assert_eq!(statuses, [refused(), ContingencyEventStatus::Pending]);
     assert_eq!((summary.documents, summary.waiting), (3, 3));
     assert_eq!(bed.unclosed().await.unwrap(), recent);
+}
+
+pub async fn a_refusal_of_an_event_is_kept_by_whoever_has_its_contingency(bed: &ContractDatabase) {
+    ended(bed, 1).await;
+    bed.begin_event(event(50, &[1])).await.unwrap();
+    for days in [1, 2] {
+        let now = NOW + Duration::days(days);
+        let until = now + Duration::SECOND;
+        let taken = bed.lease_due_contingencies(now, until, 5).await.unwrap();
+        assert_eq!(taken.len(), 1);
+    }
+    for (lease, is_kept) in [(0, false), (1, false), (2, true)] {
+        let refused = ContingencyEventResult {
+            lease: Some(LeaseNumber(lease)),
+            ..outcome(50, refused())
+        };
+        assert_eq!(bed.finish_event(refused).await.unwrap(), is_kept);
+        let unlisted = bed.unlisted(id(), 9).await.unwrap();
+        assert_eq!(unlisted.len(), usize::from(is_kept));
+    }
 }
 
 pub async fn a_document_is_in_one_batch_under_way(bed: &ContractDatabase) {
