@@ -1,5 +1,4 @@
 //! What companies say anew of themselves and their establishments.
-#![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_application::ports::{
     CertificateFault, CompanyChange, CompanyReader, Establishment, Secret,

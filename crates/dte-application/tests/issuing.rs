@@ -761,8 +761,8 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         now: kit.clock.now(),
     };
     let mut signer = MockUntouchedSigner::new();
-    let signed = |_: &CertificateRef, _: Arc<str>| Ok(Signature("signed".into()));
-    signer.expect_sign().once().returning(signed);
+    let signs = |_: &CertificateRef, _: Arc<str>| Ok(Signature("signed".into()));
+    signer.expect_sign().once().returning(signs);
     let record_result = ResumePending {
         leases: Arc::new(DecidedMeanwhile {
             leases: kit.database.clone(),
