@@ -293,7 +293,7 @@ async fn an_operator_pins_a_company_to_an_edition_and_lets_it_go_again() {
     for (pin, expected) in [("2026", 4), ("2022", 3), ("2026", 4), ("auto", 3)] {
         app.good(&["companies", "edition", requests::NIT, pin]);
         let began = std::time::Instant::now();
-        // A running service remembers an office for a while.
+        // A running service remembers an establishment for a while.
         loop {
             let issued = stamped(&app, &company, "/dte/ccf", &requests::ccf()).await;
             if version(&issued) == expected {

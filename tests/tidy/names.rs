@@ -12,6 +12,7 @@ enum Kind {
     Variant,
     Function,
     Module,
+    Field,
     Setting,
 }
 
@@ -23,6 +24,7 @@ impl Kind {
             "variant" => Self::Variant,
             "fn" => Self::Function,
             "mod" => Self::Module,
+            "field" => Self::Field,
             "setting" => Self::Setting,
             _ => panic!("{keyword} is no kind of name"),
         }
@@ -84,6 +86,7 @@ fn declared(source: &Source) -> Vec<(Kind, String)> {
                 names.push((Kind::Variant, identifier(code).to_owned()));
             }
         }
+        names.extend(field(code).map(|name| (Kind::Field, name.to_owned())));
         let words: Vec<&str> = code.split_whitespace().collect();
         for pair in words.windows(2) {
             let kind = match pair[0] {
@@ -101,6 +104,19 @@ fn declared(source: &Source) -> Vec<(Kind, String)> {
         }
     }
     names
+}
+
+/// The field that a line declares for others.
+fn field(code: &str) -> Option<&str> {
+    let code = code.strip_prefix("pub")?;
+    let code = code
+        .split_once(") ")
+        .filter(|_| code.starts_with('('))
+        .map_or(code, |(_, code)| code)
+        .trim_start();
+    let name = identifier(code);
+    let is_one = !name.is_empty() && code[name.len()..].starts_with(": ");
+    is_one.then_some(name)
 }
 
 fn is_qualifier(word: &str) -> bool {
@@ -161,7 +177,7 @@ fn the_list_names_each_word_once() {
 #[test]
 fn declared_names_are_found() {
     let text = "pub(crate) enum Fate {\n    /// x\n    Lost(u8),\n}\npub async fn settle<T>() {}\nmod bed;\n\
-                    fn other(storm: u8) {}\n";
+                    fn other(storm: u8) {}\nstruct S {\n    pub(crate) pace: u8,\n    own: u8,\n}\n";
     let source = Source {
         path: "x".into(),
         lines: text.lines().map(str::to_owned).collect(),
@@ -172,6 +188,8 @@ fn declared_names_are_found() {
         (Kind::Function, "settle"),
         (Kind::Module, "bed"),
         (Kind::Function, "other"),
+        (Kind::Type, "S"),
+        (Kind::Field, "pace"),
     ];
     assert_eq!(
         declared(&source),

@@ -21,7 +21,7 @@ use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
-use dte_test_kit::{PACE, TestApp, TestCompany, at_once};
+use dte_test_kit::{INTERVALS, TestApp, TestCompany, at_once};
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
@@ -392,14 +392,14 @@ async fn a_contingency_that_somebody_else_has_just_ended_is_reported_as_it_stand
         lifecycle: kit.database.clone(),
         events: kit.database.clone(),
         awaiting: kit.database.clone(),
-        offices: kit.database.clone(),
+        companies: kit.database.clone(),
         authority: kit.authority.clone(),
         prove: kit.watch.prove.clone(),
         announced: Announced::default(),
         report: kit.watch.report.clone(),
         transmit: kit.watch.transmit.clone(),
         clock: clock.clone(),
-        pace: PACE,
+        intervals: INTERVALS,
     };
     watch.run().await.unwrap();
     let [(_, event)] = &kit.authority.reports()[..] else {
@@ -509,10 +509,10 @@ async fn an_event_without_answer_is_sent_again_when_nothing_of_it_is_under_way()
     let kit = TestApp::new();
     let company = kit.company().await;
     reported_without_answer(&kit, &company).await;
-    kit.clock.advance(PACE.lease - Duration::SECOND);
+    kit.clock.advance(INTERVALS.lease - Duration::SECOND);
     kit.watch.run().await.unwrap();
     assert_eq!(kit.authority.reports().len(), 1, "it may be worked on");
-    kit.clock.advance(PACE.lease);
+    kit.clock.advance(INTERVALS.lease);
     kit.watch.run().await.unwrap();
     assert_eq!(kit.authority.reports().len(), 2);
 }
@@ -621,7 +621,7 @@ async fn documents_of_a_batch_without_answer_are_asked_for_before_they_are_sent_
         1,
         "the authority may still work on it"
     );
-    kit.clock.advance(PACE.batch_patience);
+    kit.clock.advance(INTERVALS.batch_patience);
     settle_all(&kit).await;
     let batches = kit.authority.batches();
     assert_eq!((batches[0].len(), batches[1].len()), (2, 1));
@@ -677,7 +677,7 @@ async fn duplicate_in_a_batch(kit: &TestApp) -> GenerationCode {
 async fn a_duplicate_in_a_batch_is_rejected_only_when_no_copy_can_be_worked_on() {
     let kit = TestApp::new();
     let code = duplicate_in_a_batch(&kit).await;
-    kit.clock.advance(PACE.batch_patience);
+    kit.clock.advance(INTERVALS.batch_patience);
     kit.watch.run().await.unwrap();
     assert_eq!(
         record(&kit, code).await.status.rejection(),
@@ -858,7 +858,7 @@ async fn contingencies(kit: &TestApp, company: &TestCompany) -> Vec<ContingencyS
 }
 
 async fn watch(kit: &TestApp) {
-    kit.clock.advance(PACE.watch);
+    kit.clock.advance(INTERVALS.watch);
     kit.watch.run().await.unwrap();
 }
 

@@ -12,7 +12,7 @@ use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
-use dte_test_kit::{PACE, TestApp, TestCompany};
+use dte_test_kit::{INTERVALS, TestApp, TestCompany};
 use time::{Duration, OffsetDateTime};
 
 const DUPLICATE: &str = "[identificacion.codigoGeneracion] YA EXISTE UN REGISTRO CON ESE VALOR";
@@ -92,7 +92,7 @@ async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
 }
 
 async fn settle_later(kit: &TestApp) {
-    kit.clock.advance(PACE.lease + Duration::seconds(1));
+    kit.clock.advance(INTERVALS.lease + Duration::seconds(1));
     kit.record_result.run().await.unwrap();
 }
 

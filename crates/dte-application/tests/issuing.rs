@@ -21,7 +21,7 @@ use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
-use dte_test_kit::{PACE, PLACES, TestApp, at_once};
+use dte_test_kit::{INTERVALS, PLACES, TestApp, at_once};
 use time::{Duration, OffsetDateTime};
 
 fn number(json: &str) -> &str {
@@ -252,7 +252,7 @@ async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
 
 /// Looks after what is due, a lease after the last time.
 async fn settle_later(kit: &TestApp) {
-    kit.clock.advance(PACE.lease);
+    kit.clock.advance(INTERVALS.lease);
     kit.record_result.run().await.unwrap();
 }
 
@@ -273,7 +273,7 @@ async fn refused_for_its_own_copy(kit: &TestApp) -> GenerationCode {
 async fn a_duplicate_of_a_copy_that_is_worked_on_is_not_a_rejection() {
     let kit = TestApp::new();
     let code = refused_for_its_own_copy(&kit).await;
-    kit.clock.advance(PACE.lease - Duration::SECOND);
+    kit.clock.advance(INTERVALS.lease - Duration::SECOND);
     let now = kit.clock.now();
     kit.database.expire_leases(now).await.unwrap();
     kit.record_result.run().await.unwrap();
@@ -554,8 +554,8 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
         now: kit.clock.now(),
     };
     assert!(kit.database.record_result(outcome).await.unwrap());
-    let office = kit.database.office(company.main.establishment);
-    let office = office.await.unwrap().unwrap();
+    let establishment = kit.database.establishment(company.main.establishment);
+    let establishment = establishment.await.unwrap().unwrap();
     let taken = Leased {
         subject: PendingDocument {
             generation_code: code,
@@ -565,7 +565,7 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
         },
         lease: LeaseNumber::default(),
     };
-    let parcel = StoredDocument::of(pending, taken);
+    let document = StoredDocument::of(pending, taken);
     let refused = Rejection {
         code: "020".into(),
         ..duplicate()
@@ -578,8 +578,8 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
         });
         let told = kit
             .record_result
-            .deliver
-            .resume(&office, &parcel)
+            .submit
+            .resume(&establishment, &document)
             .await
             .unwrap();
         assert_eq!(told.status, received);
@@ -637,17 +637,17 @@ mockall::mock! {
 /// The use case of the kit with another signer or other settings.
 fn issuing(kit: &TestApp, signer: Arc<dyn Signer>, settings: IssueSettings) -> IssueDocument {
     IssueDocument {
-        offices: kit.database.clone(),
+        companies: kit.database.clone(),
         documents: kit.database.clone(),
         store: kit.database.clone(),
         numbers: kit.database.clone(),
         earlier: kit.database.clone(),
         correct: kit.issue.correct.clone(),
         current: kit.issue.current.clone(),
-        pace: kit.issue.pace,
+        intervals: kit.issue.intervals,
         facts: kit.issue.facts.clone(),
         signer,
-        deliver: kit.issue.deliver.clone(),
+        submit: kit.issue.submit.clone(),
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),
         settings,
@@ -772,34 +772,34 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         ..resuming_with(&kit, signer)
     };
     let sent = kit.authority.submissions().len();
-    kit.clock.advance(PACE.lease);
+    kit.clock.advance(INTERVALS.lease);
     assert_eq!(record_result.run().await.unwrap(), 1);
     assert_eq!(kit.authority.submissions().len(), sent + 1);
 }
 
 /// What looks after pending documents, with another signer.
 fn resuming_with(kit: &TestApp, signer: MockUntouchedSigner) -> ResumePending {
-    let deliver = SubmitDocument {
-        versions: kit.record_result.deliver.versions.clone(),
+    let submit = SubmitDocument {
+        versions: kit.record_result.submit.versions.clone(),
         documents: kit.database.clone(),
         results: kit.database.clone(),
         numbers: kit.database.clone(),
         leases: kit.database.clone(),
         signer: Arc::new(signer),
         authority: kit.authority.clone(),
-        contingency: kit.record_result.deliver.contingency.clone(),
+        contingency: kit.record_result.submit.contingency.clone(),
         clock: kit.clock.clone(),
-        pace: PACE,
+        intervals: INTERVALS,
     };
     ResumePending {
-        offices: kit.database.clone(),
+        companies: kit.database.clone(),
         documents: kit.database.clone(),
         leases: kit.database.clone(),
         invalidations: kit.database.clone(),
-        deliver: Arc::new(deliver),
-        deliver_event: kit.record_result.deliver_event.clone(),
+        submit: Arc::new(submit),
+        submit_event: kit.record_result.submit_event.clone(),
         clock: kit.clock.clone(),
-        pace: PACE,
+        intervals: INTERVALS,
     }
 }
 
@@ -813,15 +813,15 @@ async fn who_has_lost_a_document_to_another_server_does_not_send_it_again() {
     let (clock, documents) = (kit.clock.clone(), kit.database.clone());
     let mut signer = MockUntouchedSigner::new();
     signer.expect_sign().once().returning(move |_, _| {
-        clock.advance(PACE.lease);
+        clock.advance(INTERVALS.lease);
         let now = clock.now();
-        let taken = documents.lease_due_documents(now, now + PACE.lease, 1);
+        let taken = documents.lease_due_documents(now, now + INTERVALS.lease, 1);
         assert_eq!(at_once(taken).unwrap().len(), 1);
         Ok(Signature("signed".into()))
     });
     let record_result = resuming_with(&kit, signer);
     kit.authority.query_next(QueryReply::Unknown);
-    kit.clock.advance(PACE.lease);
+    kit.clock.advance(INTERVALS.lease);
     let sent = kit.authority.submissions().len();
     assert_eq!(record_result.run().await.unwrap(), 0);
     assert_eq!(kit.authority.submissions().len(), sent);

@@ -19,7 +19,7 @@ use dte_domain::invalidation::Invalidation;
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
-use dte_test_kit::{PACE, TestApp, TestCompany, at_once};
+use dte_test_kit::{INTERVALS, TestApp, TestCompany, at_once};
 use time::Duration;
 
 /// A note over the whole first item's worth of the sample note, on a CCF that was issued here.
@@ -329,7 +329,7 @@ async fn event(kit: &TestApp, code: GenerationCode) -> EventRecord {
 
 /// Looks after what is due, a lease after the last time.
 async fn settle_later(kit: &TestApp) {
-    kit.clock.advance(PACE.lease);
+    kit.clock.advance(INTERVALS.lease);
     kit.record_result.run().await.unwrap();
 }
 
@@ -411,7 +411,7 @@ async fn an_unanswered_event_is_not_sent_again_before_a_lease_has_passed() {
         .await
         .unwrap()
         .generation_code;
-    kit.clock.advance(PACE.lease - Duration::SECOND);
+    kit.clock.advance(INTERVALS.lease - Duration::SECOND);
     kit.database
         .expire_leases(dte_application::ports::Clock::now(&*kit.clock))
         .await
@@ -664,7 +664,7 @@ async fn what_somebody_else_kept_of_an_event_is_the_answer() {
         .answer_next(SubmitReply::Rejected(already_invalidated()));
     let status = kit
         .record_result
-        .deliver_event
+        .submit_event
         .resume(&pending)
         .await
         .unwrap();
@@ -767,17 +767,17 @@ async fn a_client_that_leaves_or_cannot_wait_loses_no_event() {
 fn impatient(kit: &TestApp, answer_within: std::time::Duration) -> InvalidateDocument {
     let of_kit = &kit.invalidate;
     InvalidateDocument {
-        offices: kit.database.clone(),
+        companies: kit.database.clone(),
         documents: kit.database.clone(),
         named: kit.database.clone(),
         invalidations: kit.database.clone(),
         signer: kit.signer.clone(),
-        deliver: of_kit.deliver.clone(),
+        submit: of_kit.submit.clone(),
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),
         environment: of_kit.environment,
         edition: of_kit.edition,
-        pace: of_kit.pace,
+        intervals: of_kit.intervals,
         answer_within,
         background: of_kit.background.clone(),
     }

@@ -15,7 +15,7 @@ use time::Duration;
 fn check(kit: &TestApp, choice: Choice) -> CheckReadiness {
     CheckReadiness {
         choice,
-        offices: kit.database.clone(),
+        companies: kit.database.clone(),
         counts: kit.database.clone(),
         districts: kit.database.clone(),
         clock: kit.clock.clone(),

@@ -97,7 +97,7 @@ impl Passwords for Endless {
 fn endless(kit: &TestApp) -> (Arc<Endless>, RegisterCompany) {
     let passwords = Arc::new(Endless::default());
     let register = RegisterCompany {
-        offices: kit.database.clone(),
+        companies: kit.database.clone(),
         registrations: kit.database.clone(),
         passwords: passwords.clone(),
         vault: Arc::new(FakeVault),

@@ -146,7 +146,7 @@ async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
     // A service that stays at 2022 is right in the test environment and wrong in production.
     let stays = |kit: &mut TestApp, environment| {
         let readiness = CheckReadiness {
-            offices: kit.database.clone(),
+            companies: kit.database.clone(),
             counts: kit.database.clone(),
             districts: kit.database.clone(),
             clock: kit.clock.clone(),

@@ -160,7 +160,7 @@ impl AuthorityClient {
     }
 
     /// Sends a document or an event and reads what became of it.
-    async fn deliver(
+    async fn send_signed(
         &self,
         sender: &Sender,
         breaker: &Breaker,
@@ -399,7 +399,7 @@ impl Authority for AuthorityClient {
                 .body(sent_once(envelope.json()))
         };
         let answer = self
-            .deliver(sender, &self.breakers.reception, request, code)
+            .send_signed(sender, &self.breakers.reception, request, code)
             .await;
         let answer = self.decided_now(answer);
         match &answer {
@@ -428,7 +428,7 @@ impl Authority for AuthorityClient {
         };
         let breaker = &self.breakers.invalidation;
         let code = event.generation_code;
-        let answer = self.deliver(sender, breaker, request, code).await;
+        let answer = self.send_signed(sender, breaker, request, code).await;
         self.decided_now(answer)
     }
 

@@ -167,7 +167,7 @@ pub fn nit() -> String {
 fn registration(nit: &str, establishments: usize) -> serde_json::Value {
     const MAIN: &str = "02";
     const BRANCH: &str = "01";
-    let office = |number: usize| {
+    let establishment = |number: usize| {
         json!({
             "establishment_type": if number == 1 { MAIN } else { BRANCH },
             "establishment_code": format!("C{number:03}"),
@@ -178,7 +178,7 @@ fn registration(nit: &str, establishments: usize) -> serde_json::Value {
             },
         })
     };
-    let offices: Vec<_> = (1..=establishments).map(office).collect();
+    let offices: Vec<_> = (1..=establishments).map(establishment).collect();
     json!({
         "nit": nit,
         "nrc": "2233445",

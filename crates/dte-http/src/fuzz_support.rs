@@ -47,7 +47,7 @@ pub(crate) fn service(kit: &TestApp) -> Service {
         amend: Arc::clone(&kit.amend),
         readiness: Arc::clone(&kit.readiness),
         contingencies: Arc::clone(&kit.declare),
-        ledger: Arc::clone(&kit.ledger),
+        numbers: Arc::clone(&kit.numbers),
         health: Arc::clone(&kit.health),
         self_test: Arc::clone(&kit.self_test),
         metrics: Arc::default(),

@@ -66,7 +66,7 @@ pub struct Service {
     /// Declare, end and show contingencies.
     pub contingencies: Arc<DeclareContingency>,
     /// Every number and its fate.
-    pub ledger: Arc<ReadNumbers>,
+    pub numbers: Arc<ReadNumbers>,
     /// Check health.
     pub health: Arc<CheckHealth>,
     /// Test everything that issuing takes.

@@ -69,7 +69,7 @@ fn service(kit: &TestApp) -> Service {
         amend: kit.amend.clone(),
         readiness: kit.readiness.clone(),
         contingencies: kit.declare.clone(),
-        ledger: kit.ledger.clone(),
+        numbers: kit.numbers.clone(),
         find: kit.find.clone(),
         health: kit.health.clone(),
         self_test: kit.self_test.clone(),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use crate::backup::{CopyError, open_read_only, refuse_other_version};
-use crate::companies::cache::OfficeCache;
+use crate::companies::cache::EstablishmentCache;
 use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::Location;
 use crate::engine::readers::Readers;
@@ -20,8 +20,8 @@ pub struct DatabaseOptions {
     /// How many new documents may wait to be stored before further ones are refused as overload.
     /// A document waits with its bytes, some 10 KB. At least 1.
     pub queue: usize,
-    /// For how long an office that was read is taken to be unchanged. Zero reads it each time.
-    pub office_lifetime: Duration,
+    /// For how long an establishment that was read is taken to be unchanged. Zero reads it each time.
+    pub establishment_lifetime: Duration,
 }
 
 impl Default for DatabaseOptions {
@@ -29,7 +29,7 @@ impl Default for DatabaseOptions {
         Self {
             readers: 4,
             queue: 1_024,
-            office_lifetime: Duration::from_secs(5),
+            establishment_lifetime: Duration::from_secs(5),
         }
     }
 }
@@ -52,7 +52,7 @@ pub struct Database {
     location: Location,
     pub(crate) writer: Writer,
     pub(crate) reader: Readers,
-    pub(crate) offices: OfficeCache,
+    pub(crate) establishments: EstablishmentCache,
 }
 
 impl Database {
@@ -69,7 +69,7 @@ impl Database {
         Ok(Self {
             writer: Writer::start(location.clone(), options.queue)?,
             reader: Readers::open(location.clone(), options.readers)?,
-            offices: OfficeCache::new(options.office_lifetime),
+            establishments: EstablishmentCache::new(options.establishment_lifetime),
             location,
         })
     }

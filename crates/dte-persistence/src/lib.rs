@@ -73,7 +73,7 @@
 //!
 //! On connections of their own that cannot write, as many as [`DatabaseOptions::readers`], on
 //! threads that may block. Establishments, needed for each document, are remembered for
-//! [`DatabaseOptions::office_lifetime`]. Counters come from sums by month and day that the writer
+//! [`DatabaseOptions::establishment_lifetime`]. Counters come from sums by month and day that the writer
 //! keeps, and the same sums say on which days a page of a list lies. How many documents carry a
 //! number of a series is a count over a range of the numbers' index, from the same state as the
 //! last number.

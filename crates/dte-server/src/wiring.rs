@@ -138,7 +138,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             background,
         )),
         find: Arc::new(FindDocuments {
-            offices: adapters.database.clone(),
+            companies: adapters.database.clone(),
             documents: adapters.database.clone(),
             list: adapters.database.clone(),
             invalidations: adapters.database.clone(),
@@ -146,7 +146,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             environment: config.environment,
         }),
         amend: Arc::new(AmendCompany {
-            offices: adapters.database.clone(),
+            companies: adapters.database.clone(),
             changes: adapters.database.clone(),
             vault: adapters.vault.clone(),
             signer: adapters.signer.clone(),
@@ -160,8 +160,8 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             randomness: adapters.randomness.clone(),
             environment: config.environment,
         }),
-        ledger: Arc::new(ReadNumbers {
-            ledger: adapters.database.clone(),
+        numbers: Arc::new(ReadNumbers {
+            numbers: adapters.database.clone(),
             environment: config.environment,
         }),
         health: Arc::new(health(config, &adapters, &deadlines, &survey)),
@@ -343,7 +343,7 @@ fn certificate_authority(
 
 fn register(config: &Config, adapters: &Adapters) -> RegisterCompany {
     RegisterCompany {
-        offices: adapters.database.clone(),
+        companies: adapters.database.clone(),
         registrations: adapters.database.clone(),
         passwords: adapters.passwords.clone(),
         vault: adapters.vault.clone(),
@@ -357,7 +357,7 @@ fn register(config: &Config, adapters: &Adapters) -> RegisterCompany {
 
 fn log_in(config: &Config, adapters: &Adapters) -> LogIn {
     LogIn {
-        offices: adapters.database.clone(),
+        companies: adapters.database.clone(),
         credentials: adapters.database.clone(),
         access: adapters.database.clone(),
         passwords: adapters.passwords.clone(),
@@ -386,8 +386,8 @@ fn issue(
             numbering: config.numbering,
         }),
         current: submission.current.clone(),
-        pace: config.intervals,
-        offices: adapters.database.clone(),
+        intervals: config.intervals,
+        companies: adapters.database.clone(),
         documents: adapters.database.clone(),
         store: adapters.database.clone(),
         numbers: adapters.database.clone(),
@@ -398,7 +398,7 @@ fn issue(
             environment: config.environment,
         }),
         signer: adapters.signer.clone(),
-        deliver: submission.submit.clone(),
+        submit: submission.submit.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         settings: IssueSettings {
@@ -416,21 +416,21 @@ fn issue(
 fn invalidate(
     config: &Config,
     adapters: &Adapters,
-    deliver: Arc<SubmitEvent>,
+    submit: Arc<SubmitEvent>,
     background: Background,
 ) -> InvalidateDocument {
     InvalidateDocument {
-        offices: adapters.database.clone(),
+        companies: adapters.database.clone(),
         documents: adapters.database.clone(),
         named: adapters.database.clone(),
         invalidations: adapters.database.clone(),
         signer: adapters.signer.clone(),
-        deliver,
+        submit,
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
         environment: config.environment,
         edition: config.editions.invalidation,
-        pace: config.intervals,
+        intervals: config.intervals,
         answer_within: config.answer_within,
         background,
     }
@@ -438,7 +438,7 @@ fn invalidate(
 
 fn readiness(config: &Config, adapters: &Adapters) -> CheckReadiness {
     CheckReadiness {
-        offices: adapters.database.clone(),
+        companies: adapters.database.clone(),
         counts: adapters.database.clone(),
         districts: adapters.database.clone(),
         clock: adapters.clock.clone(),
@@ -457,7 +457,7 @@ fn self_test(
     SelfTest {
         readiness,
         deadlines: deadlines.clone(),
-        offices: adapters.database.clone(),
+        companies: adapters.database.clone(),
         store: adapters.database.clone(),
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),

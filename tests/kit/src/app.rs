@@ -67,7 +67,7 @@ use dte_application::use_cases::register_company::{
 use dte_application::use_cases::self_test::SelfTest;
 
 /// The times of the kit.
-pub const PACE: BackgroundIntervals = BackgroundIntervals {
+pub const INTERVALS: BackgroundIntervals = BackgroundIntervals {
     lease: time::Duration::minutes(1),
     pause: time::Duration::seconds(5),
     watch: time::Duration::seconds(15),
@@ -274,7 +274,7 @@ pub struct TestApp {
     /// Use case: declare contingencies.
     pub declare: Arc<DeclareContingency>,
     /// Use case: the numbers and their fates.
-    pub ledger: Arc<ReadNumbers>,
+    pub numbers: Arc<ReadNumbers>,
     /// Use case: health, without any probe.
     pub health: Arc<CheckHealth>,
     /// Use case: self-test.
@@ -355,7 +355,7 @@ impl TestApp {
         let Adapters {
             clock,
             randomness,
-            companies: offices,
+            companies,
             registrations,
             changes,
             credentials,
@@ -398,7 +398,7 @@ impl TestApp {
             authority: None,
         });
         let register = Arc::new(RegisterCompany {
-            offices: offices.clone(),
+            companies: companies.clone(),
             registrations,
             passwords: passwords.clone(),
             vault: vault.clone(),
@@ -408,7 +408,7 @@ impl TestApp {
             hashing: Hashing::new(REGISTRATIONS_AT_ONCE, Duration::from_secs(20)),
         });
         let log_in = Arc::new(LogIn {
-            offices: offices.clone(),
+            companies: companies.clone(),
             credentials,
             access,
             passwords: passwords.clone(),
@@ -442,7 +442,7 @@ impl TestApp {
             randomness: randomness.clone(),
             environment: Environment::Test,
         });
-        let deliver = Arc::new(SubmitDocument {
+        let submit = Arc::new(SubmitDocument {
             documents: documents.clone(),
             numbers: taken_numbers.clone(),
             leases: leases.clone(),
@@ -452,7 +452,7 @@ impl TestApp {
             authority: authority.clone(),
             contingency: enter,
             clock: clock.clone(),
-            pace: PACE,
+            intervals: INTERVALS,
         });
         let waiting = Arc::new(InFlightRequests::default());
         let places = ConcurrencyLimit::new(PLACES);
@@ -463,7 +463,7 @@ impl TestApp {
             in_flight: waiting.clone(),
         };
         let issue = Arc::new(IssueDocument {
-            offices: offices.clone(),
+            companies: companies.clone(),
             documents: documents.clone(),
             numbers: taken_numbers.clone(),
             earlier: version_store,
@@ -483,10 +483,10 @@ impl TestApp {
             }),
             current,
             signer: signer.clone(),
-            deliver: deliver.clone(),
+            submit: submit.clone(),
             clock: clock.clone(),
             randomness: randomness.clone(),
-            pace: PACE,
+            intervals: INTERVALS,
             settings: IssueSettings {
                 environment: Environment::Test,
                 edition: EDITION,
@@ -497,33 +497,33 @@ impl TestApp {
             },
             background: background.clone(),
         });
-        let deliver_event = Arc::new(SubmitEvent {
-            offices: offices.clone(),
+        let submit_event = Arc::new(SubmitEvent {
+            companies: companies.clone(),
             documents: documents.clone(),
             named: named.clone(),
             invalidations: invalidations.clone(),
             signer: signer.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
-            pace: PACE,
+            intervals: INTERVALS,
         });
         let invalidate = Arc::new(InvalidateDocument {
-            offices: offices.clone(),
+            companies: companies.clone(),
             documents: documents.clone(),
             named,
             invalidations: invalidations.clone(),
             signer: signer.clone(),
-            deliver: deliver_event.clone(),
+            submit: submit_event.clone(),
             clock: clock.clone(),
             randomness: randomness.clone(),
             environment: Environment::Test,
             edition: EDITION,
-            pace: PACE,
+            intervals: INTERVALS,
             answer_within: Duration::from_secs(30),
             background: background.clone(),
         });
         let find = Arc::new(FindDocuments {
-            offices: offices.clone(),
+            companies: companies.clone(),
             documents: documents.clone(),
             list,
             invalidations: invalidations.clone(),
@@ -531,14 +531,14 @@ impl TestApp {
             environment: Environment::Test,
         });
         let record_result = Arc::new(ResumePending {
-            offices: offices.clone(),
+            companies: companies.clone(),
             documents,
             leases,
             invalidations: invalidations.clone(),
-            deliver,
-            deliver_event,
+            submit,
+            submit_event,
             clock: clock.clone(),
-            pace: PACE,
+            intervals: INTERVALS,
         });
         let ask = Arc::new(AskForHeld {
             results: results.clone(),
@@ -547,14 +547,14 @@ impl TestApp {
             awaiting: awaiting.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
-            pace: PACE,
+            intervals: INTERVALS,
         });
         let watch = Arc::new(WatchContingencies {
             leases: contingency_leases,
             lifecycle,
             events: contingency_events.clone(),
             awaiting: awaiting.clone(),
-            offices: offices.clone(),
+            companies: companies.clone(),
             authority: authority.clone(),
             prove: Arc::new(ProveReturn {
                 awaiting: awaiting.clone(),
@@ -570,7 +570,7 @@ impl TestApp {
                 authority: authority.clone(),
                 clock: clock.clone(),
                 randomness: randomness.clone(),
-                pace: PACE,
+                intervals: INTERVALS,
                 edition: EDITION,
                 responsible: None,
             }),
@@ -585,19 +585,19 @@ impl TestApp {
                 authority: authority.clone(),
                 clock: clock.clone(),
                 randomness: randomness.clone(),
-                pace: PACE,
+                intervals: INTERVALS,
             }),
             clock: clock.clone(),
-            pace: PACE,
+            intervals: INTERVALS,
         });
         let amend = Arc::new(AmendCompany {
-            offices: offices.clone(),
+            companies: companies.clone(),
             changes,
             vault: vault.clone(),
             signer: signer.clone(),
         });
         let readiness = Arc::new(CheckReadiness {
-            offices: offices.clone(),
+            companies: companies.clone(),
             counts,
             districts,
             clock: clock.clone(),
@@ -605,8 +605,8 @@ impl TestApp {
             choice: EDITION,
             cutover: CUTOVER,
         });
-        let ledger = Arc::new(ReadNumbers {
-            ledger: numbers,
+        let numbers = Arc::new(ReadNumbers {
+            numbers,
             environment: Environment::Test,
         });
         let health = Arc::new(CheckHealth::new(
@@ -620,7 +620,7 @@ impl TestApp {
                 clock.clone(),
                 Environment::Test,
             )),
-            offices: offices.clone(),
+            companies: companies.clone(),
             store: rehearsal,
             signer: signer.clone(),
             authority: authority.clone(),
@@ -645,7 +645,7 @@ impl TestApp {
             amend,
             readiness,
             declare,
-            ledger,
+            numbers,
             health,
             self_test,
         }

@@ -52,7 +52,7 @@ impl DatabaseFile {
     pub(crate) fn open(&self) -> Arc<Database> {
         let options = DatabaseOptions {
             readers: 2,
-            office_lifetime: Duration::ZERO,
+            establishment_lifetime: Duration::ZERO,
             ..DatabaseOptions::default()
         };
         Arc::new(Database::open(&url(&self.path), options).unwrap())

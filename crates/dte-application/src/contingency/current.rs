@@ -67,13 +67,13 @@ impl Declared {
 }
 
 impl CurrentContingency {
-    /// What a document of the office says that is issued now; `None` when it is to be sent at
+    /// What a document of the establishment says that is issued now; `None` when it is to be sent at
     /// once.
     pub async fn of(
         &self,
-        office: &CompanyEstablishment,
+        establishment: &CompanyEstablishment,
     ) -> Result<Option<ContingencyReason>, Error> {
-        let company = office.company.id;
+        let company = establishment.company.id;
         let now = self.clock.now();
         let declared = match self.declared.fresh(company, now) {
             CachedDeclaration::Fresh(declared) => declared,
@@ -86,7 +86,7 @@ impl CurrentContingency {
         if declared.is_some() {
             return Ok(declared);
         }
-        match self.authority.obstacle(&sender(office)) {
+        match self.authority.obstacle(&sender(establishment)) {
             None | Some(Obstacle::Busy) => Ok(None),
             Some(obstacle) => Ok(Some(self.enter.mark(obstacle.into()).await?)),
         }

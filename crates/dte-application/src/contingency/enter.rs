@@ -61,31 +61,31 @@ impl EnterContingency {
     /// meanwhile.
     pub async fn run(
         &self,
-        office: &CompanyEstablishment,
-        parcel: &StoredDocument,
+        establishment: &CompanyEstablishment,
+        document: &StoredDocument,
         why: Why,
         earlier: Option<Signature>,
     ) -> Result<Option<SubmittedDocument>, Error> {
-        if !dte_schema::knows_contingency(parcel.edition, parcel.document_type) {
+        if !dte_schema::knows_contingency(document.edition, document.document_type) {
             return Ok(None);
         }
         let mark = self.mark(why).await?;
-        let json: Arc<str> = render(parcel, &mark)?.into();
+        let json: Arc<str> = render(document, &mark)?.into();
         let signature = self
             .signer
-            .sign(&certificate_ref(office), Arc::clone(&json))
+            .sign(&certificate_ref(establishment), Arc::clone(&json))
             .await?;
         let kept = self
             .renderings
             .enter_contingency(ContingencyRendering {
-                generation_code: parcel.generation_code,
-                revision: parcel.revision,
-                lease: parcel.lease,
+                generation_code: document.generation_code,
+                revision: document.revision,
+                lease: document.lease,
                 json: Arc::clone(&json),
                 signature,
                 possibly_submitted: earlier.is_some(),
                 earlier_signature: earlier,
-                entry: self.entry(mark, parcel.issued_at.moment()),
+                entry: self.entry(mark, document.issued_at.moment()),
                 now: self.clock.now(),
             })
             .await?;
@@ -126,18 +126,18 @@ fn unfit(fault: &dyn std::fmt::Display) -> PortError {
     PortError::new("naming a contingency", fault.to_string())
 }
 
-fn render(parcel: &StoredDocument, mark: &ContingencyReason) -> Result<String, PortError> {
+fn render(document: &StoredDocument, mark: &ContingencyReason) -> Result<String, PortError> {
     let identification = Identification {
-        environment: parcel.environment,
-        document_type: parcel.document_type,
-        generation_code: parcel.generation_code,
+        environment: document.environment,
+        document_type: document.document_type,
+        generation_code: document.generation_code,
         transmission: Transmission::Normal,
-        issued_at: parcel.issued_at,
+        issued_at: document.issued_at,
     };
-    let (edition, version) = (parcel.edition, parcel.schema_version);
-    let number = &parcel.control_number;
+    let (edition, version) = (document.edition, document.schema_version);
+    let number = &document.control_number;
     dte_schema::in_contingency(
-        &parcel.json,
+        &document.json,
         edition,
         version,
         &identification,

@@ -41,7 +41,7 @@ pub struct AskForHeld {
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The times.
-    pub pace: BackgroundIntervals,
+    pub intervals: BackgroundIntervals,
 }
 
 /// Which renderings of documents in contingency the authority may have.
@@ -133,7 +133,7 @@ impl AskForHeld {
     /// taken it over.
     pub async fn renew_lease(&self, contingency: &Leased<Contingency>) -> Result<(), Error> {
         const DOING: &str = "following a contingency";
-        let due_at = self.clock.now() + self.pace.lease;
+        let due_at = self.clock.now() + self.intervals.lease;
         let renewed = self
             .leases
             .postpone(contingency.id, contingency.lease, due_at);

@@ -38,7 +38,7 @@ pub struct ReportContingency {
     /// Identities of events.
     pub randomness: Arc<dyn Randomness>,
     /// The times.
-    pub pace: BackgroundIntervals,
+    pub intervals: BackgroundIntervals,
     /// How the generation of the event's schema is chosen, whatever those of its documents.
     pub edition: Choice,
     /// Who answers for events of companies that name nobody.
@@ -136,7 +136,7 @@ impl ReportContingency {
     /// Whether everything that was sent before the end has come to rest: what the authority says
     /// of a document earlier could be overtaken by a submission that it still works on.
     fn is_quiet(&self, ended: &EndedContingency) -> bool {
-        has_passed(ended.end.at, self.pace.lease, self.clock.now())
+        has_passed(ended.end.at, self.intervals.lease, self.clock.now())
     }
 
     async fn begin(

@@ -97,7 +97,7 @@ pub struct TransmitHeld {
     /// Identities of batches.
     pub randomness: Arc<dyn Randomness>,
     /// The times.
-    pub pace: BackgroundIntervals,
+    pub intervals: BackgroundIntervals,
 }
 
 impl TransmitHeld {
@@ -364,7 +364,7 @@ impl TransmitHeld {
 
     /// Whether the authority must be through with it.
     fn is_late(&self, batch: &BatchRecord) -> bool {
-        let patience = self.pace.batch_patience;
+        let patience = self.intervals.batch_patience;
         has_passed(batch.created_at, patience, self.clock.now())
     }
 

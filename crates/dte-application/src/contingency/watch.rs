@@ -35,7 +35,7 @@ pub struct WatchContingencies {
     /// The documents that wait.
     pub awaiting: Arc<dyn AwaitingDocuments>,
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn CompanyReader>,
     /// Who knows whether the authority is back.
     pub authority: Arc<dyn Authority>,
     /// Finds out whether it is.
@@ -47,7 +47,7 @@ pub struct WatchContingencies {
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The times.
-    pub pace: BackgroundIntervals,
+    pub intervals: BackgroundIntervals,
     /// What the log was told lately.
     pub announced: Announced,
 }
@@ -104,7 +104,7 @@ impl WatchContingencies {
     pub async fn run(&self) -> Result<usize, Error> {
         let closed = work_off(
             &*self.clock,
-            self.pace.lease,
+            self.intervals.lease,
             |now, until, most| self.leases.lease_due_contingencies(now, until, most),
             |one| {
                 let (company, id) = (one.company.0, one.id.0);
@@ -134,7 +134,7 @@ impl WatchContingencies {
                 Retry::OpenContingency
             }
         };
-        let due_at = self.clock.now() + self.pace.pause_before(again);
+        let due_at = self.clock.now() + self.intervals.pause_before(again);
         let put_off = self.leases.postpone(id, contingency.lease, due_at);
         match put_off.await {
             Ok(true) if is_fault => self.keep_fault(&contingency).await,
@@ -159,7 +159,7 @@ impl WatchContingencies {
     }
 
     async fn look(&self, contingency: &Leased<Contingency>) -> Result<Look, Error> {
-        let head = self.offices.head_office(contingency.company).await?;
+        let head = self.companies.head_office(contingency.company).await?;
         let head = head.ok_or(Error::NotFound)?;
         let Some(ended) = self.ended(contingency, &head).await? else {
             self.warn_of_length(contingency);
@@ -226,7 +226,7 @@ impl WatchContingencies {
             id: ended.id,
             why,
             unsent,
-            due_at: now + self.pace.pause_before(Retry::OpenContingency),
+            due_at: now + self.intervals.pause_before(Retry::OpenContingency),
             now,
         };
         let is_open = !ended.is_declared && self.lifecycle.withdraw_end(withdrawal).await?;

@@ -197,6 +197,11 @@ pub struct CompanyEstablishment {
 }
 
 impl CompanyEstablishment {
+    /// The establishment's identity.
+    pub fn id(&self) -> EstablishmentId {
+        self.establishment.id
+    }
+
     /// Whether it is the main office, which sees the whole company.
     pub fn is_main(&self) -> bool {
         self.establishment.kind == EstablishmentType::MainOffice
@@ -253,7 +258,10 @@ pub struct SealedAccess {
 #[async_trait]
 pub trait CompanyReader: Send + Sync {
     /// An establishment with its company.
-    async fn office(&self, id: EstablishmentId) -> Result<Option<CompanyEstablishment>, PortError>;
+    async fn establishment(
+        &self,
+        id: EstablishmentId,
+    ) -> Result<Option<CompanyEstablishment>, PortError>;
 
     /// The establishments of a company, by branch number.
     async fn establishments(&self, company: CompanyId) -> Result<Vec<Establishment>, PortError>;

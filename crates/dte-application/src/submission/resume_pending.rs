@@ -22,7 +22,7 @@ use crate::submission::waiting_log;
 /// The use case, run at start and from time to time.
 pub struct ResumePending {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn CompanyReader>,
     /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
     /// Knows who looks after which document.
@@ -30,13 +30,13 @@ pub struct ResumePending {
     /// Where invalidation events are kept.
     pub invalidations: Arc<dyn Invalidations>,
     /// Brings documents to the authority.
-    pub deliver: Arc<SubmitDocument>,
+    pub submit: Arc<SubmitDocument>,
     /// Brings events to the authority.
-    pub deliver_event: Arc<SubmitEvent>,
+    pub submit_event: Arc<SubmitEvent>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The times.
-    pub pace: BackgroundIntervals,
+    pub intervals: BackgroundIntervals,
 }
 
 impl ResumePending {
@@ -47,7 +47,7 @@ impl ResumePending {
     pub async fn run(&self) -> Result<usize, Error> {
         let documents = work_off(
             &*self.clock,
-            self.pace.lease,
+            self.intervals.lease,
             |now, until, most| self.leases.lease_due_documents(now, until, most),
             |pending| {
                 let code = pending.generation_code;
@@ -58,7 +58,7 @@ impl ResumePending {
         let documents = documents.await?;
         let events = work_off(
             &*self.clock,
-            self.pace.lease,
+            self.intervals.lease,
             |now, until, most| self.invalidations.lease_due_events(now, until, most),
             |event| {
                 let (company, code) = (event.company.0, event.generation_code);
@@ -76,7 +76,7 @@ impl ResumePending {
 
     /// Whether the event is settled now.
     async fn resume_event(&self, event: Leased<EventRecord>) -> bool {
-        let status = self.deliver_event.resume(&event).await;
+        let status = self.submit_event.resume(&event).await;
         let settled = status.map(|status| status != EventStatus::Pending);
         is_settled(event.generation_code, settled)
     }
@@ -90,16 +90,16 @@ impl ResumePending {
             // Somebody decided about it since it was taken.
             return Ok(false);
         }
-        let office = self
-            .offices
-            .office(unsettled.establishment)
+        let establishment = self
+            .companies
+            .establishment(unsettled.establishment)
             .await?
             .ok_or(Error::NotFound)?;
-        Span::current().record("company", display(office.company.id.0));
-        let parcel = StoredDocument::of(record, unsettled);
-        let delivered = self.deliver.resume(&office, &parcel).await?;
-        let in_contingency = delivered.transmission == TransmissionKind::Contingency;
-        Ok(in_contingency || delivered.status != Status::Pending)
+        Span::current().record("company", display(establishment.company.id.0));
+        let document = StoredDocument::of(record, unsettled);
+        let submitted = self.submit.resume(&establishment, &document).await?;
+        let in_contingency = submitted.transmission == TransmissionKind::Contingency;
+        Ok(in_contingency || submitted.status != Status::Pending)
     }
 }
 

@@ -82,18 +82,18 @@ impl SubmittedDocument {
     }
 }
 
-/// Whose certificate signs an office's documents.
-pub fn certificate_ref(office: &CompanyEstablishment) -> CertificateRef {
+/// Whose certificate signs an establishment's documents.
+pub fn certificate_ref(establishment: &CompanyEstablishment) -> CertificateRef {
     CertificateRef {
-        nit: office.company.nit.clone(),
-        password: office.company.certificate_password.clone(),
+        nit: establishment.company.nit.clone(),
+        password: establishment.company.certificate_password.clone(),
     }
 }
 
-/// In whose name an office's documents are sent.
-pub fn sender(office: &CompanyEstablishment) -> Sender {
+/// In whose name an establishment's documents are sent.
+pub fn sender(establishment: &CompanyEstablishment) -> Sender {
     Sender {
-        company: office.company.id,
-        nit: office.company.nit.clone(),
+        company: establishment.company.id,
+        nit: establishment.company.nit.clone(),
     }
 }

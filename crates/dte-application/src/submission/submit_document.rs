@@ -72,8 +72,8 @@ pub(crate) enum Earlier {
 impl Earlier {
     /// A document is due a lease after it was last sent, but for one that was never sent again:
     /// a server that starts after a crash takes that at once.
-    fn of_due(parcel: &StoredDocument) -> Self {
-        if parcel.resends > 0 {
+    fn of_due(document: &StoredDocument) -> Self {
+        if document.resends > 0 {
             Self::AtRest
         } else {
             Self::InProgress
@@ -102,27 +102,28 @@ pub struct SubmitDocument {
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The times.
-    pub pace: BackgroundIntervals,
+    pub intervals: BackgroundIntervals,
 }
 
 impl SubmitDocument {
     /// Finds out about a document that may have been sent, and sends it only if it was not.
     pub async fn resume(
         &self,
-        office: &CompanyEstablishment,
-        parcel: &StoredDocument,
+        establishment: &CompanyEstablishment,
+        document: &StoredDocument,
     ) -> Result<SubmittedDocument, Error> {
-        let sender = sender(office);
-        let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
+        let sender = sender(establishment);
+        let can_be_reported =
+            dte_schema::knows_contingency(document.edition, document.document_type);
         if !can_be_reported && let Some(obstacle) = self.authority.obstacle(&sender) {
             // It waits until nothing is in its way any more.
-            waiting_log::tell_waiting(parcel.generation_code, WhyOpen::from(obstacle).text());
-            return self.wait(parcel, Retry::UnsentDocument).await;
+            waiting_log::tell_waiting(document.generation_code, WhyOpen::from(obstacle).text());
+            return self.wait(document, Retry::UnsentDocument).await;
         }
-        let mut parcel = parcel.clone();
-        let mut submission = self.sign(office, &parcel).await?;
-        let code = parcel.generation_code;
-        let query = self.authority.query(&sender, parcel.document_type, code);
+        let mut document = document.clone();
+        let mut submission = self.sign(establishment, &document).await?;
+        let code = document.generation_code;
+        let query = self.authority.query(&sender, document.document_type, code);
         let outcome = match query.await {
             QueryReply::Accepted {
                 stamp,
@@ -136,7 +137,7 @@ impl SubmitDocument {
             }),
             QueryReply::Undetermined { seen } => {
                 waiting_log::tell_waiting(code, &seen);
-                if parcel.refused.is_some() {
+                if document.refused.is_some() {
                     SubmissionOutcome::Open {
                         possibly_submitted: true,
                     }
@@ -144,63 +145,64 @@ impl SubmitDocument {
                     self.out_of_reach(&sender)
                 }
             }
-            QueryReply::Unknown | QueryReply::Rejected(_) if parcel.refused.is_some() => {
-                if parcel.resends == NOT_KNOWN_ONCE {
-                    SubmissionOutcome::Refused(parcel.refused.take().unwrap_or_default())
+            QueryReply::Unknown | QueryReply::Rejected(_) if document.refused.is_some() => {
+                if document.resends == NOT_KNOWN_ONCE {
+                    SubmissionOutcome::Refused(document.refused.take().unwrap_or_default())
                 } else {
-                    parcel.resends = NOT_KNOWN_ONCE;
+                    document.resends = NOT_KNOWN_ONCE;
                     SubmissionOutcome::Open {
                         possibly_submitted: true,
                     }
                 }
             }
-            QueryReply::Unknown | QueryReply::Rejected(_) if self.is_of_another_day(&parcel) => {
+            QueryReply::Unknown | QueryReply::Rejected(_) if self.is_of_another_day(&document) => {
                 SubmissionOutcome::Out {
                     why: Why::OwnSystem,
                     possibly_submitted: true,
                 }
             }
             QueryReply::Unknown | QueryReply::Rejected(_)
-                if can_be_reported && parcel.resends >= RESENDS =>
+                if can_be_reported && document.resends >= RESENDS =>
             {
                 self.out_of_reach(&sender)
             }
             QueryReply::Unknown | QueryReply::Rejected(_) => {
-                let earlier = Earlier::of_due(&parcel);
-                if !self.count_resend(&mut parcel).await? {
-                    return self.stored(&parcel).await;
+                let earlier = Earlier::of_due(&document);
+                if !self.count_resend(&mut document).await? {
+                    return self.stored(&document).await;
                 }
-                self.submit(office, &mut parcel, &mut submission, earlier)
+                self.submit(establishment, &mut document, &mut submission, earlier)
                     .await?
             }
         };
-        self.record(office, &parcel, outcome, submission.signed)
+        self.record(establishment, &document, outcome, submission.signed)
             .await
     }
 
     /// A document that contingency rules cover and that was not sent on its day is reported as
     /// one that our own system held back.
-    fn is_of_another_day(&self, parcel: &StoredDocument) -> bool {
-        let can_be_reported = dte_schema::knows_contingency(parcel.edition, parcel.document_type);
-        can_be_reported && parcel.issued_at.date() != self.clock.local_now().date()
+    fn is_of_another_day(&self, document: &StoredDocument) -> bool {
+        let can_be_reported =
+            dte_schema::knows_contingency(document.edition, document.document_type);
+        can_be_reported && document.issued_at.date() != self.clock.local_now().date()
     }
 
     /// Signs a document as it stands.
     pub(crate) async fn sign(
         &self,
-        office: &CompanyEstablishment,
-        parcel: &StoredDocument,
+        establishment: &CompanyEstablishment,
+        document: &StoredDocument,
     ) -> Result<Submission, Error> {
-        let json = Arc::clone(&parcel.json);
+        let json = Arc::clone(&document.json);
         let signature = self
             .signer
-            .sign(&certificate_ref(office), Arc::clone(&json))
+            .sign(&certificate_ref(establishment), Arc::clone(&json))
             .await?;
         Ok(Submission {
-            environment: parcel.environment,
-            document_type: parcel.document_type,
-            schema_version: parcel.schema_version,
-            generation_code: parcel.generation_code,
+            environment: document.environment,
+            document_type: document.document_type,
+            schema_version: document.schema_version,
+            generation_code: document.generation_code,
             signed: Signed { json, signature },
         })
     }
@@ -209,29 +211,31 @@ impl SubmitDocument {
     /// signed then as it was submitted last.
     pub(crate) async fn submit(
         &self,
-        office: &CompanyEstablishment,
-        parcel: &mut StoredDocument,
+        establishment: &CompanyEstablishment,
+        document: &mut StoredDocument,
         submission: &mut Submission,
         mut earlier: Earlier,
     ) -> Result<SubmissionOutcome, Error> {
         let mut tried = 0;
         loop {
-            let outcome = self.send(office, parcel, submission, earlier).await?;
+            let outcome = self
+                .send(establishment, document, submission, earlier)
+                .await?;
             if !outcome.is_taken_number() {
                 return Ok(outcome);
             }
             if tried == MOST_NUMBERS {
-                return Err(self.give_up_numbers(office, parcel).await?);
+                return Err(self.give_up_numbers(establishment, document).await?);
             }
             tried += 1;
-            match self.take_next_number(parcel).await? {
+            match self.take_next_number(document).await? {
                 Next::Taken => {}
                 Next::Refused => return Ok(outcome),
                 Next::Changed => return Ok(SubmissionOutcome::Changed),
             }
             // What was refused is not there, and nothing was sent under this number.
             earlier = Earlier::None;
-            *submission = self.sign(office, parcel).await?;
+            *submission = self.sign(establishment, document).await?;
         }
     }
 
@@ -239,13 +243,13 @@ impl SubmitDocument {
     /// certainly did not arrive.
     async fn send(
         &self,
-        office: &CompanyEstablishment,
-        parcel: &mut StoredDocument,
+        establishment: &CompanyEstablishment,
+        document: &mut StoredDocument,
         submission: &Submission,
         mut earlier: Earlier,
     ) -> Result<SubmissionOutcome, Error> {
-        let sender = sender(office);
-        let code = parcel.generation_code;
+        let sender = sender(establishment);
+        let code = document.generation_code;
         loop {
             match self.authority.submit(&sender, submission).await {
                 SubmitReply::Accepted {
@@ -261,23 +265,23 @@ impl SubmitDocument {
                     }));
                 }
                 SubmitReply::Rejected(rejection) if rejection.code == DUPLICATE => {
-                    let outcome = self.look_up_duplicate(&sender, parcel, rejection, earlier);
+                    let outcome = self.look_up_duplicate(&sender, document, rejection, earlier);
                     return outcome.await;
                 }
                 // A copy that is worked on still may be stamped after all.
                 SubmitReply::Rejected(rejection) if earlier == Earlier::InProgress => {
-                    return self.look_up_refused(&sender, parcel, rejection).await;
+                    return self.look_up_refused(&sender, document, rejection).await;
                 }
                 SubmitReply::Rejected(rejection) => {
                     return Ok(SubmissionOutcome::Refused(rejection));
                 }
                 SubmitReply::Incomplete(refusal) => {
                     let refusal = unexplained(refusal);
-                    return self.look_up_refused(&sender, parcel, refusal).await;
+                    return self.look_up_refused(&sender, document, refusal).await;
                 }
                 SubmitReply::NotSent(obstacle) => {
                     // What was counted was not sent.
-                    parcel.resends = parcel.resends.saturating_sub(1);
+                    document.resends = document.resends.saturating_sub(1);
                     return Ok(out(obstacle, earlier != Earlier::None));
                 }
                 SubmitReply::NoAnswer { seen } => {
@@ -287,7 +291,7 @@ impl SubmitDocument {
             }
             match self
                 .authority
-                .query(&sender, parcel.document_type, code)
+                .query(&sender, document.document_type, code)
                 .await
             {
                 QueryReply::Accepted {
@@ -306,11 +310,11 @@ impl SubmitDocument {
                     tracing::warn!(%code, seen, "its fate is unknown");
                     return Ok(self.out_of_reach(&sender));
                 }
-                QueryReply::Unknown | QueryReply::Rejected(_) if parcel.resends >= RESENDS => {
+                QueryReply::Unknown | QueryReply::Rejected(_) if document.resends >= RESENDS => {
                     return Ok(self.out_of_reach(&sender));
                 }
                 QueryReply::Unknown | QueryReply::Rejected(_) => {
-                    if !self.count_resend(parcel).await? {
+                    if !self.count_resend(document).await? {
                         return Ok(SubmissionOutcome::Changed);
                     }
                 }
@@ -340,12 +344,12 @@ impl SubmitDocument {
     async fn look_up_duplicate(
         &self,
         sender: &Sender,
-        parcel: &mut StoredDocument,
+        document: &mut StoredDocument,
         rejection: Rejection,
         earlier: Earlier,
     ) -> Result<SubmissionOutcome, Error> {
-        let code = parcel.generation_code;
-        let query = self.authority.query(sender, parcel.document_type, code);
+        let code = document.generation_code;
+        let query = self.authority.query(sender, document.document_type, code);
         let is_refused = match query.await {
             QueryReply::Accepted {
                 stamp,
@@ -367,16 +371,16 @@ impl SubmitDocument {
         match earlier {
             Earlier::AtRest | Earlier::InProgress if is_refused && has_the_code => {
                 // Somebody is there who answers: no matter of a contingency, however often.
-                parcel.resends = parcel.resends.min(1);
+                document.resends = document.resends.min(1);
                 Ok(SubmissionOutcome::Open {
                     possibly_submitted: true,
                 })
             }
             Earlier::AtRest if is_refused => Ok(SubmissionOutcome::Refused(rejection)),
             // Of a code that was never sent nobody can say the same.
-            Earlier::None if is_refused && has_the_code && parcel.revision == 0 => {
-                parcel.resends = NOT_KNOWN_ONCE;
-                self.keep_refusal(parcel, &rejection).await?;
+            Earlier::None if is_refused && has_the_code && document.revision == 0 => {
+                document.resends = NOT_KNOWN_ONCE;
+                self.keep_refusal(document, &rejection).await?;
                 Ok(SubmissionOutcome::Open {
                     possibly_submitted: true,
                 })
@@ -385,14 +389,14 @@ impl SubmitDocument {
             // document has it, which the authority may not know yet.
             Earlier::None
                 if is_refused
-                    && parcel.revision == 0
+                    && document.revision == 0
                     && dte_schema::is_of_the_control_number(&rejection) =>
             {
                 Ok(SubmissionOutcome::Refused(rejection))
             }
             // Whether it knows it is asked again a lease later, whatever starts anew meanwhile.
             Earlier::None if is_refused => {
-                parcel.resends = parcel.resends.max(1);
+                document.resends = document.resends.max(1);
                 Ok(SubmissionOutcome::Open {
                     possibly_submitted: true,
                 })
@@ -410,12 +414,12 @@ impl SubmitDocument {
     async fn look_up_refused(
         &self,
         sender: &Sender,
-        parcel: &mut StoredDocument,
+        document: &mut StoredDocument,
         refusal: Rejection,
     ) -> Result<SubmissionOutcome, Error> {
-        let code = parcel.generation_code;
+        let code = document.generation_code;
         tracing::warn!(%code, ?refusal, "a refusal that decides nothing yet: the authority is asked");
-        let query = self.authority.query(sender, parcel.document_type, code);
+        let query = self.authority.query(sender, document.document_type, code);
         match query.await {
             QueryReply::Accepted {
                 stamp,
@@ -429,13 +433,13 @@ impl SubmitDocument {
                     how: How::Asked,
                 }));
             }
-            QueryReply::Unknown | QueryReply::Rejected(_) => parcel.resends = NOT_KNOWN_ONCE,
+            QueryReply::Unknown | QueryReply::Rejected(_) => document.resends = NOT_KNOWN_ONCE,
             QueryReply::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "its fate is unknown");
-                parcel.resends = 0;
+                document.resends = 0;
             }
         }
-        self.keep_refusal(parcel, &refusal).await?;
+        self.keep_refusal(document, &refusal).await?;
         Ok(SubmissionOutcome::Open {
             possibly_submitted: true,
         })
@@ -444,39 +448,39 @@ impl SubmitDocument {
     /// Keeps a refusal that decides nothing yet, and that this server asks about it.
     async fn keep_refusal(
         &self,
-        parcel: &StoredDocument,
+        document: &StoredDocument,
         refusal: &Rejection,
     ) -> Result<(), Error> {
-        let hold = self.held(parcel, self.pace.lease);
+        let hold = self.held(document, self.intervals.lease);
         let kept = self.leases.keep_refusal(hold, refusal);
         Ok(kept.await?)
     }
 
     /// Keeps that a document is sent once more, and that this server does it; unless somebody else has
     /// taken it. Answers whether it may be sent.
-    async fn count_resend(&self, parcel: &mut StoredDocument) -> Result<bool, Error> {
-        parcel.resends += 1;
-        let lease = self.held(parcel, self.pace.lease);
+    async fn count_resend(&self, document: &mut StoredDocument) -> Result<bool, Error> {
+        document.resends += 1;
+        let lease = self.held(document, self.intervals.lease);
         Ok(self.leases.renew_lease(lease).await?)
     }
 
     /// Leaves a document alone for a while that an attempt left undecided.
-    async fn postpone(&self, parcel: &StoredDocument, again: Retry) -> Result<(), Error> {
+    async fn postpone(&self, document: &StoredDocument, again: Retry) -> Result<(), Error> {
         let lease = Lease {
             postponed_at: Some(self.clock.now()),
-            ..self.held(parcel, self.pace.pause_before(again))
+            ..self.held(document, self.intervals.pause_before(again))
         };
         self.leases.renew_lease(lease).await?;
         Ok(())
     }
 
-    fn held(&self, parcel: &StoredDocument, during: time::Duration) -> Lease {
+    fn held(&self, document: &StoredDocument, during: time::Duration) -> Lease {
         Lease {
-            generation_code: parcel.generation_code,
-            revision: parcel.revision,
-            lease: parcel.lease,
+            generation_code: document.generation_code,
+            revision: document.revision,
+            lease: document.lease,
             due_at: self.clock.now() + during,
-            resends: parcel.resends,
+            resends: document.resends,
             postponed_at: None,
         }
     }

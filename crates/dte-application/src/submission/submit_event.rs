@@ -28,7 +28,7 @@ use crate::use_cases::invalidation_facts;
 /// looks a lease after the last copy.
 pub struct SubmitEvent {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn CompanyReader>,
     /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
     /// Reads documents that are named.
@@ -42,7 +42,7 @@ pub struct SubmitEvent {
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The times.
-    pub pace: BackgroundIntervals,
+    pub intervals: BackgroundIntervals,
 }
 
 /// An event, ready to go.
@@ -140,19 +140,19 @@ impl SubmitEvent {
         record: &'e EventRecord,
         lease: LeaseNumber,
     ) -> Result<SignedEvent<'e>, Error> {
-        let office = self.offices.office(record.establishment).await?;
-        let office = office.ok_or(Error::NotFound)?;
+        let establishment = self.companies.establishment(record.establishment).await?;
+        let establishment = establishment.ok_or(Error::NotFound)?;
         let known = self.named.known(&[record.document]).await?;
         let kind = known.first().ok_or(Error::NotFound)?.document_type;
         let json = Arc::clone(&record.json);
         let signature = self
             .signer
-            .sign(&certificate_ref(&office), Arc::clone(&json))
+            .sign(&certificate_ref(&establishment), Arc::clone(&json))
             .await?;
         Ok(SignedEvent {
             record,
             lease,
-            sender: sender(&office),
+            sender: sender(&establishment),
             kind,
             submission: EventSubmission {
                 environment: record.environment,
@@ -191,7 +191,7 @@ impl SubmitEvent {
         let code = submission.generation_code;
         loop {
             let mut refused = None;
-            if !self.mark(signed, true, self.pace.lease).await? {
+            if !self.mark(signed, true, self.intervals.lease).await? {
                 // Somebody else has taken it.
                 return Ok(EventStatus::Pending.into());
             }
@@ -220,7 +220,7 @@ impl SubmitEvent {
                 }
                 SubmitReply::NotSent(_) => {
                     if !possibly_submitted {
-                        self.mark(signed, false, self.pace.lease).await?;
+                        self.mark(signed, false, self.intervals.lease).await?;
                     }
                     return Ok(EventStatus::Pending.into());
                 }
@@ -334,7 +334,8 @@ impl SubmitEvent {
     /// How long a copy is left alone: the older the event, the more rarely it is sent.
     fn rest(&self, signed: &SignedEvent<'_>) -> Duration {
         let kept_for = self.clock.now() - signed.record.created_at;
-        self.pace.pause_before(Retry::Invalidation { kept_for })
+        self.intervals
+            .pause_before(Retry::Invalidation { kept_for })
     }
 
     /// Keeps whether a copy may be there before one is sent, and that this server sends it; unless

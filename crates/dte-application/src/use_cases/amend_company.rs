@@ -176,7 +176,7 @@ pub struct AmendedCompany {
 /// The use case.
 pub struct AmendCompany {
     /// Where companies are kept.
-    pub offices: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn CompanyReader>,
     /// Changes them.
     pub changes: Arc<dyn CompanyChanges>,
     /// Encryption of the certificate password.
@@ -188,9 +188,9 @@ pub struct AmendCompany {
 impl AmendCompany {
     /// The caller's company. Whoever stands for it sees all establishments, any other itself.
     pub async fn show(&self, caller: Caller) -> Result<CompanyView, Error> {
-        let company = self.offices.company(caller.company).await?;
+        let company = self.companies.company(caller.company).await?;
         let company = company.ok_or(Error::Unauthenticated)?;
-        let mut establishments = self.offices.establishments(caller.company).await?;
+        let mut establishments = self.companies.establishments(caller.company).await?;
         if !self.leads(caller).await? {
             establishments.retain(|one| one.id == caller.establishment);
         }
@@ -206,7 +206,7 @@ impl AmendCompany {
         if caller.main_office {
             return Ok(true);
         }
-        let head = self.offices.head_office(caller.company).await?;
+        let head = self.companies.head_office(caller.company).await?;
         Ok(head.is_some_and(|head| head.establishment.id == caller.establishment))
     }
 
@@ -214,7 +214,7 @@ impl AmendCompany {
     /// Whoever stands for the company changes everything, any other establishment itself.
     pub async fn run(&self, request: AmendRequest) -> Result<AmendedCompany, Error> {
         let caller = request.caller;
-        let all = self.offices.establishments(caller.company).await?;
+        let all = self.companies.establishments(caller.company).await?;
         let own = all.iter().find(|one| one.id == caller.establishment);
         let own = own.ok_or(Error::Unauthenticated)?.branch_number;
         let is_own = |one: &Amendment| one.branch.is_none_or(|branch| branch == own);
@@ -253,8 +253,8 @@ impl AmendCompany {
         self.changes
             .amend(caller.company, change, changes.collect())
             .await?;
-        let company = self.offices.company(caller.company).await?;
-        let mut establishments = self.offices.establishments(caller.company).await?;
+        let company = self.companies.company(caller.company).await?;
+        let mut establishments = self.companies.establishments(caller.company).await?;
         establishments.retain(|one| known().any(|(before, _)| before.id == one.id));
         for one in amended {
             if let Some(address) = one.address() {
@@ -280,7 +280,7 @@ impl AmendCompany {
         let Some(password) = own.certificate_password else {
             return Ok(change);
         };
-        let company = self.offices.company(caller.company).await?;
+        let company = self.companies.company(caller.company).await?;
         let nit = company.ok_or(Error::Unauthenticated)?.nit;
         let purpose = CertificateRef::purpose_of(&nit);
         let password = self.vault.seal(&purpose, &password)?;

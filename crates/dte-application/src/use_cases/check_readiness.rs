@@ -61,7 +61,7 @@ impl Readiness {
 /// The use case.
 pub struct CheckReadiness {
     /// Where companies are kept.
-    pub offices: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn CompanyReader>,
     /// Counts documents.
     pub counts: Arc<dyn DocumentCounts>,
     /// Knows the districts of receivers.
@@ -80,9 +80,9 @@ impl CheckReadiness {
     /// How the caller's company stands. Who stands for it, the main office or the first establishment of
     /// a company without one, sees all establishments, any other itself.
     pub async fn run(&self, caller: Caller) -> Result<Readiness, Error> {
-        let company = self.offices.company(caller.company).await?;
+        let company = self.companies.company(caller.company).await?;
         let company = company.ok_or(Error::Unauthenticated)?;
-        let head = self.offices.head_office(caller.company).await?;
+        let head = self.companies.head_office(caller.company).await?;
         let is_head = head.is_some_and(|head| head.establishment.id == caller.establishment);
         let own = (!is_head).then_some(caller.establishment);
         Ok(self.of(company, own).await?)
@@ -90,7 +90,7 @@ impl CheckReadiness {
 
     /// How a company stands, for the operator; nothing when there is no such company.
     pub async fn of_company(&self, id: CompanyId) -> Result<Option<Readiness>, PortError> {
-        match self.offices.company(id).await? {
+        match self.companies.company(id).await? {
             Some(company) => self.of(company, None).await.map(Some),
             None => Ok(None),
         }
@@ -111,7 +111,7 @@ impl CheckReadiness {
             .districts
             .receivers_without_district(company.id, since)
             .await?;
-        let mut all = self.offices.establishments(company.id).await?;
+        let mut all = self.companies.establishments(company.id).await?;
         all.retain(|one| only.is_none_or(|id| one.id == id));
         let establishments = all.into_iter().map(|one| missing(&company, one));
         let cutover = LocalTime::at(self.cutover);
@@ -129,12 +129,12 @@ impl CheckReadiness {
 }
 
 fn missing(company: &Company, establishment: Establishment) -> EstablishmentReadiness {
-    let office = CompanyEstablishment {
+    let establishment = CompanyEstablishment {
         company: Arc::new(company.clone()),
         establishment: Arc::new(establishment),
     };
     EstablishmentReadiness {
-        missing: office.issuer().violations(Edition::Of2026),
-        establishment: Arc::unwrap_or_clone(office.establishment),
+        missing: establishment.issuer().violations(Edition::Of2026),
+        establishment: Arc::unwrap_or_clone(establishment.establishment),
     }
 }

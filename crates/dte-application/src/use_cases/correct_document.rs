@@ -66,7 +66,7 @@ impl CorrectDocument {
     pub async fn run(
         &self,
         caller: Caller,
-        office: &CompanyEstablishment,
+        establishment: &CompanyEstablishment,
         corrects: Option<GenerationCode>,
         document: Option<&dyn DocumentContent>,
     ) -> Result<Judged, Error> {
@@ -80,7 +80,7 @@ impl CorrectDocument {
         let correction = Correction {
             document_type: document.map_or(record.document_type, DocumentContent::document_type),
             now: self.clock.now(),
-            restarts: office.company.year_in_number || self.numbering == Numbering::Yearly,
+            restarts: establishment.company.year_in_number || self.numbering == Numbering::Yearly,
         };
         let rejected_at = record.status.rejected_at();
         let rejected = Rejected {
@@ -105,7 +105,7 @@ impl CorrectDocument {
     /// document again, and there is nothing to correct.
     pub async fn ask(
         &self,
-        office: &CompanyEstablishment,
+        establishment: &CompanyEstablishment,
         corrected: Corrected,
     ) -> Result<OffsetDateTime, Error> {
         let Corrected {
@@ -114,7 +114,7 @@ impl CorrectDocument {
             document_type,
             lag,
         } = corrected;
-        let sender = crate::submission::stored_document::sender(office);
+        let sender = crate::submission::stored_document::sender(establishment);
         match self.authority.query(&sender, document_type, code).await {
             QueryReply::Accepted {
                 stamp,

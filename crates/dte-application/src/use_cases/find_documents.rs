@@ -47,7 +47,7 @@ const HELD_BACK: Duration = Duration::seconds(5);
 /// The use case.
 pub struct FindDocuments {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn CompanyReader>,
     /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
     /// Lists them.
@@ -123,7 +123,7 @@ impl FindDocuments {
             (false, Some(_)) => Err(Error::Forbidden),
             (true, None) => Ok(None),
             (true, Some(number)) => {
-                let branch = self.offices.branch(caller.company, number).await?;
+                let branch = self.companies.branch(caller.company, number).await?;
                 branch.map(Some).ok_or_else(|| no_branch(number))
             }
         }

@@ -33,7 +33,7 @@ impl GatherFacts {
     pub async fn run(
         &self,
         caller: Caller,
-        office: &CompanyEstablishment,
+        establishment: &CompanyEstablishment,
         document: Option<&dyn DocumentContent>,
         (now, edition): (LocalTime, Edition),
     ) -> Result<Facts, Error> {
@@ -45,7 +45,7 @@ impl GatherFacts {
             self.named.known(&named).await?
         };
         let caller = Caller {
-            main_office: caller.main_office || may_return(office, document),
+            main_office: caller.main_office || may_return(establishment, document),
             ..caller
         };
         let own = known
@@ -54,7 +54,7 @@ impl GatherFacts {
         Ok(Facts {
             edition,
             last_district: self.last_district(caller, document, edition).await?,
-            issuer: Some(office.issuer()),
+            issuer: Some(establishment.issuer()),
             known: own
                 .filter(|record| record.environment == self.environment)
                 .map(|record| known_document(caller, record))
@@ -88,10 +88,13 @@ impl GatherFacts {
 
 /// Whether an establishment other than the main office may name the documents of all: notes, where
 /// the company says so.
-fn may_return(office: &CompanyEstablishment, document: Option<&dyn DocumentContent>) -> bool {
+fn may_return(
+    establishment: &CompanyEstablishment,
+    document: Option<&dyn DocumentContent>,
+) -> bool {
     let document_type = document.map(DocumentContent::document_type);
     document_type.is_some_and(|it| it.spec().returns_at_any_branch)
-        && office.company.returns_at_any_branch
+        && establishment.company.returns_at_any_branch
 }
 
 fn known_document(caller: Caller, record: &KnownRecord) -> KnownDocument {

@@ -69,7 +69,7 @@ const KEEPING: &str = "keeping an event in the background";
 /// The use case.
 pub struct InvalidateDocument {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn CompanyReader>,
     /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
     /// Reads documents that are named.
@@ -79,7 +79,7 @@ pub struct InvalidateDocument {
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Brings events to the authority.
-    pub deliver: Arc<SubmitEvent>,
+    pub submit: Arc<SubmitEvent>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The events' codes.
@@ -89,7 +89,7 @@ pub struct InvalidateDocument {
     /// How the generation of an event is chosen, whatever that of the document.
     pub edition: Choice,
     /// The times.
-    pub pace: BackgroundIntervals,
+    pub intervals: BackgroundIntervals,
     /// How long a client waits for its answer at most; the work goes on after that.
     pub answer_within: Duration,
     /// Where the work goes on when the client has left.
@@ -118,7 +118,7 @@ impl InvalidateDocument {
         let (code, json) = (new.generation_code, Arc::clone(&new.json));
         let _waiting = self.background.in_flight.enter(code);
 
-        let submission = Arc::clone(&self.deliver);
+        let submission = Arc::clone(&self.submit);
         let company = new.company;
         let work = |notice: StoredNotice<_>| async move {
             let begun = submission.invalidations.begin(new).await;
@@ -164,10 +164,10 @@ impl InvalidateDocument {
         let document = self
             .document(request.caller, invalidation.generation_code)
             .await?;
-        let office = self.offices.office(document.establishment).await?;
-        let office = office.ok_or(Error::NotFound)?;
+        let establishment = self.companies.establishment(document.establishment).await?;
+        let establishment = establishment.ok_or(Error::NotFound)?;
         let now = self.clock.local_now();
-        let edition = self.edition.of(office.company.edition, now.moment());
+        let edition = self.edition.of(establishment.company.edition, now.moment());
         let replacement = invalidation.replacement;
         let facts =
             invalidation_facts::gather(&*self.named, &document, replacement, (now, edition));
@@ -182,14 +182,14 @@ impl InvalidateDocument {
         let checked = invalidation.check(facts).map_err(Error::Invalid)?;
         self.signer
             .check(&crate::submission::stored_document::certificate_ref(
-                &office,
+                &establishment,
             ))
             .await?;
         let permit = self.background.permits.take(request.caller.company)?;
 
         let code = self.randomness.generation_code();
-        let event = Event::new(checked, code, office.issuer());
-        let new = self.new_event(request.caller, &office, &event, key, &warnings)?;
+        let event = Event::new(checked, code, establishment.issuer());
+        let new = self.new_event(request.caller, &establishment, &event, key, &warnings)?;
         Ok((new, permit, warnings))
     }
 
@@ -208,10 +208,13 @@ impl InvalidateDocument {
             Err(Error::NotFound | Error::Forbidden) => return Ok(draft.into_faults()),
             Err(error) => return Err(error),
         };
-        let office = self.offices.office(document.establishment).await?;
-        let office = office.ok_or(Error::NotFound)?;
+        let establishment = self.companies.establishment(document.establishment).await?;
+        let establishment = establishment.ok_or(Error::NotFound)?;
         let now = self.clock.local_now();
-        let when = (now, self.edition.of(office.company.edition, now.moment()));
+        let when = (
+            now,
+            self.edition.of(establishment.company.edition, now.moment()),
+        );
         let facts = invalidation_facts::gather(&*self.named, &document, replacement, when).await?;
         Ok(draft.violations(&facts))
     }
@@ -228,7 +231,7 @@ impl InvalidateDocument {
     fn new_event(
         &self,
         caller: Caller,
-        office: &CompanyEstablishment,
+        establishment: &CompanyEstablishment,
         event: &Event,
         key: Option<&IdempotencyKey>,
         warnings: &[String],
@@ -243,8 +246,8 @@ impl InvalidateDocument {
         Ok(NewEvent {
             generation_code: event.generation_code,
             document: event.invalidates(),
-            company: office.company.id,
-            establishment: office.establishment.id,
+            company: establishment.company.id,
+            establishment: establishment.id(),
             asked_by: caller.establishment,
             environment: event.document().environment,
             schema_version,
@@ -252,7 +255,7 @@ impl InvalidateDocument {
             replacement: event.replacement(),
             at: event.at(),
             claim,
-            due_at: self.clock.now() + self.pace.lease,
+            due_at: self.clock.now() + self.intervals.lease,
             now: self.clock.now(),
         })
     }

@@ -115,7 +115,7 @@ impl IssueSettings {
     /// both before what is chosen.
     fn edition_of(
         &self,
-        office: &CompanyEstablishment,
+        establishment: &CompanyEstablishment,
         document: Option<&dyn DocumentContent>,
         moment: OffsetDateTime,
     ) -> Edition {
@@ -123,7 +123,8 @@ impl IssueSettings {
             document.is_some_and(|document| document.document_type() == *kind)
         };
         let of_type = self.pinned.iter().find(is_it).map(|(_, edition)| *edition);
-        self.edition.of(office.company.edition.or(of_type), moment)
+        self.edition
+            .of(establishment.company.edition.or(of_type), moment)
     }
 }
 
@@ -132,7 +133,7 @@ const STORING: &str = "storing a document in the background";
 /// The use case.
 pub struct IssueDocument {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn CompanyReader>,
     /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
     /// Knows the numbers that are taken elsewhere.
@@ -150,7 +151,7 @@ pub struct IssueDocument {
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Brings documents to the authority.
-    pub deliver: Arc<SubmitDocument>,
+    pub submit: Arc<SubmitDocument>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// Generation codes.
@@ -158,7 +159,7 @@ pub struct IssueDocument {
     /// What the operator decided.
     pub settings: IssueSettings,
     /// The times.
-    pub pace: BackgroundIntervals,
+    pub intervals: BackgroundIntervals,
     /// Where the work goes on when the client has left.
     pub background: Background,
 }
@@ -204,7 +205,7 @@ impl IssueDocument {
     ) -> Result<IssuedDocument, Error> {
         let check = Box::pin(self.check(request, key));
         let Ready {
-            office,
+            establishment,
             new,
             permit,
             warnings,
@@ -220,22 +221,22 @@ impl IssueDocument {
         } = *document;
         let _waiting = self.background.in_flight.enter(code);
 
-        let submission = Arc::clone(&self.deliver);
+        let submission = Arc::clone(&self.submit);
         let store = Arc::clone(&self.store);
-        let company = office.company.id;
+        let company = establishment.company.id;
         let work = |notice| async move {
             let Some(mut document) = new.store(&*store, notice).await else {
                 return Ok(None);
             };
-            let mut signed = submission.sign(&office, &document).await?;
+            let mut signed = submission.sign(&establishment, &document).await?;
             if in_contingency {
                 let kept = submission.record_signature(&document, signed.signed).await;
                 return kept.map(Some);
             }
             let outcome = submission
-                .submit(&office, &mut document, &mut signed, Earlier::None)
+                .submit(&establishment, &mut document, &mut signed, Earlier::None)
                 .await?;
-            let recorded = submission.record(&office, &document, outcome, signed.signed);
+            let recorded = submission.record(&establishment, &document, outcome, signed.signed);
             recorded.await.map(Some)
         };
         let work = self

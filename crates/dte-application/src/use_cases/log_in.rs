@@ -49,7 +49,7 @@ pub struct Session {
 /// The use case.
 pub struct LogIn {
     /// Where companies are kept.
-    pub offices: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn CompanyReader>,
     /// What establishments log in with.
     pub credentials: Arc<dyn CredentialReader>,
     /// The companies' access to the authority.
@@ -123,8 +123,8 @@ impl LogIn {
     /// Opens a session. An unknown key and a wrong secret are told apart by nothing, not even
     /// the time that the answer takes.
     pub async fn run(&self, request: LogInRequest) -> Result<Session, Error> {
-        let office = self.authenticate(&request).await?;
-        let sender = sender(&office);
+        let establishment = self.authenticate(&request).await?;
+        let sender = sender(&establishment);
         let portal = PortalCredentials {
             username: stored_credentials::user_name(&request.portal.username),
             password: request.portal.password,
@@ -155,8 +155,8 @@ impl LogIn {
             }
         }
         warnings.extend(user.warning().map(str::to_owned));
-        warnings.extend(self.certificate_warning(&office).await?);
-        self.open(&office, warnings)
+        warnings.extend(self.certificate_warning(&establishment).await?);
+        self.open(&establishment, warnings)
     }
 
     fn refuse_another(&self, user: User) -> Result<(), Error> {
@@ -191,8 +191,8 @@ impl LogIn {
         let Some(credential) = credential else {
             return Err(Error::Unauthenticated);
         };
-        self.offices
-            .office(credential.establishment)
+        self.companies
+            .establishment(credential.establishment)
             .await?
             .ok_or(Error::Unauthenticated)
     }
@@ -212,11 +212,11 @@ impl LogIn {
 
     async fn certificate_warning(
         &self,
-        office: &CompanyEstablishment,
+        establishment: &CompanyEstablishment,
     ) -> Result<Option<String>, Error> {
-        let sealed = &office.company.certificate_password;
+        let sealed = &establishment.company.certificate_password;
         let holder = CertificateRef {
-            nit: office.company.nit.clone(),
+            nit: establishment.company.nit.clone(),
             password: sealed.clone(),
         };
         let password = self
@@ -226,18 +226,22 @@ impl LogIn {
         Ok(fault.map(|fault| format!("certificate: {fault}")))
     }
 
-    fn open(&self, office: &CompanyEstablishment, warnings: Vec<String>) -> Result<Session, Error> {
-        let lifetime = Duration::days(i64::from(office.company.token_days));
+    fn open(
+        &self,
+        establishment: &CompanyEstablishment,
+        warnings: Vec<String>,
+    ) -> Result<Session, Error> {
+        let lifetime = Duration::days(i64::from(establishment.company.token_days));
         let ends = self.clock.now() + lifetime;
         let token = self.tokens.issue(&Grant {
-            company: office.company.id,
-            establishment: office.establishment.id,
-            main_office: office.is_main(),
+            company: establishment.company.id,
+            establishment: establishment.id(),
+            main_office: establishment.is_main(),
             ends,
         })?;
         Ok(Session {
-            company: office.company.id,
-            establishment: office.establishment.id,
+            company: establishment.company.id,
+            establishment: establishment.id(),
             token,
             ends,
             lifetime,

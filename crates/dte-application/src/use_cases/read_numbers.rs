@@ -10,15 +10,15 @@ use crate::ports::{NumberEntries, NumberRegister, SeriesFilter, SeriesState};
 
 /// The use case.
 pub struct ReadNumbers {
-    /// The ledger.
-    pub ledger: Arc<dyn NumberRegister>,
+    /// The number register.
+    pub numbers: Arc<dyn NumberRegister>,
     /// Where documents count.
     pub environment: Environment,
 }
 
 /// A part of a series, in order.
 #[derive(Clone, Debug)]
-pub struct LedgerPage {
+pub struct NumberPage {
     /// The series.
     pub series: SeriesState,
     /// Its numbers, and where they go on.
@@ -34,7 +34,7 @@ impl ReadNumbers {
             environment: self.environment,
             establishment: (!caller.main_office).then_some(caller.establishment),
         };
-        Ok(self.ledger.series(&filter).await?)
+        Ok(self.numbers.series(&filter).await?)
     }
 
     /// Up to `most` numbers of one of them after a number; `prefix` is its name, as [`prefix`] writes
@@ -45,7 +45,7 @@ impl ReadNumbers {
         prefix: &str,
         after: u64,
         most: u32,
-    ) -> Result<LedgerPage, Error> {
+    ) -> Result<NumberPage, Error> {
         let all = self.series(caller).await?;
         let is_named = |state: &&SeriesState| {
             let name = self::prefix(state);
@@ -60,8 +60,8 @@ impl ReadNumbers {
             .max_by_key(|state| state.series.year);
         let named = named.cloned();
         let series = named.ok_or(Error::NotFound)?;
-        let numbers = self.ledger.entries(&series.series, after, most).await?;
-        Ok(LedgerPage { series, numbers })
+        let numbers = self.numbers.entries(&series.series, after, most).await?;
+        Ok(NumberPage { series, numbers })
     }
 }
 

@@ -185,7 +185,7 @@ pub struct RegisteredCompany {
 /// The use case.
 pub struct RegisterCompany {
     /// Where companies are kept.
-    pub offices: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn CompanyReader>,
     /// Registers them.
     pub registrations: Arc<dyn CompanyRegistrations>,
     /// Hashes of API secrets.
@@ -208,7 +208,7 @@ impl RegisterCompany {
         let idempotency = request.idempotency.clone();
         let registration = self.checked(request)?;
         // Before the hashes, which cost a thousand times as much; the store looks again.
-        if let Some(company) = self.offices.company_of(&registration.nit).await? {
+        if let Some(company) = self.companies.company_of(&registration.nit).await? {
             return self.again(&registration, &company, idempotency).await;
         }
         let opening = Opening::from(&registration);
@@ -224,7 +224,7 @@ impl RegisterCompany {
             return Ok(self.told(&registration, &company, keys, false).await);
         }
         // Perhaps by the same request, sent twice at once.
-        let company = self.offices.company_of(&registration.nit).await?;
+        let company = self.companies.company_of(&registration.nit).await?;
         let company = company.ok_or(Error::AlreadyRegistered)?;
         self.again(&registration, &company, idempotency).await
     }

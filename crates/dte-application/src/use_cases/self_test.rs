@@ -68,7 +68,7 @@ impl TestReport {
 /// The use case.
 pub struct SelfTest {
     /// Where establishments are kept.
-    pub offices: Arc<dyn CompanyReader>,
+    pub companies: Arc<dyn CompanyReader>,
     /// Where documents would be kept.
     pub store: Arc<dyn StoreRehearsal>,
     /// Who signs.
@@ -91,17 +91,20 @@ impl SelfTest {
     /// Tries everything, one after the other, whatever the others find.
     pub async fn run(&self, caller: Caller) -> Result<TestReport, Error> {
         let started = Instant::now();
-        let office = self.offices.office(caller.establishment).await?;
-        let office = office.ok_or(Error::Unauthenticated)?;
+        let establishment = self.companies.establishment(caller.establishment).await?;
+        let establishment = establishment.ok_or(Error::Unauthenticated)?;
         let tests = vec![
             timed("database_connection", self.database()).await,
-            timed("dte_mapping", async { self.mapping(&office) }).await,
-            timed("signing", self.signing(&office)).await,
-            timed("sequence_generation", self.sequence(&office)).await,
+            timed("dte_mapping", async { self.mapping(&establishment) }).await,
+            timed("signing", self.signing(&establishment)).await,
+            timed("sequence_generation", self.sequence(&establishment)).await,
             timed("authority_connection", self.authority()).await,
-            timed("contingency_deadlines", async { self.deadlines(&office) }).await,
-            timed("portal_credentials", self.portal(&office)).await,
-            timed("readiness", self.ready(&office)).await,
+            timed("contingency_deadlines", async {
+                self.deadlines(&establishment)
+            })
+            .await,
+            timed("portal_credentials", self.portal(&establishment)).await,
+            timed("readiness", self.ready(&establishment)).await,
         ];
         Ok(TestReport {
             tests,
@@ -109,8 +112,8 @@ impl SelfTest {
         })
     }
 
-    fn deadlines(&self, office: &CompanyEstablishment) -> Result<String, String> {
-        match self.deadlines.of(office.company.id) {
+    fn deadlines(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
+        match self.deadlines.of(establishment.company.id) {
             None => Ok("no document of a contingency is too late".to_owned()),
             Some(late) => Err(format!(
                 "{} documents of contingencies were refused after their time and {} wait beyond it",
@@ -120,8 +123,8 @@ impl SelfTest {
     }
 
     /// The company signs in when it has no token; nothing is sent.
-    async fn portal(&self, office: &CompanyEstablishment) -> Result<String, String> {
-        match self.authority.in_the_way(&sender(office)).await {
+    async fn portal(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
+        match self.authority.in_the_way(&sender(establishment)).await {
             None => Ok("the tax authority takes the company's portal credentials".to_owned()),
             Some(Obstacle::NotSignedIn) => Err(
                 "the tax authority does not take the company's portal credentials, or none are kept: \
@@ -136,8 +139,8 @@ impl SelfTest {
 
     /// Whether the company can go on issuing once only the second generation is taken. In the test
     /// environment the service may stay at the first.
-    async fn ready(&self, office: &CompanyEstablishment) -> Result<String, String> {
-        let readiness = self.readiness.of_company(office.company.id).await;
+    async fn ready(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
+        let readiness = self.readiness.of_company(establishment.company.id).await;
         let readiness = readiness.map_err(|error| unexpected("cannot tell", &error))?;
         let Some(readiness) = readiness else {
             return Err("cannot tell".to_owned());
@@ -181,16 +184,18 @@ impl SelfTest {
     }
 
     /// A sample of each type by its rules, in the name of the caller's establishment.
-    fn mapping(&self, office: &CompanyEstablishment) -> Result<String, String> {
+    fn mapping(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
         let mut done = Vec::new();
-        let edition = self.edition.of(office.company.edition, self.clock.now());
+        let edition = self
+            .edition
+            .of(establishment.company.edition, self.clock.now());
         for (content, facts) in sample_documents(edition) {
             let document_type = content.document_type();
             let code = document_type.code();
             let checked = content.check(&facts);
             let checked = checked.map_err(|found| format!("{code}: {}", texts(&found)))?;
             let identification = self.identification(document_type);
-            let document = Document::issue(checked, identification, office.issuer());
+            let document = Document::issue(checked, identification, establishment.issuer());
             if let Err(error) = dte_schema::render(&document) {
                 tracing::error!(%error, cause = ?error, code, "a sample cannot be rendered");
                 return Err(format!("{code}: cannot be rendered"));
@@ -202,9 +207,9 @@ impl SelfTest {
 
     /// The keys of a certificate are proved to belong together, by a signature that is verified,
     /// when the certificate is loaded.
-    async fn signing(&self, office: &CompanyEstablishment) -> Result<String, String> {
+    async fn signing(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
         const TEXT: &str = r#"{"test":"signing"}"#;
-        let holder = certificate_ref(office);
+        let holder = certificate_ref(establishment);
         let signed = self.signer.sign(&holder, TEXT.into()).await;
         let signed = match signed {
             Ok(_signature) => self.signer.valid_until(&holder).await,
@@ -236,8 +241,8 @@ impl SelfTest {
         ))
     }
 
-    async fn sequence(&self, office: &CompanyEstablishment) -> Result<String, String> {
-        let key = series(office, &self.identification(DocumentType::Ccf));
+    async fn sequence(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
+        let key = series(establishment, &self.identification(DocumentType::Ccf));
         match self.store.rehearse(&key).await {
             Ok(()) => Ok("the next number of a series was taken and rolled back".to_owned()),
             Err(StoreError::SeriesExhausted) => Err("the series is exhausted".to_owned()),

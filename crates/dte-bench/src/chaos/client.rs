@@ -15,7 +15,7 @@ use crate::rng;
 /// How often a client says the same document right that is refused again and again.
 const CORRECTIONS: u32 = 3;
 
-/// Starts so many clients, which take turns at the offices.
+/// Starts so many clients, which take turns at the establishments.
 pub fn start(
     workload: &Arc<Workload>,
     establishments: &[Establishment],

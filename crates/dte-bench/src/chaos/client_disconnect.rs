@@ -77,7 +77,7 @@ fn injector(scenario: &ChaosScenario) -> FaultInjector<'_> {
     }
 }
 
-/// So many orders: invoices, vouchers, retentions and notes in turn, for all offices in turn.
+/// So many orders: invoices, vouchers, retentions and notes in turn, for all establishments in turn.
 async fn orders_of_kinds(scenario: &ChaosScenario, orders: u32) -> Vec<(Establishment, Kind)> {
     let establishments = scenario.establishments();
     let kinds = [

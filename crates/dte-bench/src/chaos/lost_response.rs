@@ -94,7 +94,7 @@ fn has_stamp(record: &OrderRecord) -> bool {
     }
 }
 
-/// Orders again what the first office of the first company ordered.
+/// Orders again what the first establishment of the first company ordered.
 async fn replay(scenario: &mut ChaosScenario, record: &[OrderRecord]) -> usize {
     const MOST: usize = 200;
     let mut count = 0;

@@ -186,7 +186,7 @@ impl ChaosScenario {
         self.cluster.urls().into_iter().next().unwrap_or_default()
     }
 
-    /// The offices of all companies in turn.
+    /// The establishments of all companies in turn.
     pub fn establishments(&self) -> Vec<Establishment> {
         let establishments = self
             .taxpayers

@@ -41,7 +41,7 @@ pub struct Taxpayer {
 }
 
 impl Taxpayer {
-    /// Registers a company and logs its offices in. `company` is its place among the others.
+    /// Registers a company and logs its establishments in. `company` is its place among the others.
     pub async fn register(
         service: &str,
         company: usize,
@@ -83,7 +83,7 @@ impl Taxpayer {
         Ok(taxpayer)
     }
 
-    /// Logs all offices in, with the portal's password of now.
+    /// Logs all establishments in, with the portal's password of now.
     pub async fn log_in(&mut self, client: &Client, service: &str) -> Result<(), BenchError> {
         for number in 0..self.establishments.len() {
             let establishment = &self.establishments[number];
@@ -93,7 +93,7 @@ impl Taxpayer {
         Ok(())
     }
 
-    /// What the second office logs in with from now on; its session goes on.
+    /// What the second establishment logs in with from now on; its session goes on.
     pub fn take_keys(&mut self, establishment: usize, api_key: String, api_secret: String) {
         if let Some(establishment) = self.establishments.get_mut(establishment) {
             establishment.keys = Keys {
@@ -103,7 +103,7 @@ impl Taxpayer {
         }
     }
 
-    /// Whether an office can log in with what it had before.
+    /// Whether an establishment can log in with what it had before.
     pub async fn logs_in_with(
         &self,
         client: &Client,

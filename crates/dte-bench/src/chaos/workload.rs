@@ -106,7 +106,7 @@ impl Workload {
     }
 
     /// Orders something until the answer is final, always under the same key, at whichever server
-    /// answers; notes it in the ledger and tells it.
+    /// answers; notes it and tells it.
     pub async fn order(&self, establishment: &Establishment, kind: &Kind) -> OrderRecord {
         let mark = self.mark();
         self.order_as(establishment, kind, mark).await

@@ -25,7 +25,7 @@ pub enum FinalState {
 #[derive(Debug)]
 pub struct Dataset {
     /// Its establishments, the main office first.
-    pub offices: Vec<CompanyEstablishment>,
+    pub establishments: Vec<CompanyEstablishment>,
     /// How many documents it issued.
     pub documents: u64,
     /// The day of its last document.
@@ -67,7 +67,7 @@ impl Dataset {
             6..=8 => 1,
             _ => 2,
         };
-        &self.offices[place.min(self.offices.len() - 1)]
+        &self.establishments[place.min(self.establishments.len() - 1)]
     }
 
     /// Evenly over two years, each day from 7 to 21 o'clock.
@@ -200,7 +200,7 @@ pub mod tests {
     /// A shop of three establishments.
     pub fn dataset(documents: u64) -> Dataset {
         Dataset {
-            offices: (1..=3).map(establishment).collect(),
+            establishments: (1..=3).map(establishment).collect(),
             documents,
             last: date!(2026 - 11 - 20),
             seed: 7,

@@ -134,7 +134,7 @@ fn stored(url: &str, account: &Account, documents: u64) -> Result<Dataset, Bench
     runtime.block_on(async {
         let start = Instant::now();
         let dataset = Arc::new(Dataset {
-            offices: offices(&store, account).await?,
+            establishments: establishments(&store, account).await?,
             documents,
             last: yesterday(),
             seed: rng::below(u64::MAX),
@@ -165,22 +165,25 @@ fn print_progress(done: u64, documents: u64, start: Instant) {
 }
 
 /// The establishments as the database has them.
-async fn offices(
+async fn establishments(
     store: &Store,
     account: &Account,
 ) -> Result<Vec<CompanyEstablishment>, BenchError> {
     let failed = failed("finding an establishment");
-    let mut offices = Vec::new();
+    let mut establishments = Vec::new();
     for keys in &account.offices {
         let credential = store.credential(&keys.api_key).await;
         let credential = credential.map_err(|error| failed(&error))?;
         let id = credential
             .ok_or_else(|| failed(&keys.api_key))?
             .establishment;
-        let establishment = store.office(id).await.map_err(|error| failed(&error))?;
-        offices.push(establishment.ok_or_else(|| failed(&id))?);
+        let establishment = store
+            .establishment(id)
+            .await
+            .map_err(|error| failed(&error))?;
+        establishments.push(establishment.ok_or_else(|| failed(&id))?);
     }
-    Ok(offices)
+    Ok(establishments)
 }
 
 /// Documents of tomorrow's service are issued after all of these.

@@ -45,7 +45,7 @@ pub async fn run(
     let (due, mut times) = mpsc::unbounded_channel();
     let pacer = std::thread::Builder::new()
         .name("pacer".into())
-        .spawn(move || pace(Instant::now(), per_second, window.end, &due))
+        .spawn(move || schedule(Instant::now(), per_second, window.end, &due))
         .map_err(|error| BenchError::io("starting the pacer", error))?;
     let clients = Clients::new(MOST_UNDER_WAY);
     let mut under_way = JoinSet::new();
@@ -67,7 +67,7 @@ pub async fn run(
 
 /// Tells each intended time when it has come. A thread of its own, because a thread sleeps to the
 /// tenth of a millisecond and a runtime's timer to the millisecond.
-fn pace(start: Instant, per_second: u32, end: Instant, due: &mpsc::UnboundedSender<Instant>) {
+fn schedule(start: Instant, per_second: u32, end: Instant, due: &mpsc::UnboundedSender<Instant>) {
     for number in 0.. {
         let intended = start + offset(number, per_second);
         if intended >= end {

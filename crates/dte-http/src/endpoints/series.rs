@@ -21,7 +21,7 @@ pub async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.ledger.series(caller).await;
+    let all = service.numbers.series(caller).await;
     let all = all.map_err(Problem::in_session)?;
     let all = SeriesListResponse::from(&*all);
     Success::of(all).answer(StatusCode::OK)
@@ -43,7 +43,7 @@ pub async fn one(
     let size = page_size.map_or(PAGE_SIZE, Whole::get);
     let after = after.map_or(0, |after| u64::from(after.get()));
     let name = http.match_info().query("series");
-    let page = service.ledger.entries(caller, name, after, size).await;
+    let page = service.numbers.entries(caller, name, after, size).await;
     let page = page.map_err(|error| match error {
         Error::NotFound => Code::SeriesNotFound.into(),
         other => Problem::in_session(other),

@@ -1,7 +1,7 @@
 //! Number series in answers.
 
 use dte_application::ports::{NumberEntry, SeriesState};
-use dte_application::use_cases::read_numbers::{LedgerPage, prefix};
+use dte_application::use_cases::read_numbers::{NumberPage, prefix};
 use dte_domain::identification::{DocumentType, GenerationCode};
 use serde::Serialize;
 
@@ -58,8 +58,8 @@ pub struct SeriesPageResponse<'a> {
     next_after: Option<u64>,
 }
 
-impl<'a> From<&'a LedgerPage> for SeriesPageResponse<'a> {
-    fn from(page: &'a LedgerPage) -> Self {
+impl<'a> From<&'a NumberPage> for SeriesPageResponse<'a> {
+    fn from(page: &'a NumberPage) -> Self {
         Self {
             series: SeriesResponse::from(&page.series),
             numbers: page

@@ -32,18 +32,21 @@ impl Database {
 #[async_trait]
 impl CompanyReader for Database {
     /// Answered from memory when the office was read within the last seconds.
-    async fn office(&self, id: EstablishmentId) -> Result<Option<CompanyEstablishment>, PortError> {
-        if let Some(office) = self.offices.get(id) {
-            return Ok(Some(office));
+    async fn establishment(
+        &self,
+        id: EstablishmentId,
+    ) -> Result<Option<CompanyEstablishment>, PortError> {
+        if let Some(establishment) = self.establishments.get(id) {
+            return Ok(Some(establishment));
         }
         let found = self
             .reader
             .read("finding an establishment", move |connection| {
-                reads::office(connection, id)
+                reads::establishment(connection, id)
             })
             .await?;
-        if let Some(office) = &found {
-            self.offices.keep(office);
+        if let Some(establishment) = &found {
+            self.establishments.keep(establishment);
         }
         Ok(found)
     }
@@ -173,7 +176,7 @@ impl CompanyChanges for Database {
                 writes::amend(connection, company, own.as_ref(), &rows)
             })
             .await?;
-        self.offices.forget(company);
+        self.establishments.forget(company);
         Ok(())
     }
 
@@ -183,7 +186,7 @@ impl CompanyChanges for Database {
                 writes::pin(connection, company, edition)
             })
             .await?;
-        self.offices.forget(company);
+        self.establishments.forget(company);
         Ok(())
     }
 }

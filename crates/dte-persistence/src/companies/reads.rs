@@ -65,7 +65,7 @@ pub(crate) fn shown_keys(
 }
 
 /// An establishment with its company.
-pub(crate) fn office(
+pub(crate) fn establishment(
     connection: &mut AnyConnection,
     id: EstablishmentId,
 ) -> Result<Option<CompanyEstablishment>, Refusal> {

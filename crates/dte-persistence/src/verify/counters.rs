@@ -57,12 +57,14 @@ impl Counters {
         )
         .bind::<Text, _>(company)
         .load(connection)?;
-        for (environment, span, period, office, kind, status, transmission, documents) in kept {
+        for (environment, span, period, establishment, kind, status, transmission, documents) in
+            kept
+        {
             let key = [
                 environment,
                 span,
                 period,
-                office,
+                establishment,
                 kind,
                 status,
                 transmission,

@@ -68,7 +68,7 @@ impl ContractDatabase {
     pub const OPTIONS: DatabaseOptions = DatabaseOptions {
         readers: 3,
         queue: 2_000,
-        office_lifetime: Duration::ZERO,
+        establishment_lifetime: Duration::ZERO,
     };
 
     /// Runs a test on SQLite.

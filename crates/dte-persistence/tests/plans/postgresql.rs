@@ -152,7 +152,7 @@ fn nothing_on_postgresql_reads_more_than_it_needs() {
     let mut works = work::writing(100);
     works.extend(work::reads().into_iter().filter(|work| {
         // It counts the documents of a series, one by one.
-        !work.name.starts_with("ledger series")
+        !work.name.starts_with("number series")
     }));
     works.extend(lists());
     let mut faults = Vec::new();

@@ -106,14 +106,14 @@ pub fn list(name: &str, filter: DocumentFilter, start: PageStart) -> Work {
 
 /// What only reads, of document 1.
 pub fn reads() -> Vec<Work> {
-    let ledger = SeriesFilter {
+    let filter = SeriesFilter {
         company: CompanyId(uuid(1)),
         environment: Environment::Test,
         establishment: None,
     };
     let of_branch = SeriesFilter {
         establishment: Some(establishment_id(1, 1)),
-        ..ledger.clone()
+        ..filter.clone()
     };
     vec![
         work("find_of", |database| {
@@ -141,18 +141,18 @@ pub fn reads() -> Vec<Work> {
         work("event", |database| {
             Box::pin(async { drop(database.event(code(500_001)).await.unwrap()) })
         }),
-        work("ledger entries", |database| {
+        work("number entries", |database| {
             Box::pin(async {
                 drop(database.entries(&made::series(), 5, 100).await.unwrap());
             })
         }),
-        work("ledger series", move |database| {
-            let ledger = ledger.clone();
-            Box::pin(async move { drop(database.series(&ledger).await.unwrap()) })
+        work("number series", move |database| {
+            let filter = filter.clone();
+            Box::pin(async move { drop(database.series(&filter).await.unwrap()) })
         }),
-        work("ledger series of a branch", move |database| {
-            let ledger = of_branch.clone();
-            Box::pin(async move { drop(database.series(&ledger).await.unwrap()) })
+        work("number series of a branch", move |database| {
+            let filter = of_branch.clone();
+            Box::pin(async move { drop(database.series(&filter).await.unwrap()) })
         }),
         work("events after", |database| {
             Box::pin(async {
@@ -173,9 +173,14 @@ pub fn reads() -> Vec<Work> {
                 drop(database.open(company, Environment::Test).await.unwrap());
             })
         }),
-        work("office", |database| {
+        work("establishment", |database| {
             Box::pin(async {
-                drop(database.office(establishment_id(1, 1)).await.unwrap());
+                drop(
+                    database
+                        .establishment(establishment_id(1, 1))
+                        .await
+                        .unwrap(),
+                );
                 drop(database.credential("key-1-1").await.unwrap());
             })
         }),

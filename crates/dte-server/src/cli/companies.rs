@@ -79,7 +79,7 @@ async fn pin(config: &Config, nit: &str, Pin(edition): Pin) -> Result<(), Failur
         Some(edition) => print_line!("{}: documents of {}", company.nit, edition.name()),
         None => print_line!("{}: documents as DTE_EDITION says", company.nit),
     }
-    let seconds = DatabaseOptions::default().office_lifetime.as_secs();
+    let seconds = DatabaseOptions::default().establishment_lifetime.as_secs();
     print_line!("Servers that run see it within {seconds} seconds.");
     Ok(())
 }

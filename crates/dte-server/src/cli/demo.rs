@@ -106,16 +106,16 @@ async fn show(url: &str) -> Result<String, Failure> {
     let registered = client
         .post("/auth/register", None, &requests::register())
         .await?;
-    for office in registered["data"]["branch_offices"]
+    for establishment in registered["data"]["branch_offices"]
         .as_array()
         .into_iter()
         .flatten()
     {
         print_line!(
             "   establishment {}  type {}  api_key {}",
-            office["branch_number"],
-            text(&office["establishment_type"]),
-            text(&office["api_key"])
+            establishment["branch_number"],
+            text(&establishment["establishment_type"]),
+            text(&establishment["api_key"])
         );
     }
     print_warnings(&registered);

@@ -243,7 +243,7 @@ async fn retire(config: &Config, ids: &[String]) -> Result<(), Failure> {
     let file = needs_file(config)?;
     let database = admin::open_database(config).await?;
     refuse_sealed(&database, ids).await?;
-    tokio::time::sleep(DatabaseOptions::default().office_lifetime + ON_ITS_WAY).await;
+    tokio::time::sleep(DatabaseOptions::default().establishment_lifetime + ON_ITS_WAY).await;
     let retired = file.retire(ids).map_err(|error| failed(&error))?;
     tokio::time::sleep(ON_ITS_WAY).await;
     if let Err(refused) = refuse_sealed(&database, ids).await {

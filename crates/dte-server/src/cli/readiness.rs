@@ -40,7 +40,7 @@ pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
             .map_err(|error| failed(&error))?,
     };
     let check = CheckReadiness {
-        offices: database.clone(),
+        companies: database.clone(),
         counts: database.clone(),
         districts: database.clone(),
         clock: Arc::new(SystemClock::new(config.clock_offset)),

@@ -192,8 +192,8 @@ mod tests {
 
     use async_trait::async_trait;
     use dte_application::ports::{CertificateRef, Signature, Signer, SigningError};
-    use dte_test_kit::{Adapters, FakeSigner, TestApp};
     use dte_domain::samples;
+    use dte_test_kit::{Adapters, FakeSigner, TestApp};
     use time::OffsetDateTime;
     use tracing::{Instrument, error_span};
 
@@ -244,7 +244,8 @@ mod tests {
         let about = format!("work=\"document\" company={company} generation_code={code}");
         let panicked = "work in the background ended in a panic panic=\"on purpose\"";
         let lines = captured.lines();
-        let expected = format!("ERROR request{{request_id=\"one\"}}:attempt{{{about}}}: {panicked}");
+        let expected =
+            format!("ERROR request{{request_id=\"one\"}}:attempt{{{about}}}: {panicked}");
         assert!(lines.contains(&expected), "{lines:?}");
 
         app.clock.advance(time::Duration::minutes(2));

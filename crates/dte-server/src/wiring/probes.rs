@@ -270,7 +270,7 @@ mod tests {
         let (database, clock) = (Arc::new(database), Arc::new(StoppedClock::at(NOW)));
         let survey = Survey {
             readiness: CheckReadiness {
-                offices: database.clone(),
+                companies: database.clone(),
                 counts: database.clone(),
                 districts: database.clone(),
                 clock: clock.clone(),

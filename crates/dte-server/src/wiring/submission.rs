@@ -59,18 +59,18 @@ impl SubmissionServices {
             authority: adapters.authority.clone(),
             contingency: enter,
             clock: adapters.clock.clone(),
-            pace: config.intervals,
+            intervals: config.intervals,
         });
         let submit_event = Arc::new(submit_event(config, adapters));
         let resume_pending = Arc::new(ResumePending {
-            offices: adapters.database.clone(),
+            companies: adapters.database.clone(),
             documents: adapters.database.clone(),
             leases: adapters.database.clone(),
             invalidations: adapters.database.clone(),
-            deliver: submit.clone(),
-            deliver_event: submit_event.clone(),
+            submit: submit.clone(),
+            submit_event: submit_event.clone(),
             clock: adapters.clock.clone(),
-            pace: config.intervals,
+            intervals: config.intervals,
         });
         Self {
             current,
@@ -92,14 +92,14 @@ pub fn versions(adapters: &Adapters) -> Versions {
 
 fn submit_event(config: &Config, adapters: &Adapters) -> SubmitEvent {
     SubmitEvent {
-        offices: adapters.database.clone(),
+        companies: adapters.database.clone(),
         documents: adapters.database.clone(),
         named: adapters.database.clone(),
         invalidations: adapters.database.clone(),
         signer: adapters.signer.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
-        pace: config.intervals,
+        intervals: config.intervals,
     }
 }
 
@@ -111,7 +111,7 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         awaiting: adapters.database.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
-        pace: config.intervals,
+        intervals: config.intervals,
     });
     let report = Arc::new(ReportContingency {
         events: adapters.database.clone(),
@@ -121,7 +121,7 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
-        pace: config.intervals,
+        intervals: config.intervals,
         edition: config.editions.contingency,
         responsible: config.responsible.clone(),
     });
@@ -136,14 +136,14 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         randomness: adapters.randomness.clone(),
-        pace: config.intervals,
+        intervals: config.intervals,
     });
     WatchContingencies {
         leases: adapters.database.clone(),
         lifecycle: adapters.database.clone(),
         events: adapters.database.clone(),
         awaiting: adapters.database.clone(),
-        offices: adapters.database.clone(),
+        companies: adapters.database.clone(),
         authority: adapters.authority.clone(),
         prove: Arc::new(ProveReturn {
             awaiting: adapters.database.clone(),
@@ -154,6 +154,6 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         report,
         transmit,
         clock: adapters.clock.clone(),
-        pace: config.intervals,
+        intervals: config.intervals,
     }
 }

@@ -36,9 +36,9 @@ enum NoVault {
 /// is made: the start fails.
 pub async fn open_vault(
     config: &Config,
-    offices: &dyn CompanyReader,
+    companies: &dyn CompanyReader,
 ) -> Result<OpenedVault, Failure> {
-    let company = match offices.first_company().await {
+    let company = match companies.first_company().await {
         Ok(company) => company,
         Err(error) if is_to_be_made(config) => {
             let tried = "there is no master key, and none is made, because it cannot be read \

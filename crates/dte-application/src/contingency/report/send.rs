@@ -60,7 +60,7 @@ impl ReportContingency {
     }
 
     fn is_at_rest(&self, event: &ContingencyEventRecord) -> bool {
-        has_passed(event.updated_at, self.pace.lease, self.clock.now())
+        has_passed(event.updated_at, self.intervals.lease, self.clock.now())
     }
 
     /// Sends a kept event that was not sent before.

@@ -30,39 +30,39 @@ impl SubmitDocument {
     /// error that says so.
     pub(super) async fn give_up_numbers(
         &self,
-        office: &CompanyEstablishment,
-        parcel: &mut StoredDocument,
+        establishment: &CompanyEstablishment,
+        document: &mut StoredDocument,
     ) -> Result<Error, Error> {
-        let (code, now) = (parcel.generation_code, self.clock.now());
+        let (code, now) = (document.generation_code, self.clock.now());
         self.numbers.note_taken(code, now).await?;
         tracing::error!(
             %code,
-            nit = %office.company.nit,
-            control_number = parcel.control_number,
+            nit = %establishment.company.nit,
+            control_number = document.control_number,
             "the authority has one number after the other already: `dte series advance` skips those \
              that are given there"
         );
         // It was answered every time: nothing of it went unanswered.
-        parcel.resends = 1;
-        self.postpone(parcel, Retry::UnsentDocument).await?;
+        document.resends = 1;
+        self.postpone(document, Retry::UnsentDocument).await?;
         Ok(Error::NumbersTaken {
-            last: parcel.control_number.clone(),
+            last: document.control_number.clone(),
         })
     }
 
     /// Gives a document the next number of its series, where it may have another.
     pub(super) async fn take_next_number(
         &self,
-        parcel: &mut StoredDocument,
+        document: &mut StoredDocument,
     ) -> Result<Next, Error> {
         let refused = RefusedNumber {
-            generation_code: parcel.generation_code,
-            revision: parcel.revision,
-            lease: parcel.lease,
-            control_number: parcel.control_number.clone(),
+            generation_code: document.generation_code,
+            revision: document.revision,
+            lease: document.lease,
+            control_number: document.control_number.clone(),
             now: self.clock.now(),
         };
-        let (code, number) = (parcel.generation_code, &parcel.control_number);
+        let (code, number) = (document.generation_code, &document.control_number);
         match self.numbers.take_next_number(refused).await? {
             NextNumber::Taken {
                 control_number,
@@ -74,14 +74,14 @@ impl SubmitDocument {
                     %code, taken = number, by = holder, next = control_number,
                     "another document has the number at the authority"
                 );
-                parcel.control_number = control_number;
-                parcel.json = json;
+                document.control_number = control_number;
+                document.json = json;
                 Ok(Next::Taken)
             }
             NextNumber::HandedOver => {
                 tracing::error!(
                     %code, taken = number,
-                    "a parcel that is not ours has the number at the authority, and the client holds \
+                    "a document that is not ours has the number at the authority, and the client holds \
                      this one: it stays refused, and a person decides"
                 );
                 Ok(Next::Refused)

@@ -15,8 +15,8 @@ impl SubmitDocument {
     /// Records what the submission of a document came to.
     pub(crate) async fn record(
         &self,
-        office: &CompanyEstablishment,
-        parcel: &StoredDocument,
+        establishment: &CompanyEstablishment,
+        document: &StoredDocument,
         outcome: SubmissionOutcome,
         Signed { signature, .. }: Signed,
     ) -> Result<SubmittedDocument, Error> {
@@ -24,21 +24,24 @@ impl SubmitDocument {
             SubmissionOutcome::Refused(rejection) => {
                 let now = self.clock.now();
                 let status = Status::Pending.reject(rejection, now)?;
-                return self.record_result(parcel, status, signature, now).await;
+                return self.record_result(document, status, signature, now).await;
             }
             SubmissionOutcome::Stamped(stamped) => {
-                return self.receive(parcel, stamped, signature).await;
+                return self.receive(document, stamped, signature).await;
             }
-            SubmissionOutcome::Changed => return self.stored(parcel).await,
+            SubmissionOutcome::Changed => return self.stored(document).await,
             SubmissionOutcome::Open { possibly_submitted } => possibly_submitted,
             SubmissionOutcome::Out {
                 why,
                 possibly_submitted,
             } => {
                 let earlier = possibly_submitted.then_some(signature);
-                let entered = self.contingency.run(office, parcel, why, earlier).await?;
-                if let Some(delivered) = entered {
-                    return Ok(delivered);
+                let entered = self
+                    .contingency
+                    .run(establishment, document, why, earlier)
+                    .await?;
+                if let Some(submitted) = entered {
+                    return Ok(submitted);
                 }
                 possibly_submitted
             }
@@ -48,19 +51,19 @@ impl SubmitDocument {
         } else {
             Retry::UnsentDocument
         };
-        self.wait(parcel, again).await
+        self.wait(document, again).await
     }
 
     /// Records the signature of a document that was issued in contingency: it is handed over with it,
     /// and sent when the contingency is over.
     pub(crate) async fn record_signature(
         &self,
-        parcel: &StoredDocument,
+        document: &StoredDocument,
         Signed { json, signature }: Signed,
     ) -> Result<SubmittedDocument, Error> {
         let outcome = DocumentResult {
-            generation_code: parcel.generation_code,
-            revision: parcel.revision,
+            generation_code: document.generation_code,
+            revision: document.revision,
             lease: None,
             status: Status::Pending,
             rendering: TransmissionKind::Contingency,
@@ -68,7 +71,7 @@ impl SubmitDocument {
             now: self.clock.now(),
         };
         if !self.results.record_result(outcome).await? {
-            return self.stored(parcel).await;
+            return self.stored(document).await;
         }
         Ok(SubmittedDocument {
             status: Status::Pending,
@@ -80,41 +83,41 @@ impl SubmitDocument {
     /// Leaves a document alone for a while.
     pub(super) async fn wait(
         &self,
-        parcel: &StoredDocument,
+        document: &StoredDocument,
         again: Retry,
     ) -> Result<SubmittedDocument, Error> {
-        self.postpone(parcel, again).await?;
-        self.stored(parcel).await
+        self.postpone(document, again).await?;
+        self.stored(document).await
     }
 
     /// Keeps a stamp; with the version of the document that it belongs to.
     async fn receive(
         &self,
-        parcel: &StoredDocument,
+        document: &StoredDocument,
         stamped: Stamped,
         signature: Signature,
     ) -> Result<SubmittedDocument, Error> {
-        let (code, revision) = (parcel.generation_code, parcel.revision);
+        let (code, revision) = (document.generation_code, document.revision);
         if self.versions.give_back(code, revision, &stamped).await? {
-            return self.stored(parcel).await;
+            return self.stored(document).await;
         }
         let now = self.clock.now();
         let status = stamped.status(now)?;
-        self.record_result(parcel, status, signature, now).await
+        self.record_result(document, status, signature, now).await
     }
 
     async fn record_result(
         &self,
-        parcel: &StoredDocument,
+        document: &StoredDocument,
         status: Status,
         signature: Signature,
         now: OffsetDateTime,
     ) -> Result<SubmittedDocument, Error> {
-        let code = parcel.generation_code;
+        let code = document.generation_code;
         let outcome = DocumentResult {
             generation_code: code,
-            revision: parcel.revision,
-            lease: matches!(status, Status::Rejected { .. }).then_some(parcel.lease),
+            revision: document.revision,
+            lease: matches!(status, Status::Rejected { .. }).then_some(document.lease),
             status: status.clone(),
             rendering: TransmissionKind::Normal,
             signature: Some(signature),
@@ -122,7 +125,7 @@ impl SubmitDocument {
         };
         match self.results.record_result(outcome).await {
             Ok(true) => {}
-            Ok(false) => return self.stored(parcel).await,
+            Ok(false) => return self.stored(document).await,
             // A stamp stays, whatever is kept of it here: the answer says so, and the row is settled
             // later, when the authority is asked again.
             Err(error) if status.stamp().is_some() => {
@@ -134,22 +137,25 @@ impl SubmitDocument {
         Ok(SubmittedDocument {
             status,
             transmission: TransmissionKind::Normal,
-            json: Arc::clone(&parcel.json),
+            json: Arc::clone(&document.json),
         })
     }
 
     /// How the document stands, whoever decided about it; as it was sent, even when it was
     /// corrected since.
-    pub(super) async fn stored(&self, parcel: &StoredDocument) -> Result<SubmittedDocument, Error> {
-        let code = parcel.generation_code;
+    pub(super) async fn stored(
+        &self,
+        document: &StoredDocument,
+    ) -> Result<SubmittedDocument, Error> {
+        let code = document.generation_code;
         let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
-        if record.revision == parcel.revision {
+        if record.revision == document.revision {
             return Ok(SubmittedDocument::of(record));
         }
         let version = self
             .versions
             .documents
-            .rejected_version(code, parcel.revision);
+            .rejected_version(code, document.revision);
         let version = version.await?.ok_or(Error::NotFound)?;
         Ok(SubmittedDocument {
             status: Status::Rejected {

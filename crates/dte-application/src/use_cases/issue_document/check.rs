@@ -18,7 +18,7 @@ use crate::use_cases::correct_document::Corrected;
 
 /// A document that may be stored, and a permit for its way.
 pub(super) struct Ready {
-    pub office: CompanyEstablishment,
+    pub establishment: CompanyEstablishment,
     pub new: New,
     pub permit: Permit,
     pub warnings: Vec<String>,
@@ -42,26 +42,31 @@ impl IssueDocument {
         request: IssueRequest,
         key: Option<&IdempotencyKey>,
     ) -> Result<Ready, Error> {
-        let office = self.offices.office(request.caller.establishment).await?;
-        let office = office.ok_or(Error::Unauthenticated)?;
+        let establishment = self
+            .companies
+            .establishment(request.caller.establishment)
+            .await?;
+        let establishment = establishment.ok_or(Error::Unauthenticated)?;
         let now = self.clock.local_now();
         let document = request.draft.document();
-        let edition = self.settings.edition_of(&office, document, now.moment());
+        let edition = self
+            .settings
+            .edition_of(&establishment, document, now.moment());
         let facts = self
             .facts
-            .run(request.caller, &office, document, (now, edition))
+            .run(request.caller, &establishment, document, (now, edition))
             .await?;
         let corrected = self
             .correct
-            .run(request.caller, &office, request.corrects, document)
+            .run(request.caller, &establishment, request.corrects, document)
             .await?;
         let mut draft = request.draft;
         draft.add_faults(corrected.violations);
         let checked = draft.check(&facts).map_err(Error::Invalid)?;
-        self.signer.check(&certificate_ref(&office)).await?;
+        self.signer.check(&certificate_ref(&establishment)).await?;
         let permit = self.background.permits.take(request.caller.company)?;
         let asked_at = match corrected.document {
-            Some(document) => Some(self.correct.ask(&office, document).await?),
+            Some(document) => Some(self.correct.ask(&establishment, document).await?),
             None => None,
         };
 
@@ -77,9 +82,9 @@ impl IssueDocument {
             corrects: corrected.document.zip(asked_at),
             refused_next: is_refused_next,
         };
-        let new = self.render(&office, judged, key, &warnings).await?;
+        let new = self.render(&establishment, judged, key, &warnings).await?;
         Ok(Ready {
-            office,
+            establishment,
             new,
             permit,
             warnings,
@@ -89,7 +94,7 @@ impl IssueDocument {
     /// Renders a document, all but its number, with everything that is kept of it.
     async fn render(
         &self,
-        office: &CompanyEstablishment,
+        establishment: &CompanyEstablishment,
         judged: Judged,
         key: Option<&IdempotencyKey>,
         warnings: &[String],
@@ -103,7 +108,7 @@ impl IssueDocument {
         } = judged;
         let (edition, document_type) = (checked.edition(), checked.content().document_type());
         let mark = if dte_schema::knows_contingency(edition, document_type) {
-            self.current.of(office).await?
+            self.current.of(establishment).await?
         } else {
             None
         };
@@ -126,7 +131,7 @@ impl IssueDocument {
             revision: corrects.as_ref().map_or(0, |(one, _)| one.revision + 1),
             warnings: warnings.to_vec(),
         });
-        let contingency = mark.map(|mark| self.deliver.contingency.entry(mark, now.moment()));
+        let contingency = mark.map(|mark| self.submit.contingency.entry(mark, now.moment()));
         let present = self.clock.now();
         let residence = match facts.last_district {
             None => said_residence(&checked),
@@ -139,11 +144,11 @@ impl IssueDocument {
         names.retain(|code| is_known(*code));
         let mut amounts = checked.amounts().clone();
         amounts.taken.retain(|taken| is_known(taken.document));
-        let issuer = facts.issuer.unwrap_or_else(|| office.issuer());
+        let issuer = facts.issuer.unwrap_or_else(|| establishment.issuer());
         let document = NewDocument {
             generation_code,
-            establishment: office.establishment.id,
-            series: series(office, &identification),
+            establishment: establishment.id(),
+            series: series(establishment, &identification),
             numbering: self.settings.numbering,
             edition,
             issued_at: now,
@@ -158,7 +163,7 @@ impl IssueDocument {
             body: dte_schema::render(&Document::issue(checked, identification, issuer))?,
             claim,
             contingency,
-            due_at: present + self.pace.lease,
+            due_at: present + self.intervals.lease,
             now: present,
         };
         Ok(match corrects {
@@ -187,14 +192,17 @@ fn said_residence(checked: &Checked) -> Option<SaidResidence> {
 }
 
 /// The series that numbers a document.
-pub(crate) fn series(office: &CompanyEstablishment, identification: &Identification) -> SeriesKey {
+pub(crate) fn series(
+    establishment: &CompanyEstablishment,
+    identification: &Identification,
+) -> SeriesKey {
     let year = u16::try_from(identification.issued_at.date().year());
     SeriesKey {
-        company: office.company.id,
+        company: establishment.company.id,
         environment: identification.environment,
         document_type: identification.document_type,
-        place: office.establishment.place,
+        place: establishment.establishment.place,
         year: year.unwrap_or_default(),
-        year_in_number: office.company.year_in_number,
+        year_in_number: establishment.company.year_in_number,
     }
 }

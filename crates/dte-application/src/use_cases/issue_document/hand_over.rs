@@ -16,17 +16,17 @@ use crate::submission::stored_document::SubmittedDocument;
 const HANDING_OVER: Duration = Duration::from_secs(5);
 
 /// Whether a document is answered without a verdict of the authority, and in no contingency.
-pub(super) fn is_undecided(delivered: &SubmittedDocument) -> bool {
-    delivered.status == Status::Pending && delivered.transmission == TransmissionKind::Normal
+pub(super) fn is_undecided(submitted: &SubmittedDocument) -> bool {
+    submitted.status == Status::Pending && submitted.transmission == TransmissionKind::Normal
 }
 
 /// Whether a document has another number than the one with which it was stored.
 pub(super) fn is_renumbered(
-    delivered: &SubmittedDocument,
+    submitted: &SubmittedDocument,
     stored: &Arc<str>,
     number: &ControlNumber,
 ) -> bool {
-    !Arc::ptr_eq(&delivered.json, stored) && !delivered.json.contains(&number.to_string())
+    !Arc::ptr_eq(&submitted.json, stored) && !submitted.json.contains(&number.to_string())
 }
 
 impl IssueDocument {

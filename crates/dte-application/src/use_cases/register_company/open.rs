@@ -56,7 +56,7 @@ impl RegisterCompany {
             if let Some(keys) = self.shown_before(&company, idempotency).await? {
                 return Ok(opened(&opening, keys, true));
             }
-            opening.existing = self.offices.establishments(company.id).await?;
+            opening.existing = self.companies.establishments(company.id).await?;
             self.judge(&opening, request.found.clone())?;
             let keys = self.make_keys(&opening);
             let hashes = self.hashes(&keys).await?;
@@ -74,9 +74,9 @@ impl RegisterCompany {
     }
 
     async fn company_of_head(&self, caller: Caller) -> Result<Company, Error> {
-        let own = self.offices.office(caller.establishment).await?;
+        let own = self.companies.establishment(caller.establishment).await?;
         let own = own.ok_or(Error::Unauthenticated)?;
-        let head = self.offices.head_office(caller.company).await?;
+        let head = self.companies.head_office(caller.company).await?;
         let is_head = head.is_some_and(|head| head.establishment.id == caller.establishment);
         if is_head {
             Ok(Arc::unwrap_or_clone(own.company))
@@ -141,7 +141,7 @@ impl RegisterCompany {
             tracing::warn!(%error, cause = ?error.cause, "keys cannot be shown again");
             Error::AlreadyShown
         })?;
-        let all = self.offices.establishments(company.id).await?;
+        let all = self.companies.establishments(company.id).await?;
         let pairs = lines.reveal().lines().map(|line| {
             let (api_key, api_secret) = line.split_once(' ')?;
             let of = all.iter().find(|one| one.api_key == api_key)?;

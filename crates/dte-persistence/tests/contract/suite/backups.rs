@@ -179,10 +179,10 @@ pub async fn a_copy_restores_into_either_database_and_numbers_go_on(bed: &Contra
             let (here, there) = (bed.find(code).await, database.find(code).await);
             assert_eq!(there.unwrap(), here.unwrap());
         }
-        let office = made::establishment_id(2, 1);
+        let establishment = made::establishment_id(2, 1);
         assert_eq!(
-            database.office(office).await.unwrap(),
-            bed.office(office).await.unwrap()
+            database.establishment(establishment).await.unwrap(),
+            bed.establishment(establishment).await.unwrap()
         );
         let replay = database.store(made::claiming(7, "key «ñ»")).await.unwrap();
         assert!(matches!(replay, StoreResult::Replayed(claim) if claim.document == made::code(4)));

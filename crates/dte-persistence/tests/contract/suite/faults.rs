@@ -122,12 +122,12 @@ pub async fn a_damaged_company_is_reported(bed: &ContractDatabase) {
     made::register(bed).await;
     bed.register(made::company(2)).await.unwrap();
     bed.tamper("UPDATE companies SET nit = 'none' WHERE nit = '00000000000001'");
-    let office = made::establishment_id(1, 1);
-    let damaged = damage(&bed.office(office).await.unwrap_err());
+    let establishment = made::establishment_id(1, 1);
+    let damaged = damage(&bed.establishment(establishment).await.unwrap_err());
     assert_eq!((damaged.table, damaged.column), ("companies", "nit"));
     assert!(bed.company(CompanyId(made::uuid(1))).await.is_err());
     let sound = made::establishment_id(2, 1);
-    assert!(bed.office(sound).await.unwrap().is_some());
+    assert!(bed.establishment(sound).await.unwrap().is_some());
 }
 
 pub async fn damaged_corrections_and_reports_are_told(bed: &ContractDatabase) {
@@ -208,14 +208,20 @@ pub async fn everything_is_there_after_a_restart(bed: &ContractDatabase) {
             .unwrap()
     );
     let before = bed.find(made::code(1)).await.unwrap();
-    let office = bed.office(made::establishment_id(1, 1)).await.unwrap();
+    let establishment = bed
+        .establishment(made::establishment_id(1, 1))
+        .await
+        .unwrap();
     bed.close();
 
     let database = bed.open_again();
     assert_eq!(database.find(made::code(1)).await.unwrap(), before);
     assert_eq!(
-        database.office(made::establishment_id(1, 1)).await.unwrap(),
-        office
+        database
+            .establishment(made::establishment_id(1, 1))
+            .await
+            .unwrap(),
+        establishment
     );
     let replay = database.store(made::claiming(2, "key")).await.unwrap();
     assert!(matches!(replay, StoreResult::Replayed(claim) if claim.document == made::code(1)));

@@ -296,7 +296,7 @@ pub async fn the_days_of_a_filter_are_those_of_el_salvador(bed: &ContractDatabas
 
 pub async fn pages_after_a_document_are_those_after_skipping(bed: &ContractDatabase) {
     made::register(bed).await;
-    // Seven of a moment, days without any, and two offices.
+    // Seven of a moment, days without any, and two establishments.
     for number in 0..40_u128 {
         let days = [0, 0, 1, 5, 6, 30][usize::try_from(number / 7).unwrap()];
         let document = issued(number, days);

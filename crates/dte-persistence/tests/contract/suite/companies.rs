@@ -42,12 +42,12 @@ pub async fn a_company_comes_back_as_it_registered(bed: &ContractDatabase) {
                 api_secret_hash: establishment.api_secret_hash.clone(),
             })
         );
-        let office = CompanyEstablishment {
+        let establishment = CompanyEstablishment {
             company: new.company.clone().into(),
             establishment: establishment.into(),
         };
-        let id = office.establishment.id;
-        assert_eq!(bed.office(id).await.unwrap(), Some(office));
+        let id = establishment.id();
+        assert_eq!(bed.establishment(id).await.unwrap(), Some(establishment));
     }
     for branch in [1, 2] {
         let found = bed.branch(id, branch.into()).await.unwrap();
@@ -61,7 +61,10 @@ pub async fn a_company_comes_back_as_it_registered(bed: &ContractDatabase) {
     assert_eq!(bed.branch(id, 3).await.unwrap(), None);
     assert_eq!(bed.branch(CompanyId(unknown), 1).await.unwrap(), None);
     assert_eq!(bed.company(CompanyId(unknown)).await.unwrap(), None);
-    assert_eq!(bed.office(EstablishmentId(unknown)).await.unwrap(), None);
+    assert_eq!(
+        bed.establishment(EstablishmentId(unknown)).await.unwrap(),
+        None
+    );
     assert_eq!(bed.credential("key-9-1").await.unwrap(), None);
 }
 
@@ -71,7 +74,7 @@ pub async fn the_main_office_stands_for_its_company(bed: &ContractDatabase) {
             .head_office(CompanyId(made::uuid(company)))
             .await
             .unwrap();
-        head.map(|office| office.establishment.branch_number)
+        head.map(|establishment| establishment.establishment.branch_number)
     };
     let mut second = made::company(1);
     second.establishments[0].kind = EstablishmentType::Branch;
@@ -217,7 +220,10 @@ pub async fn establishments_change_in_what_is_given(bed: &ContractDatabase) {
     expected[0].address = address;
     expected[1].code_mh = Some(made::good("S002"));
     assert_eq!(bed.establishments(company).await.unwrap(), expected);
-    let other = bed.office(made::establishment_id(2, 1)).await.unwrap();
+    let other = bed
+        .establishment(made::establishment_id(2, 1))
+        .await
+        .unwrap();
     assert_eq!(other.unwrap().establishment.code_mh, None);
     // A district goes away with its municipality.
     let without = EstablishmentChange {
@@ -347,15 +353,15 @@ pub async fn a_company_is_pinned_to_an_edition_and_let_go(bed: &ContractDatabase
 pub async fn a_change_is_seen_at_once_by_who_made_it(bed: &ContractDatabase) {
     made::register(bed).await;
     let remembering = DatabaseOptions {
-        office_lifetime: std::time::Duration::from_hours(1),
+        establishment_lifetime: std::time::Duration::from_hours(1),
         ..ContractDatabase::OPTIONS
     };
     let database = Database::open(bed.url(), remembering).unwrap();
     let (company, id) = (CompanyId(made::uuid(1)), made::establishment_id(1, 1));
-    let office = async || database.office(id).await.unwrap().unwrap();
-    assert_eq!(office().await.company.edition, None);
+    let establishment = async || database.establishment(id).await.unwrap().unwrap();
+    assert_eq!(establishment().await.company.edition, None);
     database.pin(company, Some(Edition::Of2026)).await.unwrap();
-    assert_eq!(office().await.company.edition, Some(Edition::Of2026));
+    assert_eq!(establishment().await.company.edition, Some(Edition::Of2026));
     let code = EstablishmentChange {
         code_mh: Some(made::good("M001")),
         ..change(1)
@@ -365,7 +371,7 @@ pub async fn a_change_is_seen_at_once_by_who_made_it(bed: &ContractDatabase) {
         .await
         .unwrap();
     assert_eq!(
-        office().await.establishment.code_mh,
+        establishment().await.establishment.code_mh,
         Some(made::good("M001"))
     );
 }
