@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use dte_application::Error;
 use dte_application::ports::{
     CertificateFault, CertificateRef, Clock, CompanyReader, DocumentLeases, DocumentReader,
-    DocumentRecord, DocumentResult, DocumentResults, Lease, LeaseNumber, Leased, Obstacle,
+    DocumentRecord, DocumentResult, DocumentResults, LeaseNumber, LeaseRenewal, Leased, Obstacle,
     PendingDocument, PortError, QueryReply, RequestKey, Signature, Signer, SigningError,
     StoreError, SubmitReply, TransmissionKind,
 };
@@ -563,7 +563,7 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
             resends: 0,
             refused: None,
         },
-        lease: LeaseNumber::default(),
+        lease: LeaseNumber::FIRST,
     };
     let document = StoredDocument::of(pending, taken);
     let refused = Rejection {
@@ -724,11 +724,15 @@ impl DocumentLeases for DecidedMeanwhile {
         Ok(taken)
     }
 
-    async fn renew_lease(&self, lease: Lease) -> Result<bool, PortError> {
+    async fn renew_lease(&self, lease: LeaseRenewal) -> Result<bool, PortError> {
         self.leases.renew_lease(lease).await
     }
 
-    async fn keep_refusal(&self, lease: Lease, refusal: &Rejection) -> Result<(), PortError> {
+    async fn keep_refusal(
+        &self,
+        lease: LeaseRenewal,
+        refusal: &Rejection,
+    ) -> Result<(), PortError> {
         self.leases.keep_refusal(lease, refusal).await
     }
 

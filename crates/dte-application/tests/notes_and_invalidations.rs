@@ -642,7 +642,7 @@ async fn what_somebody_else_kept_of_an_event_is_the_answer() {
     let (_ccf, code) = unanswered_event(&kit, &company).await;
     let pending = Leased {
         subject: event(&kit, code).await,
-        lease: LeaseNumber::default(),
+        lease: LeaseNumber::FIRST,
     };
     let accepted = EventStatus::Accepted {
         stamp: Some(ReceptionStamp::parse(&"A".repeat(40)).unwrap()),
@@ -650,7 +650,7 @@ async fn what_somebody_else_kept_of_an_event_is_the_answer() {
     };
     let outcome = EventResult {
         generation_code: code,
-        lease: LeaseNumber::default(),
+        lease: LeaseNumber::FIRST,
         is_invalidated: false,
         status: accepted.clone(),
         signature: None,

@@ -299,7 +299,7 @@ pub struct EarlierVersion {
 
 /// Who looks after a PENDING document until when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lease {
+pub struct LeaseRenewal {
     /// The document.
     pub generation_code: GenerationCode,
     /// How often it was corrected, as far as is known.

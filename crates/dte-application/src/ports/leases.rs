@@ -2,8 +2,13 @@ use std::ops::Deref;
 
 /// Which taking of something it is: 0 of whoever stored it, and one more each time that it is taken.
 /// Whoever has an earlier one has lost it to somebody else.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaseNumber(pub i64);
+
+impl LeaseNumber {
+    /// That of whoever stored it.
+    pub const FIRST: Self = Self(0);
+}
 
 /// Something that was taken, with its lease.
 #[derive(Clone, Debug, PartialEq, Eq)]

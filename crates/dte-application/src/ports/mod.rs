@@ -49,7 +49,7 @@ pub use documents::{
     Counters, DocumentContingency, DocumentCounts, DocumentFilter, DocumentInvalidation,
     DocumentLeases, DocumentList, DocumentNumbers, DocumentPage, DocumentReader, DocumentRecord,
     DocumentResult, DocumentResults, DocumentStore, DocumentVersions, EarlierVersion,
-    IdempotencyKey, IdempotencyRecord, KnownRecord, Lease, ListedDocument, NamedDocuments,
+    IdempotencyKey, IdempotencyRecord, KnownRecord, LeaseRenewal, ListedDocument, NamedDocuments,
     NewDocument, NextNumber, PIECE, PageStart, PendingDocument, ReceiverDistricts, RefusedNumber,
     RejectedVersion, RequestKey, SaidResidence, StoreError, StoreRehearsal, StoreResult,
 };

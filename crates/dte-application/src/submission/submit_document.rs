@@ -13,8 +13,8 @@ use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
 use crate::ports::{
     Authority, Clock, CompanyEstablishment, DocumentLeases, DocumentNumbers, DocumentReader,
-    DocumentResults, Lease, Obstacle, QueryReply, Sender, Signed, Signer, Submission, SubmitReply,
-    WhyOpen,
+    DocumentResults, LeaseRenewal, Obstacle, QueryReply, Sender, Signed, Signer, Submission,
+    SubmitReply, WhyOpen,
 };
 
 use crate::submission::stored_document::{
@@ -466,7 +466,7 @@ impl SubmitDocument {
 
     /// Leaves a document alone for a while that an attempt left undecided.
     async fn postpone(&self, document: &StoredDocument, again: Retry) -> Result<(), Error> {
-        let lease = Lease {
+        let lease = LeaseRenewal {
             postponed_at: Some(self.clock.now()),
             ..self.held(document, self.intervals.pause_before(again))
         };
@@ -474,8 +474,8 @@ impl SubmitDocument {
         Ok(())
     }
 
-    fn held(&self, document: &StoredDocument, during: time::Duration) -> Lease {
-        Lease {
+    fn held(&self, document: &StoredDocument, during: time::Duration) -> LeaseRenewal {
+        LeaseRenewal {
             generation_code: document.generation_code,
             revision: document.revision,
             lease: document.lease,

@@ -129,7 +129,7 @@ impl InvalidateDocument {
             }
             let record = submission.invalidations.event(code).await?;
             let record = record.ok_or(Error::NotFound)?;
-            let signed = submission.sign(&record, LeaseNumber::default()).await?;
+            let signed = submission.sign(&record, LeaseNumber::FIRST).await?;
             let decided = submission.submit(&signed).await?;
             submission.record(signed, decided).await.map(Some)
         };

@@ -357,7 +357,7 @@ impl New {
                 issued_at,
                 json: Arc::clone(json),
                 revision,
-                lease: LeaseNumber::default(),
+                lease: LeaseNumber::FIRST,
                 resends: 0,
                 refused: None,
             }),

@@ -305,7 +305,7 @@ impl Dataset {
         };
         let outcome = EventResult {
             generation_code: code,
-            lease: LeaseNumber::default(),
+            lease: LeaseNumber::FIRST,
             status: EventStatus::Accepted {
                 stamp: Some(stamp),
                 observations,

@@ -197,7 +197,7 @@ fn replace(
                 documents::signature.eq(&nothing),
                 documents::rejected_at.eq(None::<i64>),
                 documents::updated_at.eq(row.updated_at),
-                documents::due_at.eq(corrected.document.lease.due_at()),
+                documents::due_at.eq(corrected.document.lease_end.due_at()),
                 documents::lease.eq(0),
                 documents::resends.eq(0),
                 documents::postponed.eq(false),

@@ -39,7 +39,7 @@ pub(crate) fn begin(
         .collect();
     number(connection, documents, &indices)?;
     for document in documents.iter_mut() {
-        document.row.due_at = document.lease.due_at();
+        document.row.due_at = document.lease_end.due_at();
     }
     Ok(Fresh { claimed, indices })
 }

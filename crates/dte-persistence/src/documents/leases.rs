@@ -3,7 +3,7 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{EstablishmentId, Lease, Leased, PendingDocument};
+use dte_application::ports::{EstablishmentId, LeaseRenewal, Leased, PendingDocument};
 use dte_domain::lifecycle::Rejection;
 
 use crate::contingencies::lifecycle;
@@ -83,8 +83,8 @@ pub(crate) struct LeaseRow {
     pub postponed_at: Option<i64>,
 }
 
-impl From<Lease> for LeaseRow {
-    fn from(lease: Lease) -> Self {
+impl From<LeaseRenewal> for LeaseRow {
+    fn from(lease: LeaseRenewal) -> Self {
         Self {
             generation_code: lease.generation_code.to_string(),
             revision: i64::from(lease.revision),

@@ -6,8 +6,8 @@ use dte_application::ports::{
     CompanyId, ContingencyRendering, ContingencyRenderings, CorrectedDocument, DocumentCounts,
     DocumentFilter, DocumentLeases, DocumentList, DocumentNumbers, DocumentPage, DocumentReader,
     DocumentRecord, DocumentResult, DocumentResults, DocumentStore, DocumentVersions,
-    EarlierVersion, IdempotencyKey, IdempotencyRecord, KnownRecord, Lease, Leased, ListedDocument,
-    NamedDocuments, NewDocument, NextNumber, PageStart, PendingDocument, PortError,
+    EarlierVersion, IdempotencyKey, IdempotencyRecord, KnownRecord, LeaseRenewal, Leased,
+    ListedDocument, NamedDocuments, NewDocument, NextNumber, PageStart, PendingDocument, PortError,
     ReceiverDistricts, RefusedNumber, RejectedVersion, SeriesKey, StoreError, StoreRehearsal,
     StoreResult,
 };
@@ -167,7 +167,7 @@ impl DocumentLeases for Database {
             .await
     }
 
-    async fn renew_lease(&self, lease: Lease) -> Result<bool, PortError> {
+    async fn renew_lease(&self, lease: LeaseRenewal) -> Result<bool, PortError> {
         let row = LeaseRow::from(lease);
         self.writer
             .write(
@@ -178,7 +178,11 @@ impl DocumentLeases for Database {
             .await
     }
 
-    async fn keep_refusal(&self, lease: Lease, refusal: &Rejection) -> Result<(), PortError> {
+    async fn keep_refusal(
+        &self,
+        lease: LeaseRenewal,
+        refusal: &Rejection,
+    ) -> Result<(), PortError> {
         let (lease, refusal) = (LeaseRow::from(lease), refusal.clone());
         self.writer
             .transact("keeping a refusal that is asked about", move |connection| {

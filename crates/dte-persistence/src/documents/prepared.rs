@@ -21,7 +21,7 @@ use crate::numbers::series::SeriesRow;
 pub(crate) struct PreparedDocument {
     pub generation_code: GenerationCode,
     pub row: NewDocumentRow,
-    pub lease: LeaseEnd,
+    pub lease_end: LeaseEnd,
     pub body: Unnumbered,
     pub key: SeriesKey,
     pub numbering: Numbering,
@@ -74,7 +74,7 @@ impl PreparedDocument {
             amounts: AmountRow::all(code, &document.amounts)?,
             limits: document.amounts.limits,
             residence,
-            lease: LeaseEnd::until(row.due_at),
+            lease_end: LeaseEnd::until(row.due_at),
             row,
             claim,
             balance,

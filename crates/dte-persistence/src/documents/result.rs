@@ -9,11 +9,27 @@ use crate::error::{InconsistentRow, Refusal};
 use crate::outbox::row::DocumentSubject;
 use crate::schema::documents;
 
-/// No lease has this number: it stands for whichever the document has.
-const ANY_LEASE: i64 = -1;
+/// The lease that a document must have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ForLease {
+    /// Whichever it has.
+    Any,
+    /// This one.
+    Number(i64),
+}
+
+impl ForLease {
+    /// As the statements take it: no lease has the number that stands for any.
+    pub(crate) fn parameter(self) -> i64 {
+        match self {
+            Self::Any => -1,
+            Self::Number(number) => number,
+        }
+    }
+}
 
 /// What becomes of a pending document.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct ResultRow {
     pub generation_code: String,
     pub status: &'static str,
@@ -30,8 +46,8 @@ pub(crate) struct ResultRow {
     pub decided_at: i64,
     /// Of the version that was decided about.
     pub revision: i64,
-    /// The lease that must not be lost; [`ANY_LEASE`] where that makes no difference.
-    pub lease: i64,
+    /// The lease that must not be lost.
+    pub lease: ForLease,
 }
 
 impl ResultRow {
@@ -48,8 +64,14 @@ impl ResultRow {
             updated_at: micros(result.now),
             decided_at: micros(result.now),
             revision: i64::from(result.revision),
-            lease: result.lease.map_or(ANY_LEASE, |lease| lease.0),
-            ..Self::default()
+            lease: result
+                .lease
+                .map_or(ForLease::Any, |lease| ForLease::Number(lease.0)),
+            stamp: None,
+            rejection_code: None,
+            rejection_description: None,
+            observations: None,
+            event_code: None,
         };
         match result.status {
             Status::Pending => {}

@@ -44,7 +44,7 @@ pub(crate) fn begin(
         return Err(Refusal::Noted(notes));
     }
     let mut row = event.row.clone();
-    row.due_at = event.lease.due_at();
+    row.due_at = event.lease_end.due_at();
     diesel::insert_into(events::table)
         .values(&row)
         .execute(connection)?;

@@ -191,7 +191,7 @@ impl EventResultRow {
 /// An invalidation event.
 pub(crate) struct PreparedEvent {
     pub row: EventRow,
-    pub lease: LeaseEnd,
+    pub lease_end: LeaseEnd,
     pub claim: Option<IdempotencyRow>,
 }
 
@@ -204,7 +204,7 @@ impl PreparedEvent {
             .transpose()?;
         let row = EventRow::from(event);
         Ok(Self {
-            lease: LeaseEnd::until(row.due_at),
+            lease_end: LeaseEnd::until(row.due_at),
             row,
             claim,
         })

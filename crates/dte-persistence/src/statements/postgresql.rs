@@ -521,7 +521,7 @@ impl Statements for PgConnection {
             ArrayParameter::numbers(results, |result| result.updated_at),
             ArrayParameter::numbers(results, |result| result.decided_at),
             ArrayParameter::numbers(results, |result| result.revision),
-            ArrayParameter::numbers(results, |result| result.lease),
+            ArrayParameter::numbers(results, |result| result.lease.parameter()),
         ])
         .load(self)
     }

@@ -442,7 +442,7 @@ impl Statements for SqliteConnection {
                 result.updated_at.into(),
                 result.decided_at.into(),
                 result.revision.into(),
-                result.lease.into(),
+                result.lease.parameter().into(),
             ])
             .load(self)?;
             settled.extend(changed);

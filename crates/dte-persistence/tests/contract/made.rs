@@ -261,7 +261,7 @@ pub fn rerendered(number: u128) -> ContingencyRendering {
     ContingencyRendering {
         generation_code: code(number),
         revision: 0,
-        lease: LeaseNumber::default(),
+        lease: LeaseNumber::FIRST,
         json: format!("{{\"rendered\":\"again {number}\"}}").into(),
         signature: Signature("b2YgY29udGluZ2VuY3k".into()),
         earlier_signature: Some(Signature("ZWFybGllcg".into())),
@@ -276,7 +276,7 @@ pub fn refused_number(number: u128, sequence: u64) -> RefusedNumber {
     RefusedNumber {
         generation_code: code(number),
         revision: 0,
-        lease: LeaseNumber::default(),
+        lease: LeaseNumber::FIRST,
         control_number: series().number(sequence).to_string(),
         now: NOW,
     }
@@ -416,7 +416,7 @@ pub fn event(number: u128, document: u128) -> NewEvent {
 pub fn event_outcome(number: u128, status: EventStatus) -> EventResult {
     EventResult {
         generation_code: code(number),
-        lease: LeaseNumber::default(),
+        lease: LeaseNumber::FIRST,
         status,
         is_invalidated: false,
         signature: None,

@@ -6,8 +6,8 @@ use std::pin::Pin;
 use dte_application::ports::{
     CompanyId, CompanyReader, ContingencyReader, ContingencyRenderings, CredentialReader,
     DocumentFilter, DocumentLeases, DocumentList, DocumentReader, DocumentResults, DocumentStore,
-    DocumentVersions, Invalidations, Lease, LeaseNumber, NamedDocuments, NumberRegister, Outbox,
-    PageStart, SeriesFilter, StoreRehearsal, TransmissionKind,
+    DocumentVersions, Invalidations, LeaseNumber, LeaseRenewal, NamedDocuments, NumberRegister,
+    Outbox, PageStart, SeriesFilter, StoreRehearsal, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;
@@ -230,10 +230,10 @@ fn writing_documents(first: u128) -> Vec<Work> {
         }),
         work("hold", move |database| {
             Box::pin(async move {
-                let hold = Lease {
+                let hold = LeaseRenewal {
                     generation_code: code(first + 1),
                     revision: 1,
-                    lease: LeaseNumber::default(),
+                    lease: LeaseNumber::FIRST,
                     due_at: DUE,
                     resends: 1,
                     postponed_at: None,
@@ -243,10 +243,10 @@ fn writing_documents(first: u128) -> Vec<Work> {
         }),
         work("postpone", move |database| {
             Box::pin(async move {
-                let hold = Lease {
+                let hold = LeaseRenewal {
                     generation_code: code(first + 1),
                     revision: 1,
-                    lease: LeaseNumber::default(),
+                    lease: LeaseNumber::FIRST,
                     due_at: DUE,
                     resends: 1,
                     postponed_at: Some(NOW),
@@ -292,7 +292,7 @@ fn writing_events(first: u128) -> Vec<Work> {
         work("mark an event", move |database| {
             Box::pin(async move {
                 let event = code(first + 500_000);
-                let lease = LeaseNumber::default();
+                let lease = LeaseNumber::FIRST;
                 let marked = database.mark_event(event, lease, true, DUE).await;
                 assert!(marked.unwrap());
             })

@@ -6,7 +6,8 @@ use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
 use super::{
-    ContingencyRendering, DocumentResult, EarlierVersion, Lease, PendingDocument, RejectedVersion,
+    ContingencyRendering, DocumentResult, EarlierVersion, LeaseRenewal, PendingDocument,
+    RejectedVersion,
 };
 use crate::ports::{Leased, PortError};
 
@@ -24,11 +25,11 @@ pub trait DocumentLeases: Send + Sync {
 
     /// Keeps who looks after a PENDING document until when, unless somebody else has taken it or it was
     /// corrected. Answers whether it was kept.
-    async fn renew_lease(&self, hold: Lease) -> Result<bool, PortError>;
+    async fn renew_lease(&self, hold: LeaseRenewal) -> Result<bool, PortError>;
 
     /// Keeps with a PENDING document a refusal of it that decides nothing yet, and who looks after it
     /// until when, unless somebody else has taken it or it was corrected.
-    async fn keep_refusal(&self, hold: Lease, refusal: &Rejection) -> Result<(), PortError>;
+    async fn keep_refusal(&self, hold: LeaseRenewal, refusal: &Rejection) -> Result<(), PortError>;
 
     /// Lets what somebody holds be due at `now`: contingencies, and documents that were never sent
     /// again. For the start of a server that has its database to itself, after a crash of its own.

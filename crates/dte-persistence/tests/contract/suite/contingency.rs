@@ -7,7 +7,7 @@ use dte_application::ports::{
     AwaitingDocuments, CompanyId, CompanyRegistrations, Contingency, ContingencyId,
     ContingencyLifecycle, ContingencyReader, ContingencyRendering, ContingencyRenderings,
     Declaration, DocumentContingency, DocumentFilter, DocumentLeases, DocumentList, DocumentReader,
-    DocumentResult, DocumentResults, Lease, LeaseNumber, NewDocument, PageStart, Signature,
+    DocumentResult, DocumentResults, LeaseNumber, LeaseRenewal, NewDocument, PageStart, Signature,
     TransmissionKind,
 };
 use dte_domain::contingency::{ContingencyEnd, ContingencyReason, ContingencyStatus};
@@ -294,10 +294,10 @@ pub async fn many_documents_enter_and_are_settled_at_once(bed: &ContractDatabase
     let attempts: Vec<_> = (1..=96_u128)
         .map(|number| {
             let (one, other) = (Arc::clone(&one), Arc::clone(&other));
-            let lease = Lease {
+            let lease = LeaseRenewal {
                 generation_code: made::code(97 - number),
                 revision: 0,
-                lease: LeaseNumber::default(),
+                lease: LeaseNumber::FIRST,
                 due_at: made::DUE,
                 resends: 1,
                 postponed_at: None,

@@ -320,7 +320,7 @@ pub async fn a_refused_event_can_tell_that_its_document_is_invalidated(bed: &Con
     event.replacement = Some(made::code(2));
     bed.begin(event).await.unwrap();
     let due = made::DUE + Duration::seconds(1);
-    let lease = LeaseNumber::default();
+    let lease = LeaseNumber::FIRST;
     let marked = bed.mark_event(made::code(50), lease, true, due).await;
     assert!(marked.unwrap());
     let found = bed.event(made::code(50)).await.unwrap().unwrap();

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use dte_application::ports::{
     ContingencyLeases, ContingencyRendering, ContingencyRenderings, DocumentLeases,
     DocumentNumbers, DocumentReader, DocumentResult, DocumentResults, DocumentStore, EventResult,
-    EventStatus, Invalidations, Lease, LeaseNumber, NewDocument, NextNumber, PendingDocument,
-    RefusedNumber,
+    EventStatus, Invalidations, LeaseNumber, LeaseRenewal, NewDocument, NextNumber,
+    PendingDocument, RefusedNumber,
 };
 use dte_domain::lifecycle::{Rejection, Status};
 use time::Duration;
@@ -55,7 +55,7 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Contr
     let until = NOW + Duration::seconds(60);
     let take = async |now| made::subjects(bed.lease_due_documents(now, until, 5).await.unwrap());
     assert_eq!(take(NOW).await, [unsettled(1, 0)]);
-    let hold = Lease {
+    let hold = LeaseRenewal {
         generation_code: made::code(1),
         revision: 0,
         lease: LeaseNumber(1),
@@ -96,10 +96,10 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
         observations: vec!["Campo #/receptor".into()],
         at: None,
     };
-    let hold = |number, revision| Lease {
+    let hold = |number, revision| LeaseRenewal {
         generation_code: made::code(number),
         revision,
-        lease: LeaseNumber::default(),
+        lease: LeaseNumber::FIRST,
         due_at: NOW,
         resends: 0,
         postponed_at: None,
@@ -125,7 +125,7 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
     assert_eq!(found.status, made::received('A'));
 
     bed.begin(made::event(50, 1)).await.unwrap();
-    let lease = LeaseNumber::default();
+    let lease = LeaseNumber::FIRST;
     bed.keep_event_refusal(made::code(50), lease, &said)
         .await
         .unwrap();
@@ -223,7 +223,7 @@ pub async fn an_event_is_due_when_it_is_said_to_be(bed: &ContractDatabase) {
     assert!(bed.record_result(received).await.unwrap());
     bed.begin(made::event(50, 1)).await.unwrap();
     let due_at = NOW + Duration::seconds(30);
-    let lease = LeaseNumber::default();
+    let lease = LeaseNumber::FIRST;
     bed.renew_event_lease(made::code(50), lease, due_at)
         .await
         .unwrap();
@@ -249,10 +249,10 @@ pub async fn a_server_of_its_own_lets_be_due_what_cannot_be_under_way(bed: &Cont
     bed.begin(made::event(50, 2)).await.unwrap();
     made::store(bed, made::in_contingency(3)).await;
     made::store(bed, made::document(4)).await;
-    let sent_again = Lease {
+    let sent_again = LeaseRenewal {
         generation_code: made::code(4),
         revision: 0,
-        lease: LeaseNumber::default(),
+        lease: LeaseNumber::FIRST,
         due_at: DUE,
         resends: 1,
         postponed_at: None,
@@ -296,7 +296,7 @@ pub async fn what_is_due_further_ahead_than_anybody_puts_it_off_is_due_now(bed: 
     bed.begin(event).await.unwrap();
     made::store(bed, made::in_contingency(3)).await;
     let contingency = made::entry(900, made::mark()).new;
-    let lease = LeaseNumber::default();
+    let lease = LeaseNumber::FIRST;
     assert!(bed.postpone(contingency, lease, ahead).await.unwrap());
     let until = NOW + Duration::minutes(2);
     // Taken once, they have a time that means something.
@@ -339,7 +339,7 @@ pub async fn who_has_lost_a_lease_changes_nothing(bed: &ContractDatabase) {
 
     let contingency = made::entry(900, made::mark()).new;
     let attempt = async |lease| {
-        let hold = Lease {
+        let hold = LeaseRenewal {
             generation_code: made::code(1),
             revision: 0,
             lease,
@@ -402,7 +402,7 @@ pub async fn a_lease_of_one_version_is_none_of_the_next(bed: &ContractDatabase) 
         .await
         .unwrap();
     let renewed = async |revision, lease| {
-        let hold = Lease {
+        let hold = LeaseRenewal {
             generation_code: made::code(1),
             revision,
             lease,
@@ -413,7 +413,7 @@ pub async fn a_lease_of_one_version_is_none_of_the_next(bed: &ContractDatabase) 
         bed.renew_lease(hold).await.unwrap()
     };
     assert!(!renewed(0, taken[0].lease).await);
-    assert!(!renewed(0, LeaseNumber::default()).await);
+    assert!(!renewed(0, LeaseNumber::FIRST).await);
     assert!(!renewed(1, taken[0].lease).await);
-    assert!(renewed(1, LeaseNumber::default()).await);
+    assert!(renewed(1, LeaseNumber::FIRST).await);
 }

@@ -7,7 +7,7 @@ use dte_application::ports::{
     CompanyId, CompanyRegistrations, ContingencyEventResult, ContingencyEventStatus,
     ContingencyEvents, ContingencyId, ContingencyLifecycle, ContingencyRenderings, DocumentLeases,
     DocumentResults, DocumentStore, DocumentVersions, DomainEvent, DomainEventKind, EventFacts,
-    EventStatus, Invalidations, Lease, LeaseNumber, NewContingencyEvent, Outbox, StoreError,
+    EventStatus, Invalidations, LeaseNumber, LeaseRenewal, NewContingencyEvent, Outbox, StoreError,
     TransmissionKind,
 };
 use dte_domain::lifecycle::StatusKind;
@@ -59,11 +59,11 @@ fn document(event: &DomainEvent) -> (u128, DomainEventKind, StatusKind, Transmis
     )
 }
 
-fn postponed(number: u128, minutes: i64) -> Lease {
-    Lease {
+fn postponed(number: u128, minutes: i64) -> LeaseRenewal {
+    LeaseRenewal {
         generation_code: code(number),
         revision: 0,
-        lease: LeaseNumber::default(),
+        lease: LeaseNumber::FIRST,
         due_at: DUE + Duration::minutes(minutes),
         resends: 0,
         postponed_at: Some(NOW + Duration::minutes(minutes)),
@@ -75,7 +75,7 @@ pub async fn each_transition_writes_its_event_and_a_repeated_one_none(bed: &Cont
     let number = made::store(bed, made::claiming(1, "key")).await;
     bed.store(made::claiming(2, "key")).await.unwrap();
     // Storing tells nothing, nor that a document is sent again.
-    let again = Lease {
+    let again = LeaseRenewal {
         postponed_at: None,
         ..postponed(1, 0)
     };
@@ -97,7 +97,7 @@ pub async fn each_transition_writes_its_event_and_a_repeated_one_none(bed: &Cont
     let corrected = made::corrected(made::document(3));
     bed.correct(corrected.clone()).await.unwrap();
     assert!(bed.correct(corrected).await.is_err());
-    let corrected = Lease {
+    let corrected = LeaseRenewal {
         revision: 1,
         ..postponed(3, 4)
     };
