@@ -1,4 +1,4 @@
-//! The same requests in both generations of documents, and what one does to documents of the other.
+//! The same requests in both editions of documents, and what one does to documents of the other.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

@@ -1,4 +1,4 @@
-//! Which generation documents and events are of, over the fakes.
+//! Which edition documents and events are of, over the fakes.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 use dte_application::Error;

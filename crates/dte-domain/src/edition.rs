@@ -1,11 +1,11 @@
-//! The generations of the authority's documents, and which one holds when.
+//! The editions of the authority's documents, and which one holds when.
 
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
 use crate::identification::LocalTime;
 
-/// A generation of document schemas.
+/// An edition of document schemas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Edition {
     /// In force since 2022.
@@ -14,7 +14,7 @@ pub enum Edition {
     Of2026,
 }
 
-/// When the authority takes only the second generation, as it was announced: midnight of
+/// When the authority takes only the edition of 2026, as it was announced: midnight of
 /// 1 December 2026 in El Salvador.
 pub const CUTOVER: OffsetDateTime = datetime!(2026-12-01 06:00 UTC);
 
@@ -29,7 +29,7 @@ pub fn days_until(moment: OffsetDateTime, now: OffsetDateTime) -> u64 {
 }
 
 impl Edition {
-    /// Every generation, the oldest first.
+    /// Every edition, the oldest first.
     pub const ALL: &'static [Self] = &[Self::Of2022, Self::Of2026];
 
     /// How settings and stored documents name it.
@@ -40,27 +40,27 @@ impl Edition {
         }
     }
 
-    /// The generation of that name.
+    /// The edition of that name.
     pub fn named(name: &str) -> Option<Self> {
         let mut all = Self::ALL.iter().copied();
         all.find(|edition| edition.name() == name)
     }
 }
 
-/// How the generation of a new document is chosen. A stored one keeps its own.
+/// How the edition of a new document is chosen. A stored one keeps its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// The same, whatever the date.
     Always(Edition),
     /// The second from a moment on.
     ByDate {
-        /// The first moment of the second generation.
+        /// The first moment of the edition of 2026.
         cutover: OffsetDateTime,
     },
 }
 
 impl Choice {
-    /// The generation at a moment.
+    /// The edition at a moment.
     pub fn at(self, moment: OffsetDateTime) -> Edition {
         match self {
             Self::Always(edition) => edition,
@@ -69,7 +69,7 @@ impl Choice {
         }
     }
 
-    /// The generation at a moment for a company: its pin, if it has one, goes before the choice.
+    /// The edition at a moment for a company: its pin, if it has one, goes before the choice.
     pub fn of(self, pin: Option<Edition>, moment: OffsetDateTime) -> Edition {
         pin.unwrap_or_else(|| self.at(moment))
     }

@@ -14,7 +14,7 @@ use crate::known_document::KnownDocument;
 pub struct Facts {
     /// The date of issue in El Salvador.
     pub today: Date,
-    /// The generation of the document.
+    /// The edition of the document.
     pub edition: Edition,
     /// The business days.
     pub calendar: Calendar,
@@ -29,7 +29,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The facts of a day, for a document of the first generation that names no other.
+    /// The facts of a day, for a document of 2022 that names no other.
     pub fn on(today: Date) -> Self {
         Self {
             today,

@@ -103,7 +103,7 @@ impl Invalidation {
         warnings
     }
 
-    /// Types 1 and 3 need one; of credit notes the second generation takes none.
+    /// Types 1 and 3 need one; of credit notes the edition of 2026 takes none.
     fn needs_a_replacement(&self, facts: &InvalidationFacts) -> bool {
         self.reason.kind != InvalidationType::Rescission && !facts.takes_no_replacement()
     }

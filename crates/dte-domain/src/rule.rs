@@ -19,13 +19,13 @@ pub struct Rule<D, F> {
     pub code: &'static str,
     /// What must hold, as a sentence.
     pub says: &'static str,
-    /// The generations of documents in which it holds.
+    /// The editions of documents in which it holds.
     pub editions: &'static [Edition],
     find: fn(&D, &F, &mut Findings),
 }
 
 impl<D, F> Rule<D, F> {
-    /// A rule whose breaches `find` finds, of all generations of documents.
+    /// A rule whose breaches `find` finds, of all editions of documents.
     pub const fn new(
         code: &'static str,
         says: &'static str,
@@ -39,7 +39,7 @@ impl<D, F> Rule<D, F> {
         }
     }
 
-    /// A rule whose breaches `find` finds, of one generation of documents.
+    /// A rule whose breaches `find` finds, of one edition of documents.
     pub const fn only(
         edition: Edition,
         code: &'static str,
@@ -138,7 +138,7 @@ pub fn judge_in<D, F>(
     breaches(rules.iter().filter(holds), document, facts)
 }
 
-/// Judges what belongs to no generation of documents by every rule and returns all breaches, in the
+/// Judges what belongs to no edition of documents by every rule and returns all breaches, in the
 /// order of the rules.
 pub fn judge<D, F>(rules: &[Rule<D, F>], document: &D, facts: &F) -> Vec<Violation> {
     breaches(rules.iter(), document, facts)

@@ -1,4 +1,4 @@
-//! Every rule that is new with the second generation, or of one generation only, from both sides: a
+//! Every rule that is new with the edition of 2026, or of one edition only, from both sides: a
 //! valid sample, changed in one respect, judged in both.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
@@ -799,7 +799,7 @@ fn an_events_absorbed_company_has_a_nit_that_can_be_one() {
     assert_eq!(with(Of2022), NONE);
 }
 
-/// Whether an event of the second generation is in time, for a document of it that was stamped at a
+/// Whether an event of 2026 is in time, for a document of it that was stamped at a
 /// moment.
 fn in_time(
     document_type: DocumentType,
@@ -1162,7 +1162,7 @@ fn the_date_in_an_event_about_an_invoice_is_at_most_three_months_after_the_invoi
         );
         assert_eq!(found.as_deref(), expected, "{now}");
     }
-    // The first generation tells the day of the event, the second the document's own.
+    // The edition of 2022 tells the day of the event, the second the document's own.
     let moments = [late, stamped, stamped];
     let of = |edition, document_type| dated(edition, document_type, moments);
     assert_eq!(of(Of2026, DocumentType::Ccf).as_deref(), Some("2026-12-30"));

@@ -61,7 +61,7 @@ pub struct Service {
     pub find: Arc<FindDocuments>,
     /// Say anew where establishments are.
     pub amend: Arc<AmendCompany>,
-    /// How a company stands before the second generation of documents.
+    /// How a company stands before the edition of 2026.
     pub readiness: Arc<CheckReadiness>,
     /// Declare, end and show contingencies.
     pub contingencies: Arc<DeclareContingency>,

@@ -39,7 +39,7 @@ fn subjects() -> Vec<Subject> {
     all
 }
 
-/// The samples of the second generation, and them with what they do not use.
+/// The samples of the edition of 2026, and them with what they do not use.
 fn second_generation() -> Vec<Subject> {
     let documents: [(&'static str, &'static ObjectSchema, Value, Vec<Changes>); 4] = [
         (
@@ -337,7 +337,7 @@ fn stricter(name: &str, pointer: &str) -> bool {
         }
 }
 
-/// The schemas of the second generation.
+/// The schemas of 2026.
 const SECOND: [&str; 6] = [
     "fe-f-v2",
     "fe-ccf-v4",
@@ -347,8 +347,8 @@ const SECOND: [&str; 6] = [
     "contingencia-schema-v4",
 ];
 
-/// What the schemas of the second generation no longer say and the norm still asks: lists of values,
-/// forms of numbers, and what was a condition of the first generation.
+/// What the schemas of 2026 no longer say and the norm still asks: lists of values,
+/// forms of numbers, and what was a condition of the edition of 2022.
 fn dropped(pointer: &str) -> bool {
     let members = "distrito nit nrc codActividad tipoDocumento numDocumento tipoGeneracion \
         numeroDocumento tipoItem codTributo tributos uniMedida ventaGravada ivaItem receptor nombre \

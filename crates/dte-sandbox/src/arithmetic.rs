@@ -49,7 +49,7 @@ impl Miscalculation {
     }
 }
 
-/// What the summaries of a generation call the tax that is moved beside the sale.
+/// What the summaries of an edition call the tax that is moved beside the sale.
 #[derive(Debug, Clone, Copy)]
 struct Moved {
     /// Perceived from the receiver.

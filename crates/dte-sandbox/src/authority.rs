@@ -24,7 +24,7 @@ pub(crate) struct Authority {
     pub(crate) journal: Journal,
     /// Seconds until the result of a batch may be seen.
     pub(crate) batch_seconds: i64,
-    /// When the first generation ends.
+    /// When the edition of 2022 ends.
     pub(crate) cutover: Cutover,
     strict: CurrentStrictness,
 }

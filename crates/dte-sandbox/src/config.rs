@@ -20,10 +20,10 @@ pub struct SandboxConfig {
     /// How long the result of a batch is kept back, in seconds; until then its query is answered
     /// with an empty body, as the real authority does while it works.
     pub batch_seconds: i64,
-    /// When the first generation of documents and events ends, in seconds since 1970 and by the
+    /// When the edition of 2022 ends, in seconds since 1970 and by the
     /// sandbox's clock; it does not when `None`.
     pub cutover: Option<i64>,
-    /// How many seconds after the cut-over a document of the first generation is still taken that
+    /// How many seconds after the cut-over a document of 2022 is still taken that
     /// was issued before: the norm knows 30 minutes of tolerance at the end of a month.
     pub cutover_grace: i64,
     /// How strictly it judges, until it is told otherwise.

@@ -1,5 +1,5 @@
 //! The versions of documents and events that this authority knows: one row a version, and until when
-//! it takes the first generation's.
+//! it takes those of 2022.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::structure::{
     cr_v1, cr_v2, fc_v1, fc_v2, nc_v3, nc_v4,
 };
 
-/// A generation of documents and events.
+/// An edition of documents and events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Edition {
     /// In force since 2022.
@@ -29,7 +29,7 @@ pub(crate) struct SchemaVersion {
     pub(crate) kind: &'static str,
     /// The version.
     pub(crate) version: i64,
-    /// The generation that it belongs to.
+    /// The edition that it belongs to.
     pub(crate) generation: Edition,
     /// Its structure.
     pub(crate) shape: &'static ObjectSchema,
@@ -126,7 +126,7 @@ pub(crate) fn of_document(document: &Node<'_>) -> Result<&'static SchemaVersion,
 /// One version of an event.
 pub(crate) struct EventEdition {
     version: i64,
-    /// The generation that it belongs to.
+    /// The edition that it belongs to.
     pub(crate) generation: Edition,
     /// Its structure.
     pub(crate) shape: &'static ObjectSchema,
@@ -183,7 +183,7 @@ fn unknown(version: i64, of: &str) -> Rejection {
     )])
 }
 
-/// When the first generation ends.
+/// When the edition of 2022 ends.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cutover {
     /// The moment, in seconds since 1970.
@@ -193,7 +193,7 @@ pub(crate) struct Cutover {
 }
 
 impl Cutover {
-    /// Refuses a document of the first generation from the cut-over on. One issued before it is
+    /// Refuses a document of 2022 from the cut-over on. One issued before it is
     /// still taken for the length of the grace and, in contingency, as long as its event allows.
     pub(crate) fn check_document(
         self,
@@ -215,7 +215,7 @@ impl Cutover {
         self.check(edition.generation, edition.version, now)
     }
 
-    /// Refuses an event of the first generation from the cut-over on.
+    /// Refuses an event of 2022 from the cut-over on.
     pub(crate) fn check_event(self, edition: &EventEdition, now: i64) -> Result<(), Rejection> {
         self.check(edition.generation, edition.version, now)
     }

@@ -180,9 +180,9 @@ fn late(
 struct Windows {
     /// Whether it is of a type that may be invalidated during three months.
     long_lived: bool,
-    /// The document's generation; `None` when it is not judged by it.
+    /// The document's edition; `None` when it is not judged by it.
     document: Option<Edition>,
-    /// The event's generation.
+    /// The event's edition.
     event: Edition,
 }
 
@@ -226,7 +226,7 @@ impl Windows {
     }
 }
 
-/// The last day on which a document of a type and a generation may be invalidated.
+/// The last day on which a document of a type and an edition may be invalidated.
 pub(crate) fn last_day(kind: &str, document: Edition, issued: Date, sealed: Date) -> Date {
     let windows = Windows {
         long_lived: LONG_LIVED.contains(&kind),

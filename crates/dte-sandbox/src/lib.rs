@@ -58,7 +58,7 @@
 //! for itself only. A new certificate replaces the old one for signing; what the old key signed stays
 //! acceptable.
 //!
-//! # The two generations
+//! # The two editions
 //!
 //! Documents and events of both are taken until [`SandboxConfig::cutover`], if there is one, by the
 //! sandbox's clock. From then on one of the first is refused for its structure (096), but for a document that was

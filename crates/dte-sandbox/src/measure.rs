@@ -14,7 +14,7 @@ use crate::json::Node;
 /// What is kept of a sealed document so that notes, vouchers and invalidations can be judged by it.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Measure {
-    /// The generation that it belongs to.
+    /// The edition that it belongs to.
     pub(crate) generation: Edition,
     /// The tax id of who received it, when it has the form of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]

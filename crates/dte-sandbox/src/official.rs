@@ -40,7 +40,7 @@ const NAMES: [&str; 12] = [
     "contingencia-schema-v4",
 ];
 
-/// The folder of the second generation's schemas, beside the one that is named.
+/// The folder of the schemas of 2026, beside the one that is named.
 const SECOND: &str = "2026";
 
 /// The official schemas found in one directory, patched and compiled.

@@ -1,4 +1,4 @@
-//! Sections that the schemas of the first generation share, in their key names and order.
+//! Sections that the schemas of 2022 share, in their key names and order.
 
 mod extension;
 pub(crate) mod of_2026;

@@ -1,4 +1,4 @@
-//! Documents and events of the second generation against the authority's official JSON schemas: the
+//! Documents and events of 2026 against the authority's official JSON schemas: the
 //! same documents of chance as for the first, with what is new.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
@@ -51,7 +51,7 @@ fn read<T: dte_domain::value::Value>(written: &str) -> T {
     T::parse(written).unwrap()
 }
 
-/// The facts of an issuer of the second generation.
+/// The facts of an issuer of 2026.
 fn facts(known: Facts, issuer: &Issuer) -> Facts {
     Facts {
         edition: Edition::Of2026,
@@ -389,7 +389,7 @@ fn a_document_marked_later_has_the_bytes_of_one_rendered_in_contingency() {
     }
 }
 
-/// What only the second generation takes: an operation of nothing, small amounts, short texts, a
+/// What only the edition of 2026 takes: an operation of nothing, small amounts, short texts, a
 /// telephone in words.
 fn odd() -> [Content; 4] {
     let mut invoice = samples::invoice();

@@ -74,7 +74,7 @@ pub const INTERVALS: BackgroundIntervals = BackgroundIntervals {
     batch_patience: time::Duration::minutes(10),
 };
 
-/// How the generation of documents and events is chosen: by the date. The clock starts in the first.
+/// How the edition of documents and events is chosen: by the date. The clock starts in the first.
 const EDITION: Choice = Choice::ByDate { cutover: CUTOVER };
 
 /// How many documents and events may be on their way at a time.
@@ -269,7 +269,7 @@ pub struct TestApp {
     pub watch: Arc<WatchContingencies>,
     /// Use case: say anew where establishments are.
     pub amend: Arc<AmendCompany>,
-    /// Use case: how a company stands before the second generation.
+    /// Use case: how a company stands before the edition of 2026.
     pub readiness: Arc<CheckReadiness>,
     /// Use case: declare contingencies.
     pub declare: Arc<DeclareContingency>,

@@ -39,7 +39,7 @@ pub struct ReportContingency {
     pub randomness: Arc<dyn Randomness>,
     /// The times.
     pub intervals: BackgroundIntervals,
-    /// How the generation of the event's schema is chosen, whatever those of its documents.
+    /// How the edition of the event's schema is chosen, whatever those of its documents.
     pub edition: Choice,
     /// Who answers for events of companies that name nobody.
     pub responsible: Option<Responsible>,
@@ -193,7 +193,7 @@ impl ReportContingency {
         })
     }
 
-    /// The generation of an event at a moment; the second where a document is of a type that the
+    /// The edition of an event at a moment; the second where a document is of a type that the
     /// first lists none of.
     fn edition_of(
         &self,

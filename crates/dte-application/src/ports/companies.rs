@@ -41,7 +41,7 @@ pub struct Company {
     pub responsible: Option<Responsible>,
     /// Whether each establishment may write notes over the documents of the others.
     pub returns_at_any_branch: bool,
-    /// The generation of documents that the operator pinned it to; nothing follows the settings.
+    /// The edition of documents that the operator pinned it to; nothing follows the settings.
     pub edition: Option<Edition>,
     /// The password of its certificate, encrypted.
     pub certificate_password: Sealed,

@@ -84,7 +84,7 @@ pub struct NewDocument {
     pub series: SeriesKey,
     /// Where the series begins, if this is its first number.
     pub numbering: Numbering,
-    /// The generation of its schema.
+    /// The edition of its schema.
     pub edition: Edition,
     /// Its JSON, all but the number.
     pub body: Unnumbered,
@@ -370,7 +370,7 @@ pub struct DocumentRecord {
     pub document_type: DocumentType,
     /// Where it counts.
     pub environment: Environment,
-    /// The generation of its schema.
+    /// The edition of its schema.
     pub edition: Edition,
     /// The version of its schema, as it stands in the JSON.
     pub schema_version: u8,

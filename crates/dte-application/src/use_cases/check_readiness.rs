@@ -1,4 +1,4 @@
-//! Whether a company can issue documents of the second generation, and what it lacks.
+//! Whether a company can issue documents of 2026, and what it lacks.
 
 use std::sync::Arc;
 
@@ -22,28 +22,28 @@ const LOOKED_BACK: Duration = Duration::days(30);
 pub struct EstablishmentReadiness {
     /// The establishment.
     pub establishment: Establishment,
-    /// The rules of the second generation that it would break whatever it issues.
+    /// The rules of the edition of 2026 that it would break whatever it issues.
     pub missing: Vec<Violation>,
 }
 
-/// How a company stands before the second generation.
+/// How a company stands before the edition of 2026.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Readiness {
     /// The company.
     pub company: Company,
-    /// The generation of the documents that it issues now.
+    /// The edition of the documents that it issues now.
     pub edition: Edition,
-    /// The generation of those that it will issue once only the second is taken.
+    /// The edition of those that it will issue once only the second is taken.
     pub after_cutover: Edition,
     /// From when on only the second is taken.
     pub cutover: LocalTime,
     /// The days until then; 0 on the day and later.
     pub days_left: u64,
-    /// Its documents of the first generation whose fate is not known yet. They keep their bytes and
+    /// Its documents of 2022 whose fate is not known yet. They keep their bytes and
     /// are no obstacle.
     pub unsettled: u64,
     /// The receivers in its documents of the last 30 days whose address says no district that it
-    /// must have in the second generation, and never did. They are no obstacle: the next request may
+    /// must have in the edition of 2026, and never did. They are no obstacle: the next request may
     /// say it.
     pub receivers_without_district: u64,
     /// Its establishments, by branch number; those that the caller may see.
@@ -51,7 +51,7 @@ pub struct Readiness {
 }
 
 impl Readiness {
-    /// Whether its documents will be of the second generation, and no establishment lacks anything.
+    /// Whether its documents will be of the edition of 2026, and no establishment lacks anything.
     pub fn is_ready(&self) -> bool {
         let complete = |one: &EstablishmentReadiness| one.missing.is_empty();
         self.after_cutover == Edition::Of2026 && self.establishments.iter().all(complete)
@@ -70,9 +70,9 @@ pub struct CheckReadiness {
     pub clock: Arc<dyn Clock>,
     /// Where documents count.
     pub environment: Environment,
-    /// How the generation of new documents is chosen.
+    /// How the edition of new documents is chosen.
     pub choice: Choice,
-    /// From when on only the second generation is taken.
+    /// From when on only the edition of 2026 is taken.
     pub cutover: OffsetDateTime,
 }
 

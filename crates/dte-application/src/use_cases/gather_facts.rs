@@ -28,7 +28,7 @@ pub struct GatherFacts {
 }
 
 impl GatherFacts {
-    /// The facts for a document of a caller at a moment, in a generation of documents. Another
+    /// The facts for a document of a caller at a moment, in an edition of documents. Another
     /// company's document is as unknown as one that does not exist.
     pub async fn run(
         &self,

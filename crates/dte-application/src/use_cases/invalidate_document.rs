@@ -86,7 +86,7 @@ pub struct InvalidateDocument {
     pub randomness: Arc<dyn Randomness>,
     /// Where documents count.
     pub environment: Environment,
-    /// How the generation of an event is chosen, whatever that of the document.
+    /// How the edition of an event is chosen, whatever that of the document.
     pub edition: Choice,
     /// The times.
     pub intervals: BackgroundIntervals,

@@ -98,11 +98,11 @@ pub struct IssuedDocument {
 pub struct IssueSettings {
     /// Where documents count.
     pub environment: Environment,
-    /// How the generation of their schemas is chosen.
+    /// How the edition of their schemas is chosen.
     pub edition: Choice,
-    /// The generation of single types, whatever is chosen.
+    /// The edition of single types, whatever is chosen.
     pub pinned: Vec<(DocumentType, Edition)>,
-    /// When the authority takes only the second generation.
+    /// When the authority takes only the edition of 2026.
     pub cutover: OffsetDateTime,
     /// Where a year's numbers begin.
     pub numbering: Numbering,
@@ -111,7 +111,7 @@ pub struct IssueSettings {
 }
 
 impl IssueSettings {
-    /// The generation of a document at a moment: the company's pin goes before that of the type, and
+    /// The edition of a document at a moment: the company's pin goes before that of the type, and
     /// both before what is chosen.
     fn edition_of(
         &self,

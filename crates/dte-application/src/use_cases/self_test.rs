@@ -33,7 +33,7 @@ const WITHIN: Duration = Duration::from_secs(10);
 /// How long before its end a certificate is a fault.
 const CERTIFICATE_WITHIN: time::Duration = time::Duration::days(30);
 
-/// How many days before only the second generation is taken a company must be ready for it.
+/// How many days before only the edition of 2026 is taken a company must be ready for it.
 const SWITCH_WITHIN_DAYS: u64 = 30;
 
 /// What one test found.
@@ -77,13 +77,13 @@ pub struct SelfTest {
     pub authority: Arc<dyn Authority>,
     /// What contingencies made too late.
     pub deadlines: Arc<WatchDeadlines>,
-    /// How a company stands before the second generation of documents.
+    /// How a company stands before the edition of 2026.
     pub readiness: Arc<CheckReadiness>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// Where documents count.
     pub environment: Environment,
-    /// How the generation of their schemas is chosen.
+    /// How the edition of their schemas is chosen.
     pub edition: Choice,
 }
 
@@ -137,7 +137,7 @@ impl SelfTest {
         }
     }
 
-    /// Whether the company can go on issuing once only the second generation is taken. In the test
+    /// Whether the company can go on issuing once only the edition of 2026 is taken. In the test
     /// environment the service may stay at the first.
     async fn ready(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
         let readiness = self.readiness.of_company(establishment.company.id).await;

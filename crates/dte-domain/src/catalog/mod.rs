@@ -1,7 +1,7 @@
 //! The authority's catalogues as code.
 //!
 //! Source: the authority's catalogue spreadsheets, version 1.2 of October 2025 (CAT-nnn), and those
-//! of May 2026 for what only the second generation of documents has (CAT-008).
+//! of May 2026 for what only the edition of 2026 has (CAT-008).
 
 mod activity;
 mod codes;

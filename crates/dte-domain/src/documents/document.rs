@@ -143,7 +143,7 @@ impl Checked {
         &self.content
     }
 
-    /// The generation of documents whose rules it keeps.
+    /// The edition of documents whose rules it keeps.
     pub fn edition(&self) -> Edition {
         self.edition
     }
@@ -153,7 +153,7 @@ impl Checked {
         &self.warnings
     }
 
-    /// Every rule that it would break under other facts: those of the coming generation.
+    /// Every rule that it would break under other facts: those of the coming edition.
     pub fn violations(&self, facts: &Facts) -> Vec<Violation> {
         self.content.breaches(facts)
     }
@@ -221,7 +221,7 @@ impl Document {
         }
     }
 
-    /// The generation of documents whose rules it keeps.
+    /// The edition of documents whose rules it keeps.
     pub fn edition(&self) -> Edition {
         self.checked.edition()
     }

@@ -122,7 +122,7 @@ impl Invoice {
         observations::said(self.observations.as_ref(), self.extension.as_ref())
     }
 
-    /// In the second generation the tax that is kept back is 1 % of the net sales.
+    /// In the edition of 2026 the tax that is kept back is 1 % of the net sales.
     fn warn_of_retention(&self, warnings: &mut Vec<Warning>) {
         let claimed = self.summary.vat_retention.get();
         let exact = percent(1, self.taxed_base());

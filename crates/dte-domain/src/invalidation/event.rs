@@ -72,7 +72,7 @@ impl Event {
         }
     }
 
-    /// The generation of its own schema; the document may be of another.
+    /// The edition of its own schema; the document may be of another.
     pub fn edition(&self) -> Edition {
         self.checked.edition
     }

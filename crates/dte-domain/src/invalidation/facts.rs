@@ -17,7 +17,7 @@ use super::window::{self, Span};
 pub struct InvalidationFacts {
     /// The present moment; it becomes the event's date and time.
     pub now: LocalTime,
-    /// The generation of the event: by its own moment, not by the document's.
+    /// The edition of the event: by its own moment, not by the document's.
     pub edition: Edition,
     /// The business days.
     pub calendar: Calendar,
@@ -69,7 +69,7 @@ impl InvalidationFacts {
 pub struct Target {
     /// What it is.
     pub document_type: DocumentType,
-    /// Its generation: the window goes by it, whatever the event's.
+    /// Its edition: the window goes by it, whatever the event's.
     pub edition: Edition,
     /// Where it counts.
     pub environment: Environment,

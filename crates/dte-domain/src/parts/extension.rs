@@ -72,7 +72,7 @@ impl Extension {
     }
 }
 
-/// A plate has the length that the schemas of the first generation ask for.
+/// A plate has the length that the schemas of 2022 ask for.
 pub fn plate_is_told_at_length(extension: Option<&Extension>, found: &mut Findings) {
     const LEAST: usize = 2;
     let plate = extension.and_then(|extension| extension.vehicle_plate.as_deref());
@@ -83,7 +83,7 @@ pub fn plate_is_told_at_length(extension: Option<&Extension>, found: &mut Findin
     }
 }
 
-/// Tells what of an extension is not in a document of the second generation, which has a place for
+/// Tells what of an extension is not in a document of 2026, which has a place for
 /// the observation only.
 pub fn warnings(extension: Option<&Extension>, edition: Edition, warnings: &mut Vec<Warning>) {
     let Some(extension) = extension.filter(|_| edition == Edition::Of2026) else {

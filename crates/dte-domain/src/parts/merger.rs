@@ -15,7 +15,7 @@ pub fn can_be_a_company(merger: Option<&Nit>, found: &mut Findings) {
     }
 }
 
-/// Tells that a document or event of the first generation does not say it; and a wrong check digit.
+/// Tells that a document or event of 2022 does not say it; and a wrong check digit.
 pub fn warnings(merger: Option<&Nit>, edition: Edition, warnings: &mut Vec<Warning>) {
     let Some(nit) = merger else { return };
     if edition == Edition::Of2022 {

@@ -1,6 +1,6 @@
 //! What a document notes in free words.
 //!
-//! A request says it alone, or in its extension. The first generation of documents has its place in
+//! A request says it alone, or in its extension. The edition of 2022 has its place in
 //! the extension, the second in the summary.
 
 use crate::parts::extension::Extension;

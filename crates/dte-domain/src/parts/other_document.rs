@@ -92,7 +92,7 @@ pub fn have_only_what_their_kind_allows(others: &[OtherDocument], found: &mut Fi
     }
 }
 
-/// A physician's identification has the length that the schemas of the first generation ask for.
+/// A physician's identification has the length that the schemas of 2022 ask for.
 pub fn doctors_are_told_at_length(others: &[OtherDocument], found: &mut Findings) {
     const LEAST: usize = 2;
     for (index, other) in others.iter().enumerate() {
@@ -106,7 +106,7 @@ pub fn doctors_are_told_at_length(others: &[OtherDocument], found: &mut Findings
     }
 }
 
-/// Texts have the length that the second generation asks for.
+/// Texts have the length that the edition of 2026 asks for.
 pub fn are_told_at_length(others: &[OtherDocument], found: &mut Findings) {
     const LEAST: usize = 3;
     for (index, other) in others.iter().enumerate() {

@@ -155,7 +155,7 @@ impl Receiver {
         }
     }
 
-    /// Its texts have the lengths of those schemas of the first generation that ask for more than
+    /// Its texts have the lengths of those schemas of 2022 that ask for more than
     /// one character.
     pub fn is_told_at_length(&self, found: &mut Findings) {
         let length = |text: &str| text.chars().count();
@@ -193,7 +193,7 @@ impl Receiver {
         }
     }
 
-    /// Registry number, activity and e-mail have the lengths that the second generation asks for.
+    /// Registry number, activity and e-mail have the lengths that the edition of 2026 asks for.
     pub fn is_told_as_in_2026(&self, found: &mut Findings) {
         for (member, least, text) in [
             ("nrc", 2, self.nrc.as_ref().map(Nrc::as_str)),

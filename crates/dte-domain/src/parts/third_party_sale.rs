@@ -20,7 +20,7 @@ pub struct ThirdPartySale {
 }
 
 impl ThirdPartySale {
-    /// Its members are there. Who is not domiciled needs no tax id in the second generation.
+    /// Its members are there. Who is not domiciled needs no tax id in the edition of 2026.
     pub fn is_complete(&self, edition: Edition, found: &mut Findings) {
         let from_abroad =
             edition == Edition::Of2026 && self.domicile == Some(Domicile::NotDomiciled);
@@ -30,7 +30,7 @@ impl ThirdPartySale {
     }
 }
 
-/// Its name has the length of those schemas of the first generation that take less than 250
+/// Its name has the length of those schemas of 2022 that take less than 250
 /// characters.
 pub fn is_told_at_length(sale: Option<&ThirdPartySale>, found: &mut Findings) {
     const LENGTHS: std::ops::RangeInclusive<usize> = 3..=200;
@@ -42,7 +42,7 @@ pub fn is_told_at_length(sale: Option<&ThirdPartySale>, found: &mut Findings) {
     }
 }
 
-/// Tells that a document of the first generation does not say the domicile.
+/// Tells that a document of 2022 does not say the domicile.
 pub fn warnings(sale: Option<&ThirdPartySale>, edition: Edition, warnings: &mut Vec<Warning>) {
     let domicile = sale.and_then(|sale| sale.domicile);
     if edition == Edition::Of2022 && domicile.is_some() {

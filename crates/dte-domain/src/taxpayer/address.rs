@@ -14,7 +14,7 @@ pub struct Address {
     pub department: Department,
     /// The municipality, within the department.
     pub municipality: MunicipalityCode,
-    /// The district, within the department. Documents of the first generation do not show it.
+    /// The district, within the department. Documents of the edition of 2022 do not show it.
     pub district: Option<DistrictCode>,
     /// Street, number, anything else.
     pub complement: Text<1, 200>,

@@ -1,5 +1,5 @@
 //! `/api/v1/company` and `/api/v1/branches/{id}`: a company looks at itself, says anew who it is and
-//! where its establishments are, and sees how it stands before the second generation of documents.
+//! where its establishments are, and sees how it stands before the edition of 2026.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -117,7 +117,7 @@ fn answer(
     Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
-/// How the company stands before the second generation.
+/// How the company stands before the edition of 2026.
 pub async fn readiness(
     service: web::Data<Service>,
     Session(caller): Session,

@@ -100,7 +100,7 @@ pub(crate) fn amend(
     Ok(())
 }
 
-/// Pins a company to a generation of documents, or to none.
+/// Pins a company to an edition of documents, or to none.
 pub(crate) fn pin(
     connection: &mut AnyConnection,
     company: CompanyId,

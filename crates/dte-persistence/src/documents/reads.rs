@@ -194,7 +194,7 @@ fn whole(
     Ok(Some(found))
 }
 
-/// How many documents of a company and a generation are PENDING.
+/// How many documents of a company and an edition are PENDING.
 ///
 /// They are looked for among the unsettled of all companies, which are few, and among those that
 /// wait in contingencies of the company: both have indexes of their own. The index of the company

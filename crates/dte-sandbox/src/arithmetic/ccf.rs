@@ -5,12 +5,12 @@ use super::summary::Summary;
 use super::{Miscalculation, Moved, is_about};
 use crate::json::Node;
 
-/// Everything that does not add up in the first generation.
+/// Everything that does not add up in the edition of 2022.
 pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
     check_moved(document, Moved::FIRST)
 }
 
-/// Everything that does not add up in the second generation.
+/// Everything that does not add up in the edition of 2026.
 pub(crate) fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
     check_moved(document, Moved::SECOND)
 }

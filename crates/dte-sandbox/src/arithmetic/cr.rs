@@ -7,12 +7,12 @@ use super::summary::Summary;
 use super::{Miscalculation, ONE_PERCENT, VAT, is_about, times};
 use crate::json::Node;
 
-/// Everything that does not add up in the first generation.
+/// Everything that does not add up in the edition of 2022.
 pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
     check_totals(document, "totalIVAretenido").0.into_found()
 }
 
-/// Everything that does not add up in the second generation, which tells the tax itself too.
+/// Everything that does not add up in the edition of 2026, which tells the tax itself too.
 pub(crate) fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
     let (mut summary, amounts) = check_totals(document, "totalIvaRetenido");
     summary.expect_about("totalIva", times(amounts, VAT));

@@ -1,4 +1,4 @@
-//! The arithmetic of credit notes of the second generation.
+//! The arithmetic of credit notes of 2026.
 //!
 //! Over vouchers the tax stands in the summary's `tributos` and every `totalIva` is zero; over
 //! retention vouchers nothing is sold, and the lines' amounts of tax add up to the summary's. What

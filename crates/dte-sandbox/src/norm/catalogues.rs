@@ -30,14 +30,14 @@ fn is_activity(code: &str) -> bool {
     ACTIVITIES.binary_search(&code).is_ok()
 }
 
-/// The units of measure, in order; the same in both generations.
+/// The units of measure, in order; the same in both editions.
 #[rustfmt::skip]
 const UNITS: [i64; 40] = [
     1, 2, 6, 9, 10, 13, 15, 18, 20, 22, 23, 24, 26, 30, 32, 33, 34, 36, 37, 38,
     39, 40, 42, 43, 44, 45, 46, 47, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 99,
 ];
 
-/// The economic activities, in order; the same in both generations.
+/// The economic activities, in order; the same in both editions.
 #[rustfmt::skip]
 const ACTIVITIES: [&str; 774] = [
     "01111", "01112", "01113", "01114", "01119", "01120", "01131", "01132", "01133", "01134",

@@ -42,7 +42,7 @@ pub(super) fn operation_and_model(node: &Node<'_>, at: &Path<'_>, out: &mut Viol
     contingency_marks(node, normal, at, out);
 }
 
-/// As before, but a normal transmission may be deferred (model 2) in the second generation.
+/// As before, but a normal transmission may be deferred (model 2) in the edition of 2026.
 pub(super) fn deferred_or_in_contingency(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let normal = node.get("tipoOperacion").integer() == Some(1);
     if !normal && node.get("tipoModelo").integer() != Some(2) {

@@ -1,4 +1,4 @@
-//! Sections that several official schemas of the second generation share.
+//! Sections that several official schemas of 2026 share.
 //!
 //! Those schemas dropped most lists of values and patterns; the norm still has them, so these tables
 //! keep them.

@@ -1,4 +1,4 @@
-//! Both generations of documents, and the end of the first.
+//! Both editions of documents, and the end of the first.
 
 use dte_sandbox::{RunningSandbox, SandboxConfig};
 use serde_json::{Value, json};

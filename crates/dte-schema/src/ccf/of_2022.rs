@@ -1,4 +1,4 @@
-//! `fe-ccf-v3`: the fiscal credit voucher of the first generation.
+//! `fe-ccf-v3`: the fiscal credit voucher of 2022.
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Ccf;

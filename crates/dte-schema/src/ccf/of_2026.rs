@@ -1,4 +1,4 @@
-//! `fe-ccf-v4`: the fiscal credit voucher of the second generation.
+//! `fe-ccf-v4`: the fiscal credit voucher of 2026.
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Ccf;

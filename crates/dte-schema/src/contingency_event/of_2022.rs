@@ -1,4 +1,4 @@
-//! `contingencia-schema-v3`: the contingency event of the first generation.
+//! `contingencia-schema-v3`: the contingency event of 2022.
 
 use std::borrow::Cow;
 

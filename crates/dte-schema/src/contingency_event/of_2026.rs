@@ -1,4 +1,4 @@
-//! `contingencia-schema-v4`: the contingency event of the second generation.
+//! `contingencia-schema-v4`: the contingency event of 2026.
 
 use std::borrow::Cow;
 

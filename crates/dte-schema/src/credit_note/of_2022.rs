@@ -1,4 +1,4 @@
-//! `fe-nc-v3`: the credit note of the first generation.
+//! `fe-nc-v3`: the credit note of 2022.
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::CreditNote;

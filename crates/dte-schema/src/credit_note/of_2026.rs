@@ -1,4 +1,4 @@
-//! `fe-nc-v4`: the credit note of the second generation.
+//! `fe-nc-v4`: the credit note of 2026.
 //!
 //! It has no discounts of the summary: the lines bear them. Over fiscal credit vouchers the tax
 //! stands in the summary's `tributos`, and every `totalIva` is 0. Over retention vouchers nothing is

@@ -1,4 +1,4 @@
-//! `anulacion-schema-v2`: the invalidation event of the first generation.
+//! `anulacion-schema-v2`: the invalidation event of 2022.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;

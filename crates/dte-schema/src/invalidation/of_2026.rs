@@ -1,4 +1,4 @@
-//! `invalidacion-schema-v3`: the invalidation event of the second generation, for documents of
+//! `invalidacion-schema-v3`: the invalidation event of 2026, for documents of
 //! either.
 
 use std::borrow::Cow;
@@ -177,7 +177,7 @@ impl<'a> From<&'a RecordedReceiver> for Receptor<'a> {
     }
 }
 
-/// The identity number, a DUI without the hyphen that a document of the first generation may show.
+/// The identity number, a DUI without the hyphen that a document of 2022 may show.
 fn number(receiver: &RecordedReceiver) -> Option<Cow<'_, str>> {
     let number = receiver.document_number.as_deref()?;
     match number_in_event(receiver.document_type, number, Edition::Of2026) {

@@ -1,4 +1,4 @@
-//! `fe-fc-v1`: the invoice of the first generation.
+//! `fe-fc-v1`: the invoice of 2022.
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Invoice;

@@ -1,4 +1,4 @@
-//! `fe-f-v2`: the invoice of the second generation.
+//! `fe-f-v2`: the invoice of 2026.
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Invoice;

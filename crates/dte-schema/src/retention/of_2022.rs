@@ -1,4 +1,4 @@
-//! `fe-cr-v1`: the retention voucher of the first generation.
+//! `fe-cr-v1`: the retention voucher of 2022.
 //!
 //! It names the issuer's places unlike all other documents, takes a DUI without hyphen and a
 //! telephone without separators, and knows no contingency.

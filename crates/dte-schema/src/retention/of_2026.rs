@@ -1,4 +1,4 @@
-//! `fe-cr-v2`: the retention voucher of the second generation.
+//! `fe-cr-v2`: the retention voucher of 2026.
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Retention;

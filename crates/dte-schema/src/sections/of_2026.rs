@@ -1,4 +1,4 @@
-//! Sections that the schemas of the second generation share, in their key names and order, as far as
+//! Sections that the schemas of 2026 share, in their key names and order, as far as
 //! they are not those of the first.
 
 use dte_domain::catalog::{Catalogue, DistrictCode, NumericCatalogue};
@@ -49,7 +49,7 @@ impl<'a> From<&'a Address> for Direccion<'a> {
 }
 
 /// The issuer as in 01 and 03. The place for the company's own code of the establishment takes
-/// exactly four characters: any other code is `null`, as in the invoice of the first generation.
+/// exactly four characters: any other code is `null`, as in the invoice of 2022.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Emisor<'a> {

@@ -1,4 +1,4 @@
-//! What is new in the second generation, as chance has it, added to documents of the first.
+//! What is new in the edition of 2026, as chance has it, added to documents of the first.
 
 use dte_domain::catalog::{Department, Domicile};
 use dte_domain::documents::{Ccf, CreditNote, DocumentContent, Invoice, Retention};
@@ -20,7 +20,7 @@ fn read<T: Value>(written: &str) -> T {
     T::parse(written).unwrap()
 }
 
-/// What a document of chance of the second generation has more.
+/// What a document of chance of the edition of 2026 has more.
 #[derive(Clone, Debug)]
 pub struct Extras {
     receiver_at: Address,

@@ -1,4 +1,4 @@
-//! Which generation of documents is issued, and since when.
+//! Which edition of documents is issued, and since when.
 
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::{CUTOVER, Choice, Edition, TOLD_BEFORE};
@@ -8,20 +8,20 @@ use time::format_description::well_known::Rfc3339;
 
 use crate::config::error::ConfigError;
 
-/// What the operator decided about the generations of documents.
+/// What the operator decided about the editions of documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Editions {
-    /// How the generation of a new document or event is chosen.
+    /// How the edition of a new document or event is chosen.
     pub choice: Choice,
-    /// The types of document that have a generation of their own at any date.
+    /// The types of document that have an edition of their own at any date.
     pub documents: Vec<(DocumentType, Edition)>,
-    /// How the generation of an invalidation is chosen.
+    /// How the edition of an invalidation is chosen.
     pub invalidation: Choice,
-    /// How the generation of a contingency event is chosen.
+    /// How the edition of a contingency event is chosen.
     pub contingency: Choice,
-    /// When the authority takes only the second generation.
+    /// When the authority takes only the edition of 2026.
     pub cutover: OffsetDateTime,
-    /// The same for the sandbox. It has none while documents stay of the first generation and nobody
+    /// The same for the sandbox. It has none while documents stay of the edition of 2022 and nobody
     /// set a cut-over: it takes both then, at any date.
     pub in_sandbox: Option<OffsetDateTime>,
 }
@@ -59,7 +59,7 @@ impl Editions {
         Ok(())
     }
 
-    /// How the generation is chosen, as the setting says it: `2022`, `2026` or `auto`.
+    /// How the edition is chosen, as the setting says it: `2022`, `2026` or `auto`.
     pub fn choice_in_words(&self) -> &'static str {
         match self.choice {
             Choice::Always(edition) => edition.name(),
@@ -67,7 +67,7 @@ impl Editions {
         }
     }
 
-    /// What has a generation of its own, whatever the date: a line each.
+    /// What has an edition of its own, whatever the date: a line each.
     pub fn pins(&self) -> Vec<String> {
         let documents = self.documents.iter().map(|(kind, edition)| {
             let (code, edition) = (kind.code(), edition.name());
@@ -118,12 +118,12 @@ impl Editions {
         }
     }
 
-    /// Whether the first generation ends soon, or has ended, and is issued nevertheless.
+    /// Whether the edition of 2022 ends soon, or has ended, and is issued nevertheless.
     fn is_left_behind(&self, now: OffsetDateTime) -> bool {
         self.choice.at(self.cutover) == Edition::Of2022 && self.cutover - now < TOLD_BEFORE
     }
 
-    /// Whether the second generation takes the place of the first one soon.
+    /// Whether the edition of 2026 takes the place of the first one soon.
     fn switches_soon(&self, now: OffsetDateTime) -> bool {
         self.choice.at(now) != self.choice.at(self.cutover) && self.cutover - now < TOLD_BEFORE
     }

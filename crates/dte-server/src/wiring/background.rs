@@ -24,7 +24,7 @@ const PURGING_EVERY: Duration = Duration::from_hours(1);
 /// How often the clock is looked at.
 const CLOCK_EVERY: Duration = Duration::from_secs(5);
 
-/// How often it is looked at whether something is to be told of the switch to the second generation.
+/// How often it is looked at whether something is to be told of the switch to the edition of 2026.
 const SWITCH_EVERY: Duration = Duration::from_secs(30);
 
 /// How far several servers' clocks may differ.
@@ -109,7 +109,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
     vec![settling, watching, purging, minding, surveying, announcing]
 }
 
-/// Tells the log of the switch to the second generation: what the settings do, once a day, and what is
+/// Tells the log of the switch to the edition of 2026: what the settings do, once a day, and what is
 /// open in the last evening.
 fn announce_switch(config: &Config, wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
     let (database, clock) = (wired.database.clone(), wired.clock.clone());

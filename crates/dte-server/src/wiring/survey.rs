@@ -53,7 +53,7 @@ pub struct Survey {
     pub clock: Arc<dyn Clock>,
     /// Where documents count.
     pub environment: Environment,
-    /// From when on only the second generation is taken.
+    /// From when on only the edition of 2026 is taken.
     pub cutover: OffsetDateTime,
     /// The data folder.
     pub data_dir: PathBuf,

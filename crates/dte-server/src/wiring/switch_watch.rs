@@ -39,7 +39,7 @@ impl SwitchWatch {
         std::mem::replace(&mut self.told_on, today) != today
     }
 
-    /// Whether the unsealed documents of the first generation are to be counted now.
+    /// Whether the unsealed documents of 2022 are to be counted now.
     pub fn counts(&mut self, now: OffsetDateTime) -> bool {
         let is_evening = now >= self.cutover - EVENING;
         let is_recent = self.counted_at.is_some_and(|at| now - at < EVERY);
@@ -67,7 +67,7 @@ impl SwitchWatch {
     }
 }
 
-/// How many documents of the first generation the authority has not decided about.
+/// How many documents of 2022 the authority has not decided about.
 pub async fn unsealed(database: &Database, environment: Environment) -> Result<u64, PortError> {
     const PAGE: u32 = 100;
     let (mut after, mut unsealed) = (String::new(), 0);

@@ -1,4 +1,4 @@
-//! What the coming generation of documents would refuse, told while there is time to change it.
+//! What the coming edition of documents would refuse, told while there is time to change it.
 
 use dte_domain::documents::Checked;
 use dte_domain::edition::{Edition, TOLD_BEFORE};
@@ -8,7 +8,7 @@ use dte_domain::violation::Violation;
 
 use super::IssueSettings;
 
-/// A warning for every rule of the second generation that a document of the first one breaks, the
+/// A warning for every rule of the edition of 2026 that a document of the first one breaks, the
 /// districts first; nothing while the cut-over is far, when that is not judged.
 pub fn warnings(
     settings: &IssueSettings,
@@ -35,7 +35,7 @@ pub fn warnings(
 }
 
 /// The last days before the cut-over. In the test environment they do not end with it, where
-/// documents of the first generation may be issued at any date.
+/// documents of 2022 may be issued at any date.
 fn is_time(settings: &IssueSettings, now: LocalTime) -> bool {
     let left = settings.cutover - now.moment();
     let is_over = !left.is_positive() && settings.environment == Environment::Production;

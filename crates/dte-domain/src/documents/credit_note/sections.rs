@@ -36,7 +36,7 @@ pub(super) fn receiver_shows_one_identity(note: &CreditNote, _: &Facts, found: &
     }
 }
 
-/// Documents of the second generation tell such a note's amounts as tax, nothing as sales.
+/// Documents of the edition of 2026 tell such a note's amounts as tax, nothing as sales.
 pub(super) fn over_retentions_only_vat(note: &CreditNote, _: &Facts, found: &mut Findings) {
     if !note.adjusts_retentions() {
         return;

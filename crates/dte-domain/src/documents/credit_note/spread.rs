@@ -1,4 +1,4 @@
-//! A credit note without discounts of the summary: the second generation of documents has no place
+//! A credit note without discounts of the summary: the edition of 2026 has no place
 //! for them, nor for perception and retention of the whole note alone.
 //!
 //! A discount on all sales of a kind becomes discounts of the lines that sell so, in proportion and
@@ -127,7 +127,7 @@ pub(super) fn discounts_leave_something(note: &CreditNote, _: &Facts, found: &mu
 }
 
 /// The sub-total is what the discounts leave of the totals: it is written beside the net totals, as
-/// their sum, and without the sum of the sales through which the first generation reaches it. A note
+/// their sum, and without the sum of the sales through which the edition of 2022 reaches it. A note
 /// over retention vouchers writes neither.
 pub(super) fn sub_total_is_net(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let it = &note.summary;

@@ -17,7 +17,7 @@ use crate::value::{Text, Value};
 /// The most items of one voucher (official schema).
 pub const MOST: usize = 500;
 
-/// The least amount on which tax is retained in the first generation (official schema).
+/// The least amount on which tax is retained in the edition of 2022 (official schema).
 pub const LEAST_AMOUNT: Decimal = Decimal::ONE;
 
 /// One document on which tax is retained.

@@ -112,9 +112,9 @@ settings! {
         secret("token_secret", "generated in the data folder", optional(secret), None);
     /// what is logged: error, warn, info, debug or filters such as dte_http=debug
     log: String = ("log", "info", filter);
-    /// generation of new documents and events: 2022, 2026, or auto (2026 from the cut-over on); single ones after a comma, as in auto,03=2022,invalidation=2022
+    /// edition of new documents and events: 2022, 2026, or auto (2026 from the cut-over on); single ones after a comma, as in auto,03=2022,invalidation=2022
     edition: Pins = ("edition", "00: 2022; 01: auto", editions::parse, Pins::default());
-    /// moment from which auto issues the generation of 2026; the sandbox takes only it from then on, once this is set or the edition is auto or 2026
+    /// moment from which auto issues the edition of 2026; the sandbox takes only it from then on, once this is set or the edition is auto or 2026
     edition_cutover: Option<OffsetDateTime> =
         ("edition_cutover", "2026-12-01T00:00:00-06:00", optional(editions::moment), None);
     /// where a year's control numbers begin: yearly (with 1), or continuous (after those of the year before, where numbers do not carry the year); read when a year's first number is taken

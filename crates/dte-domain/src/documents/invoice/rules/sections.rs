@@ -11,7 +11,7 @@ use crate::parts::related_document;
 use crate::parts::totals;
 use crate::rule::Findings;
 
-/// The most related documents of an invoice of the first generation (official schema).
+/// The most related documents of an invoice of 2022 (official schema).
 const MOST_RELATED: usize = 10;
 
 pub(super) fn a_large_operation_has_an_identified_receiver(
