@@ -25,3 +25,15 @@ impl Failure {
         Self::Other(text.replace('\n', " "))
     }
 }
+
+/// Says of what went wrong what was tried.
+pub trait Context<T> {
+    /// The value, or a failure that begins with what was tried.
+    fn context(self, tried: &str) -> Result<T, Failure>;
+}
+
+impl<T, E: std::error::Error + 'static> Context<T> for Result<T, E> {
+    fn context(self, tried: &str) -> Result<T, Failure> {
+        self.map_err(|error| Failure::because(tried, &error))
+    }
+}

@@ -54,7 +54,7 @@ use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
 
 use crate::config::{Config, RegistrationBy};
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::system::fd_limit;
 use probes::{
     AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
@@ -217,12 +217,12 @@ pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
         ..DatabaseOptions::default()
     };
     installation::refuse_to_begin_anew(config)?;
-    let inspected = Database::inspect(&config.database_url);
-    inspected.map_err(|error| Failure::because(OPENING, &error))?;
+    Database::inspect(&config.database_url).context(OPENING)?;
     let url = config.database_url.clone();
-    let opened = blocking::run(move || Database::open(&url, options)).await;
-    let opened = opened.map_err(|error| Failure::because(OPENING, &error))?;
-    let database = opened.map_err(|error| Failure::because(OPENING, &error))?;
+    let opened = blocking::run(move || Database::open(&url, options))
+        .await
+        .context(OPENING)?;
+    let database = opened.context(OPENING)?;
     installation::claim(config, &database, &SystemRandomness).await?;
     Ok(Arc::new(database))
 }
@@ -243,10 +243,12 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
     let secrets = vault::token_secrets(config, &*randomness)?;
     let OpenedVault { vault, has_key } = vault::open_vault(config, &*database).await?;
-    let passwords = BcryptPasswords::new(config.bcrypt_cost, config.workers)
-        .map_err(|error| Failure::because("preparing the hashes", &error))?;
-    let dearest = database.dearest_secret().await;
-    let dearest = dearest.map_err(|error| Failure::because("looking at the hashes", &error))?;
+    let passwords =
+        BcryptPasswords::new(config.bcrypt_cost, config.workers).context("preparing the hashes")?;
+    let dearest = database
+        .dearest_secret()
+        .await
+        .context("looking at the hashes")?;
     passwords.learn(dearest.as_deref().unwrap_or_default());
     let folder = CertificateFolder::new(&config.certificates_dir);
     if let Err(error) = folder.make() {
@@ -257,7 +259,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         queue: config.queue,
     };
     let signer = CertificateSigner::new(signing, folder.clone(), vault.clone(), clock.clone())
-        .map_err(|error| Failure::because("starting the signing threads", &error))?;
+        .context("starting the signing threads")?;
     let signer = signer.on_read(keeps_certificates(database.clone(), clock.clone()));
     let signer: Arc<dyn Signer> = Arc::new(signer);
     let access = StoredCredentials {
@@ -266,7 +268,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     };
     let settings = authority_settings(config, authority_url);
     let authority = AuthorityClient::new(&settings, Arc::new(access), clock.clone())
-        .map_err(|error| Failure::because("preparing the client of the authority", &error))?;
+        .context("preparing the client of the authority")?;
     let authority = Arc::new(authority);
     let certificate = PrepareCertificate {
         certificates: Arc::new(folder),
@@ -336,8 +338,8 @@ fn certificate_authority(
     if config.environment != Environment::Test {
         return Ok(None);
     }
-    let certificates = SandboxCertificates::new(settings)
-        .map_err(|error| Failure::because("preparing the client of the sandbox", &error))?;
+    let certificates =
+        SandboxCertificates::new(settings).context("preparing the client of the sandbox")?;
     Ok(Some(Arc::new(certificates)))
 }
 

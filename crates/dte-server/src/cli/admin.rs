@@ -8,7 +8,7 @@ use dte_domain::value::Value;
 use dte_persistence::{Database, DatabaseOptions};
 
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 
 /// Opens the database beside a service that may be running. Its tables are left as they are.
 pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
@@ -19,12 +19,8 @@ pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
         ..DatabaseOptions::default()
     };
     let opened = tokio::task::spawn_blocking(move || Database::open_as_it_is(&url, options));
-    let opened = opened
-        .await
-        .map_err(|error| Failure::because(DOING, &error))?;
-    opened
-        .map(Arc::new)
-        .map_err(|error| Failure::because(DOING, &error))
+    let opened = opened.await.context(DOING)?;
+    opened.map(Arc::new).context(DOING)
 }
 
 /// The company with a NIT.
@@ -32,9 +28,7 @@ pub async fn company(database: &Database, nit: &str) -> Result<Company, Failure>
     let unknown = || Failure::Other(format!("no company with NIT {nit} is registered"));
     let read = Nit::parse(nit).map_err(|_malformed| unknown())?;
     let found = database.company_of(&read).await;
-    found
-        .map_err(|error| Failure::because("finding a company", &error))?
-        .ok_or_else(unknown)
+    found.context("finding a company")?.ok_or_else(unknown)
 }
 
 /// The NITs of all companies.

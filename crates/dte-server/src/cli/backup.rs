@@ -14,7 +14,7 @@ use time::macros::format_description;
 use crate::cli::output::print_line;
 use crate::cli::verify;
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::system::data_dir;
 use crate::wiring::database_lock::DatabaseLock;
 use crate::wiring::installation;
@@ -28,11 +28,9 @@ pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Fai
         return Err(Failure::Other(format!("{shown} is there already")));
     }
     let began = Instant::now();
-    let held = backup::back_up(&config.database_url, &file)
-        .map_err(|error| Failure::because("making the backup", &error))?;
+    let held = backup::back_up(&config.database_url, &file).context("making the backup")?;
     let apart = if with_secrets {
-        copy_secrets(config, &secrets)
-            .map_err(|error| Failure::because("copying keys and certificates", &error))?;
+        copy_secrets(config, &secrets).context("copying keys and certificates")?;
         format!("keys and certificates in {}", secrets.display())
     } else {
         "without the keys and the certificates, which must be kept too, and apart".to_owned()
@@ -63,15 +61,14 @@ fn keep_when(config: &Config, file: &Path) {
 pub fn restore(config: &Config, from: &Path) -> Result<(), Failure> {
     let url = config.database_url.as_str();
     if let Some(folder) = file_of(url).as_deref().and_then(Path::parent) {
-        fs::create_dir_all(folder)
-            .map_err(|error| Failure::because("making the database's folder", &error))?;
+        fs::create_dir_all(folder).context("making the database's folder")?;
     }
-    backup::refuse_filled(url).map_err(|error| Failure::because("restoring", &error))?;
+    backup::refuse_filled(url).context("restoring")?;
     let _alone = DatabaseLock::take(url, config.drain_within)?;
-    Database::inspect(url).map_err(|error| Failure::because("restoring", &error))?;
+    Database::inspect(url).context("restoring")?;
     let began = Instant::now();
     let now = SystemClock::new(config.clock_offset).now();
-    backup::restore(from, url, now).map_err(|error| Failure::because("restoring", &error))?;
+    backup::restore(from, url, now).context("restoring")?;
     installation::come_back(config)?;
     print_line!("restored in {:.1?}", began.elapsed());
     verify::database(config, url)
@@ -84,9 +81,7 @@ fn named(config: &Config, to: &Path) -> Result<PathBuf, Failure> {
     }
     let name = format_description!("dte-[year][month][day]T[hour][minute][second]Z.sqlite");
     let now = SystemClock::new(config.clock_offset).now();
-    let name = now
-        .format(&name)
-        .map_err(|error| Failure::because("naming the file", &error))?;
+    let name = now.format(&name).context("naming the file")?;
     Ok(to.join(name))
 }
 

@@ -15,7 +15,10 @@ use crate::cli::admin;
 use crate::cli::output;
 use crate::cli::output::{print_line, print_or_fail};
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
+
+/// What a failure begins with.
+const DOING: &str = "the companies";
 
 /// What can be done with credentials.
 #[derive(Debug, Subcommand)]
@@ -58,10 +61,6 @@ impl Pin {
     }
 }
 
-fn failed(error: &PortError) -> Failure {
-    Failure::because("the companies", error)
-}
-
 /// Does what is asked, or lists the companies.
 pub async fn look(config: &Config, action: Option<CompaniesAction>) -> Result<(), Failure> {
     match action {
@@ -73,8 +72,7 @@ pub async fn look(config: &Config, action: Option<CompaniesAction>) -> Result<()
 async fn pin(config: &Config, nit: &str, Pin(edition): Pin) -> Result<(), Failure> {
     let database = admin::open_database(config).await?;
     let company = admin::company(&database, nit).await?;
-    let pinned = database.pin(company.id, edition).await;
-    pinned.map_err(|error| failed(&error))?;
+    database.pin(company.id, edition).await.context(DOING)?;
     match edition {
         Some(edition) => print_line!("{}: documents of {}", company.nit, edition.name()),
         None => print_line!("{}: documents as DTE_EDITION says", company.nit),
@@ -97,8 +95,7 @@ async fn list(config: &Config) -> Result<(), Failure> {
         "edition"
     )?;
     loop {
-        let page = database.companies(&after, PAGE).await;
-        let page = page.map_err(|error| failed(&error))?;
+        let page = database.companies(&after, PAGE).await.context(DOING)?;
         let Some(last) = page.last() else {
             return Ok(());
         };
@@ -125,22 +122,20 @@ pub async fn run(config: &Config, action: CredentialsAction) -> Result<(), Failu
     let nit =
         Nit::parse(&nit).map_err(|parse_error| Failure::Other(format!("--nit: {parse_error}")))?;
     let database = admin::open_database(config).await?;
-    let passwords = BcryptPasswords::new(config.bcrypt_cost, 1)
-        .map_err(|error| Failure::because("preparing the hashes", &error))?;
+    let passwords = BcryptPasswords::new(config.bcrypt_cost, 1).context("preparing the hashes")?;
     let reset = ResetCredentials {
         registry: database.clone(),
         passwords: Arc::new(passwords),
         randomness: Arc::new(SystemRandomness),
     };
     let company = admin::company(&database, nit.as_str()).await?;
-    let places = database.establishments(company.id).await;
-    let places = places.map_err(|error| failed(&error))?;
+    let places = database.establishments(company.id).await.context(DOING)?;
     if places.iter().all(|place| place.branch_number != branch) {
         return Err(no_establishment(&nit, branch));
     }
     // Whoever cannot read the new pair keeps the old one.
     output::must_reach_somebody()?;
-    let drawn = reset.draw().await.map_err(|error| failed(&error))?;
+    let drawn = reset.draw().await.context(DOING)?;
     print_or_fail!("api_key    {}", drawn.pair.api_key)?;
     print_or_fail!("api_secret {}", drawn.pair.api_secret.reveal())?;
     match reset.put_in_place(&nit, branch, drawn).await {
@@ -148,7 +143,7 @@ pub async fn run(config: &Config, action: CredentialsAction) -> Result<(), Failu
         Ok(false) => return Err(no_establishment(&nit, branch)),
         Err(error) => {
             print_line!("This pair may not be in place: try it, and the old one.");
-            return Err(failed(&error));
+            return Err(Failure::because(DOING, &error));
         }
     }
     print_line!(

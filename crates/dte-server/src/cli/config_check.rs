@@ -12,7 +12,7 @@ use crate::cli::admin;
 use crate::cli::output::{print_line, print_or_fail};
 use crate::config::settings::{ConfigError, Settings, Shown};
 use crate::config::{AuthorityAt, Config};
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::system::listener::listen;
 use crate::system::runtime::on_runtime;
 use crate::system::{data_dir, fd_limit, threads};
@@ -117,7 +117,7 @@ fn check_authority(config: &Config) -> Result<(), Failure> {
     let inner = format!("http://{}", config.sandbox_listen);
     let url = config.authority_url(Some(&inner));
     dte_authority::check(&wiring::authority_settings(config, &url))
-        .map_err(|error| Failure::because("preparing the client of the authority", &error))?;
+        .context("preparing the client of the authority")?;
     Ok(())
 }
 

@@ -16,9 +16,12 @@ use dte_security::{SystemClock, SystemRandomness};
 use crate::cli::output::{print_line, print_or_fail};
 use crate::cli::{admin, event_stamp};
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::log;
 use crate::wiring::environment;
+
+/// What a failure begins with.
+const DOING: &str = "working on the database";
 
 /// What to do about contingencies.
 #[derive(Debug, Subcommand)]
@@ -75,8 +78,7 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
                 mark,
                 now: clock.now(),
             };
-            let declared = database.declare(declaration).await;
-            let declared = declared.map_err(|error| failed(&error))?;
+            let declared = database.declare(declaration).await.context(DOING)?;
             print_line!("declared since {}", LocalTime::at(declared.began_at));
             Ok(())
         }
@@ -86,10 +88,12 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
 }
 
 async fn list(database: &Database) -> Result<(), Failure> {
-    let unclosed = database.unclosed().await.map_err(|error| failed(&error))?;
+    let unclosed = database.unclosed().await.context(DOING)?;
     for one in &unclosed {
-        let company = database.company(one.contingency.company).await;
-        let company = company.map_err(|error| failed(&error))?;
+        let company = database
+            .company(one.contingency.company)
+            .await
+            .context(DOING)?;
         let nit = company.map(|company| company.nit.to_string());
         print_or_fail!("{}", line(nit.as_deref().unwrap_or("?"), one))?;
         if let Some(words) = refused_last(one) {
@@ -98,7 +102,7 @@ async fn list(database: &Database) -> Result<(), Failure> {
     }
     print_or_fail!("{} not closed", unclosed.len())?;
     let unstamped = database.unstamped_contingency_events().await;
-    for event in unstamped.map_err(|error| failed(&error))? {
+    for event in unstamped.context(DOING)? {
         let (code, at) = (event.generation_code, LocalTime::at(event.created_at));
         let id = event.contingency.0;
         print_or_fail!("event {code}  of {at}  contingency {id}  accepted without a stamp")?;
@@ -180,8 +184,10 @@ async fn end(
 /// The stamp of an event that the authority has told somebody.
 async fn enter(database: &Database, event: &str, stamp: &str) -> Result<(), Failure> {
     let (code, stamp) = event_stamp::read(event, stamp)?;
-    let entered = database.stamp_contingency_event(code, stamp).await;
-    let entered = entered.map_err(|error| failed(&error))?;
+    let entered = database
+        .stamp_contingency_event(code, stamp)
+        .await
+        .context(DOING)?;
     event_stamp::answer(code, entered, "dte contingency list")
 }
 
@@ -199,8 +205,4 @@ fn declared(cause: &str, reason: Option<&str>) -> Result<Declared, Failure> {
 fn broken(violations: &[Violation]) -> Failure {
     let texts: Vec<_> = violations.iter().map(ToString::to_string).collect();
     Failure::Other(texts.join("; "))
-}
-
-fn failed(error: &dte_application::ports::PortError) -> Failure {
-    Failure::because("working on the database", error)
 }

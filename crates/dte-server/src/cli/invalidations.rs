@@ -9,7 +9,10 @@ use dte_security::SystemClock;
 use crate::cli::output::print_or_fail;
 use crate::cli::{admin, event_stamp};
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
+
+/// What a failure begins with.
+const DOING: &str = "working on the database";
 
 /// What to do about invalidations.
 #[derive(Debug, Subcommand)]
@@ -32,13 +35,11 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
     let database = admin::open_database(config).await?;
     match action {
         Action::List => {
-            let events = database.unstamped_events().await;
-            let events = events.map_err(|error| failed(&error))?;
+            let events = database.unstamped_events().await.context(DOING)?;
             for event in &events {
                 let at = LocalTime::at(event.created_at);
                 let (code, document) = (event.generation_code, event.document);
-                let company = database.company(event.company).await;
-                let company = company.map_err(|error| failed(&error))?;
+                let company = database.company(event.company).await.context(DOING)?;
                 let nit = company.map_or_else(|| "?".to_owned(), |company| company.nit.to_string());
                 print_or_fail!("{nit}  event {code}  document {document}  asked for {at}")?;
             }
@@ -47,13 +48,11 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
         Action::Stamp { event, stamp } => {
             let (code, stamp) = event_stamp::read(&event, &stamp)?;
             let now = SystemClock::new(config.clock_offset).now();
-            let entered = database.stamp_event(code, stamp, now).await;
-            let entered = entered.map_err(|error| failed(&error))?;
+            let entered = database
+                .stamp_event(code, stamp, now)
+                .await
+                .context(DOING)?;
             event_stamp::answer(code, entered, "dte invalidations list")
         }
     }
-}
-
-fn failed(error: &dte_application::ports::PortError) -> Failure {
-    Failure::because("working on the database", error)
 }

@@ -9,14 +9,15 @@ use dte_application::jobs::rotate_encryption::Reseal;
 use dte_application::ports::{Clock, SealedValues};
 use dte_domain::identification::date_text;
 use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
-use dte_security::{
-    KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, ReloadingVault, SystemClock,
-};
+use dte_security::{KeyEntry, KeyFile, KeyState, MasterKeys, ReloadingVault, SystemClock};
 
 use crate::cli::admin;
 use crate::cli::output::{print_line, print_or_fail};
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
+
+/// What a failure begins with.
+const DOING: &str = "the keys";
 
 /// How long a value that was sealed with an old key may be on its way into the database.
 const ON_ITS_WAY: Duration = Duration::from_secs(2);
@@ -63,10 +64,6 @@ pub async fn run(config: &Config, action: KeysAction) -> Result<(), Failure> {
     }
 }
 
-fn failed(error: &KeyError) -> Failure {
-    Failure::because("the keys", error)
-}
-
 /// The file of the master keys; nothing when they are a setting.
 fn master_file(config: &Config) -> Option<KeyFile> {
     config
@@ -97,8 +94,7 @@ fn values(database: &Arc<Database>) -> Arc<dyn SealedValues> {
 }
 
 async fn sealed_by_key(database: &Arc<Database>) -> Result<BTreeMap<String, u64>, Failure> {
-    let counts = values(database).by_key().await;
-    counts.map_err(|error| Failure::because("counting", &error))
+    values(database).by_key().await.context("counting")
 }
 
 async fn list(config: &Config) -> Result<(), Failure> {
@@ -125,8 +121,7 @@ async fn list(config: &Config) -> Result<(), Failure> {
         show(key, &count.to_string(), "master key")?;
     }
     if config.token_secret.is_none() {
-        let entries = KeyFile::tokens(&config.data_dir).entries();
-        for key in &entries.map_err(|error| failed(&error))? {
+        for key in &KeyFile::tokens(&config.data_dir).entries().context(DOING)? {
             show(key, "-", "session tokens")?;
         }
     }
@@ -142,10 +137,10 @@ async fn list(config: &Config) -> Result<(), Failure> {
 
 fn master_keys(config: &Config) -> Result<Vec<KeyEntry>, Failure> {
     if let Some(file) = master_file(config) {
-        return file.entries().map_err(|error| failed(&error));
+        return file.entries().context(DOING);
     }
     let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir);
-    Ok(keys.map_err(|error| failed(&error))?.entries())
+    Ok(keys.context(DOING)?.entries())
 }
 
 fn add(config: &Config, tokens: bool) -> Result<(), Failure> {
@@ -155,7 +150,7 @@ fn add(config: &Config, tokens: bool) -> Result<(), Failure> {
         needs_file(config)?
     };
     let today = SystemClock::new(config.clock_offset).local_now().date();
-    let id = file.add(today).map_err(|error| failed(&error))?;
+    let id = file.add(today).context(DOING)?;
     print_line!(
         "key {id} waits: copy the folder {} to every server, then rotate",
         config.data_dir.join("keys").display()
@@ -167,9 +162,9 @@ fn rotate_tokens(config: &Config, revoke: bool) -> Result<(), Failure> {
     let file = token_file(config)?;
     let today = SystemClock::new(config.clock_offset).local_now().date();
     let rotated = file.add(today).and_then(|_| file.promote());
-    let id = rotated.map_err(|error| failed(&error))?.unwrap_or_default();
+    let id = rotated.context(DOING)?.unwrap_or_default();
     if revoke {
-        file.retire_others().map_err(|error| failed(&error))?;
+        file.retire_others().context(DOING)?;
         print_line!("session tokens are signed with {id}; all sessions have ended");
     } else {
         print_line!("session tokens are signed with {id}; older ones live until they end");
@@ -182,17 +177,14 @@ async fn rotate(config: &Config) -> Result<(), Failure> {
     if let Some(file) = master_file(config) {
         promote(config, &database, &file).await?;
     }
-    let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir)
-        .map_err(|error| failed(&error))?;
-    let vault = ReloadingVault::new(&keys)
-        .map_err(|error| Failure::because("preparing the vault", &error))?;
+    let keys = MasterKeys::load(config.master_key.as_ref(), &config.data_dir).context(DOING)?;
+    let vault = ReloadingVault::new(&keys).context("preparing the vault")?;
     let reseal = Reseal {
         values: values(&database),
         vault: Arc::new(vault),
     };
     let current = keys.current_id().to_owned();
-    let done = reseal.run(&current).await;
-    let done = done.map_err(|error| Failure::because("sealing again", &error))?;
+    let done = reseal.run(&current).await.context("sealing again")?;
     for left in &done.left {
         print_line!("LEFT {left}");
     }
@@ -215,7 +207,7 @@ async fn rotate(config: &Config) -> Result<(), Failure> {
 /// Makes the waiting key current. Without one, and when all is sealed with the current key, a new
 /// one is made: otherwise an earlier rotation was stopped, and is to be finished first.
 async fn promote(config: &Config, database: &Arc<Database>, file: &KeyFile) -> Result<(), Failure> {
-    let entries = file.entries().map_err(|error| failed(&error))?;
+    let entries = file.entries().context(DOING)?;
     let current = entries.iter().find(|key| key.state == KeyState::Current);
     if entries.iter().all(|key| key.state != KeyState::Waiting) {
         let counts = sealed_by_key(database).await?;
@@ -231,9 +223,9 @@ async fn promote(config: &Config, database: &Arc<Database>, file: &KeyFile) -> R
             return Err(Failure::Other(text.into()));
         }
         let today = SystemClock::new(config.clock_offset).local_now().date();
-        file.add(today).map_err(|error| failed(&error))?;
+        file.add(today).context(DOING)?;
     }
-    file.promote().map_err(|error| failed(&error))?;
+    file.promote().context(DOING)?;
     Ok(())
 }
 
@@ -244,10 +236,10 @@ async fn retire(config: &Config, ids: &[String]) -> Result<(), Failure> {
     let database = admin::open_database(config).await?;
     refuse_sealed(&database, ids).await?;
     tokio::time::sleep(DatabaseOptions::default().establishment_lifetime + ON_ITS_WAY).await;
-    let retired = file.retire(ids).map_err(|error| failed(&error))?;
+    let retired = file.retire(ids).context(DOING)?;
     tokio::time::sleep(ON_ITS_WAY).await;
     if let Err(refused) = refuse_sealed(&database, ids).await {
-        file.put_back(retired).map_err(|error| failed(&error))?;
+        file.put_back(retired).context(DOING)?;
         return Err(refused);
     }
     print_line!("{} gone: copy the keys to every server", ids.join(", "));

@@ -6,7 +6,7 @@ use std::os::fd::AsFd as _;
 use std::os::unix::fs::MetadataExt as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::log;
 
 /// Prints a line of what a command was asked to show; a failure when it cannot be written.
@@ -28,7 +28,7 @@ pub(crate) use {print_line, print_or_fail};
 
 /// See [`print_or_fail`].
 pub fn show(line: fmt::Arguments<'_>) -> Result<(), Failure> {
-    print(line).map_err(|error| Failure::because("the output cannot be written", &error))
+    print(line).context("the output cannot be written")
 }
 
 /// See [`print_line`]. The first line that cannot be written goes to stderr, with the reason.

@@ -14,8 +14,11 @@ use serde::Serialize;
 use crate::cli::admin;
 use crate::cli::output::print_line;
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::wiring::environment;
+
+/// What a failure begins with.
+const DOING: &str = "checking readiness";
 
 /// Which companies, and how they are shown.
 #[derive(Args, Debug)]
@@ -35,9 +38,7 @@ pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
     environment::warn_of_default(config, &database).await?;
     let nits = match arguments.nit {
         Some(nit) => vec![nit],
-        None => admin::nits(&database)
-            .await
-            .map_err(|error| failed(&error))?,
+        None => admin::nits(&database).await.context(DOING)?,
     };
     let check = CheckReadiness {
         companies: database.clone(),
@@ -51,17 +52,13 @@ pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
     let mut lacking = 0_usize;
     for nit in &nits {
         let company = admin::company(&database, nit).await?;
-        let found = check.of_company(company.id).await;
-        let Some(readiness) = found.map_err(|error| failed(&error))? else {
+        let Some(readiness) = check.of_company(company.id).await.context(DOING)? else {
             continue;
         };
         lacking += usize::from(!readiness.is_ready());
         if arguments.json {
             let line = serde_json::to_string(&ReadinessLine::from(&readiness));
-            print_line!(
-                "{}",
-                line.map_err(|error| Failure::because("writing JSON", &error))?
-            );
+            print_line!("{}", line.context("writing JSON")?);
         } else {
             show(&readiness);
         }
@@ -182,8 +179,4 @@ impl<'a> From<&'a Violation> for MissingLine<'a> {
             path: &violation.path,
         }
     }
-}
-
-fn failed(error: &dte_application::ports::PortError) -> Failure {
-    Failure::because("checking readiness", error)
 }

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use crate::cli::output;
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::system::data_dir;
 use crate::system::listener::listen;
 use crate::system::stop_signal::StopSignal;
@@ -33,8 +33,7 @@ fn start_on(config: &Config, listener: TcpListener) -> Result<RunningSandbox, Fa
         strict: config.sandbox_strict,
         ..SandboxConfig::default()
     };
-    Sandbox::start(&settings, listener)
-        .map_err(|error| Failure::because("starting the sandbox authority", &error))
+    Sandbox::start(&settings, listener).context("starting the sandbox authority")
 }
 
 /// Runs the sandbox alone until it is told to stop.

@@ -17,8 +17,11 @@ use dte_persistence::Database;
 use crate::cli::admin;
 use crate::cli::output::print_line;
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::wiring::environment;
+
+/// What a failure begins with.
+const DOING: &str = "reading the series";
 
 /// What to do about number series.
 #[derive(Debug, Subcommand)]
@@ -57,16 +60,12 @@ async fn audit_all(
 ) -> Result<(), Failure> {
     let nits = match nit {
         Some(nit) => vec![nit],
-        None => admin::nits(database)
-            .await
-            .map_err(|error| failed(&error))?,
+        None => admin::nits(database).await.context(DOING)?,
     };
     let mut missing = 0;
     for nit in nits {
         let company = admin::company(database, &nit).await?;
-        missing += audit(config, database, &company)
-            .await
-            .map_err(|error| failed(&error))?;
+        missing += audit(config, database, &company).await.context(DOING)?;
     }
     if missing > 0 {
         return Err(Failure::Other(format!(
@@ -185,10 +184,6 @@ fn untaken(mut from: u64, before: u64, taken: &[TakenNumbers]) -> Vec<(u64, u64)
         found.push((from, before - 1));
     }
     found
-}
-
-fn failed(error: &PortError) -> Failure {
-    Failure::because("reading the series", error)
 }
 
 /// A document type by its code.

@@ -19,7 +19,7 @@ use crate::cli::output::print_line;
 use crate::cli::sandbox;
 use crate::config::settings::without_password;
 use crate::config::{AuthorityAt, Config};
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::log;
 use crate::system::listener::listen;
 use crate::system::stop_signal::StopSignal;
@@ -103,8 +103,7 @@ impl Running {
         data_dir::prepare(&config.data_dir)?;
         let mut alone = DatabaseLock::take(&config.database_url, config.drain_within)?;
         file_size::limit_is_an_error()?;
-        blocking::start(wiring::blocking_threads(&config))
-            .map_err(|error| Failure::because("starting threads", &error))?;
+        blocking::start(wiring::blocking_threads(&config)).context("starting threads")?;
         let sandbox = match config.authority {
             AuthorityAt::InnerSandbox => Some(sandbox::start(&config)?),
             AuthorityAt::Url(_) => None,
@@ -114,13 +113,13 @@ impl Running {
         let listener = listen(config.listen, "DTE_LISTEN")?;
         let address = listener
             .local_addr()
-            .map_err(|error| Failure::because("reading the listening address", &error))?;
+            .context("reading the listening address")?;
         let wired = wiring::wire(&config, &authority_url).await?;
         alone.take_itself(&config.database_url, Duration::ZERO)?;
         background::release(&config, &wired).await?;
         background::compare_clock(&wired).await;
         let server = dte_http::server(wired.service.clone(), listener, &wired.http)
-            .map_err(|error| Failure::because("starting the HTTP server", &error))?;
+            .context("starting the HTTP server")?;
         let handle = server.handle();
         let server = tokio::spawn(server);
         answers(address).await?;
@@ -228,7 +227,7 @@ fn serve_metrics(
 ) -> Result<actix_web::dev::ServerHandle, Failure> {
     let listener = listen(address, "DTE_METRICS_LISTEN")?;
     let server = dte_http::metrics_server(wired.metrics.clone(), listener)
-        .map_err(|error| Failure::because("starting the metrics server", &error))?;
+        .context("starting the metrics server")?;
     let handle = server.handle();
     tokio::spawn(server);
     Ok(handle)

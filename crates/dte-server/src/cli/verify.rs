@@ -9,7 +9,7 @@ use dte_security::{CertificateFolder, PublicKeys, SignatureVerdict};
 
 use crate::cli::output::print_line;
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 
 /// Judges with the certificates of the folder.
 struct ByCertificate(PublicKeys);
@@ -52,8 +52,7 @@ fn check(config: &Config, subject: Subject<'_>) -> Result<(), Failure> {
     let folder = CertificateFolder::new(&config.certificates_dir);
     let mut judge = ByCertificate(PublicKeys::new(folder));
     let mut tell = |Finding { check, of, why }: &Finding| print_line!("FAULT {check}: {of}: {why}");
-    let report = verify(subject, &mut judge, &mut tell)
-        .map_err(|error| Failure::because("verifying", &error))?;
+    let report = verify(subject, &mut judge, &mut tell).context("verifying")?;
     print(&report);
     if report.is_good() {
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 
 /// How long the end of the process waits for its own threads.
 const LAST_THREADS_WITHIN: Duration = Duration::from_secs(1);
@@ -24,7 +24,7 @@ pub fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(),
         .max_blocking_threads(MOST_BLOCKING)
         .enable_all()
         .build()
-        .map_err(|error| Failure::because("starting threads", &error))?;
+        .context("starting threads")?;
     // What libraries have done by such threads (names are resolved) waits for this one when the
     // system gives no more.
     drop(runtime.spawn_blocking(|| ()));

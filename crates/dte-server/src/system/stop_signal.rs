@@ -2,7 +2,7 @@
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 
 /// SIGTERM, SIGINT and SIGHUP, caught from the moment this is made: whoever has read the announced
 /// address may send one at once. Before that moment they end the process like any other.
@@ -16,9 +16,7 @@ pub struct StopSignal {
 impl StopSignal {
     /// Catches them from now on.
     pub fn catch() -> Result<Self, Failure> {
-        let caught = |kind| {
-            signal(kind).map_err(|error| Failure::because("catching the signals to stop", &error))
-        };
+        let caught = |kind| signal(kind).context("catching the signals to stop");
         let hang_up = (!is_hang_up_ignored()).then(|| caught(SignalKind::hangup()));
         Ok(Self {
             terminate: caught(SignalKind::terminate())?,

@@ -10,7 +10,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::wiring::Wired;
 use crate::wiring::clock_watch;
 use crate::wiring::clock_watch::ClockWatch;
@@ -46,7 +46,7 @@ pub async fn release(config: &Config, wired: &Wired) -> Result<(), Failure> {
         return Ok(());
     }
     let released = wired.database.expire_leases(wired.clock.now()).await;
-    released.map_err(|error| Failure::because("looking for unsettled documents", &error))
+    released.context("looking for unsettled documents")
 }
 
 /// Starts everything in the background. It ends when `stopping` says so, after the round in hand.

@@ -8,7 +8,7 @@ use dte_persistence::Database;
 
 use crate::config::Config;
 use crate::config::settings::ConfigError;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 
 /// Refuses to be in the test environment for want of a setting where documents of production are,
 /// and warns where somebody wants it so.
@@ -48,5 +48,5 @@ async fn is_beside_production(config: &Config, database: &Database) -> Result<bo
         return Ok(false);
     }
     let has_numbers = database.has_numbers_of(Environment::Production).await;
-    has_numbers.map_err(|error| Failure::because("looking for documents of production", &error))
+    has_numbers.context("looking for documents of production")
 }

@@ -13,7 +13,7 @@ use dte_application::ports::Randomness;
 use dte_persistence::{Database, file_of};
 
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 
 /// The file with the id.
 const NAME: &str = "installation.id";
@@ -124,8 +124,7 @@ pub async fn claim(
     randomness: &dyn Randomness,
 ) -> Result<(), Failure> {
     const DOING: &str = "reading which installation the database belongs to";
-    let found = database.installation().await;
-    let found = found.map_err(|error| Failure::because(DOING, &error))?;
+    let found = database.installation().await.context(DOING)?;
     let id = match (found.id, known(config)?) {
         (Some(theirs), Some((ours, _))) if theirs == ours => {
             refuse_what_was_left_behind(config)?;
@@ -145,8 +144,7 @@ pub async fn claim(
         (None, None) => randomness.uuid().to_string(),
     };
     // First the database: an id in the folder alone would refuse the next start.
-    let id = database.belong_to(id).await;
-    let id = id.map_err(|error| Failure::because(DOING, &error))?;
+    let id = database.belong_to(id).await.context(DOING)?;
     let [place, _] = places(config);
     if let Err(error) = write(&place, &id) {
         tracing::warn!(%error, file = %place.display(), "the installation's id cannot be kept");

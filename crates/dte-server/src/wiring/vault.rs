@@ -7,7 +7,7 @@ use dte_application::ports::{CertificateRef, Company, CompanyReader, Randomness,
 use dte_security::{KeyError, MasterKeys, ReloadingVault, TokenSecrets, VaultError};
 
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::wiring::unavailable_vault::UnavailableVault;
 
 /// The vault, and whether it has its key.
@@ -103,6 +103,6 @@ pub fn token_secrets(
         let half = || randomness.uuid().simple().to_string();
         let secret = Secret::new(format!("{}{}", half(), half()));
         TokenSecrets::load(Some(&secret), &config.data_dir)
-            .map_err(|error| Failure::because("making a secret for session tokens", &error))
+            .context("making a secret for session tokens")
     })
 }

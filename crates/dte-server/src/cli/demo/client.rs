@@ -3,7 +3,7 @@
 use reqwest::{Method, RequestBuilder};
 use serde_json::Value;
 
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 
 /// Talks to one service.
 pub struct Client {
@@ -24,7 +24,7 @@ impl Client {
             .no_proxy()
             .tls_certs_only([])
             .build()
-            .map_err(|error| Failure::because("making an HTTP client", &error))?;
+            .context("making an HTTP client")?;
         Ok(Self {
             http,
             url: url.to_owned(),

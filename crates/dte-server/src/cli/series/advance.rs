@@ -13,7 +13,7 @@ use super::document_type;
 use crate::cli::admin;
 use crate::cli::output::print_line;
 use crate::config::Config;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 
 /// Which series, and how far.
 #[derive(Debug, Args)]
@@ -75,7 +75,7 @@ pub async fn run(
         now,
     };
     let advanced = database.advance(advance).await;
-    match advanced.map_err(|error| Failure::because("advancing the series", &error))? {
+    match advanced.context("advancing the series")? {
         AdvanceResult::BeginResult => print_line!("the series begins with {next}"),
         AdvanceResult::PassedOver { from } => {
             print_line!("the numbers {from} to {to} count as taken elsewhere; the next is {next}");
@@ -96,8 +96,10 @@ pub(super) async fn check_place(
     company: &Company,
     series: &SeriesKey,
 ) -> Result<(), Failure> {
-    let places = database.establishments(company.id).await;
-    let places = places.map_err(|error| Failure::because("reading the establishments", &error))?;
+    let places = database
+        .establishments(company.id)
+        .await
+        .context("reading the establishments")?;
     if places.iter().any(|one| one.place == series.place) {
         return Ok(());
     }
@@ -117,8 +119,10 @@ async fn check_jump(database: &Database, series: &SeriesKey, to: u64) -> Result<
         environment: series.environment,
         establishment: None,
     };
-    let states = database.series(&filter).await;
-    let states = states.map_err(|error| Failure::because("reading the series", &error))?;
+    let states = database
+        .series(&filter)
+        .await
+        .context("reading the series")?;
     let last = states
         .iter()
         .find(|state| state.series == *series)

@@ -24,7 +24,7 @@ use super::document_type;
 use crate::cli::admin;
 use crate::cli::output::print_line;
 use crate::config::{AuthorityAt, Config};
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::wiring;
 use crate::wiring::vault;
 
@@ -94,7 +94,7 @@ pub async fn run(
             now,
         })
         .await;
-    match entered.map_err(|error| Failure::because("entering the document", &error))? {
+    match entered.context("entering the document")? {
         EnterResult::New => print_line!("entered: {} with the stamp {stamp}", named.number),
         EnterResult::AlreadyEntered { control_number } if control_number == named.number => {
             print_line!("it was entered before: {control_number}");
@@ -116,10 +116,8 @@ pub async fn run(
 }
 
 fn from_file(config: &Config, file: &Path) -> Result<Named, Failure> {
-    let json = std::fs::read_to_string(file)
-        .map_err(|error| Failure::because(&format!("reading {}", file.display()), &error))?;
-    let found = Identified::read(&json)
-        .map_err(|error| Failure::because(&format!("reading {}", file.display()), &error))?;
+    let json = std::fs::read_to_string(file).context(&format!("reading {}", file.display()))?;
+    let found = Identified::read(&json).context(&format!("reading {}", file.display()))?;
     if found.environment != config.environment.code() {
         return Err(Failure::Other(format!(
             "the document is of environment {}, the service of {}",
@@ -237,7 +235,7 @@ async fn ask(
     };
     let settings = wiring::authority_settings(config, &url);
     let authority = AuthorityClient::new(&settings, Arc::new(access), clock)
-        .map_err(|error| Failure::because("preparing the client of the authority", &error))?;
+        .context("preparing the client of the authority")?;
     let sender = Sender {
         company: company.id,
         nit: company.nit.clone(),
