@@ -2,6 +2,7 @@
 
 pub mod background;
 pub mod clock_watch;
+pub mod company_list;
 pub mod database_lock;
 pub mod environment;
 pub mod gauges;

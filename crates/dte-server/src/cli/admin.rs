@@ -9,6 +9,7 @@ use dte_persistence::{Database, DatabaseOptions};
 
 use crate::config::Config;
 use crate::failure::{Context, Failure};
+use crate::wiring::company_list;
 
 /// Opens the database beside a service that may be running. Its tables are left as they are.
 pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
@@ -31,16 +32,13 @@ pub async fn company(database: &Database, nit: &str) -> Result<Company, Failure>
     found.context("finding a company")?.ok_or_else(unknown)
 }
 
-/// The NITs of all companies.
-pub async fn nits(database: &Database) -> Result<Vec<String>, PortError> {
-    const PAGE: u32 = 100;
-    let mut nits: Vec<String> = Vec::new();
-    loop {
-        let after = nits.last().cloned().unwrap_or_default();
-        let page = database.companies(&after, PAGE).await?;
-        if page.is_empty() {
-            return Ok(nits);
+/// The NIT of one company, or those of all.
+pub async fn nits(database: &Database, one: Option<String>) -> Result<Vec<String>, PortError> {
+    match one {
+        Some(nit) => Ok(vec![nit]),
+        None => {
+            let all = company_list::all(database).await?;
+            Ok(all.into_iter().map(|company| company.nit).collect())
         }
-        nits.extend(page.into_iter().map(|company| company.nit));
     }
 }

@@ -16,6 +16,7 @@ use crate::cli::output;
 use crate::cli::output::{print_line, print_or_fail};
 use crate::config::Config;
 use crate::failure::{Context, Failure};
+use crate::wiring::company_list;
 
 /// What a failure begins with.
 const DOING: &str = "the companies";
@@ -84,9 +85,8 @@ async fn pin(config: &Config, nit: &str, Pin(edition): Pin) -> Result<(), Failur
 
 /// Lists the companies.
 async fn list(config: &Config) -> Result<(), Failure> {
-    const PAGE: u32 = 100;
     let database = admin::open_database(config).await?;
-    let mut after = String::new();
+    let companies = company_list::all(&database).await.context(DOING)?;
     print_or_fail!(
         "{:<16}{:<12}{:<38}{:<9}business name; branches",
         "nit",
@@ -94,26 +94,20 @@ async fn list(config: &Config) -> Result<(), Failure> {
         "id",
         "edition"
     )?;
-    loop {
-        let page = database.companies(&after, PAGE).await.context(DOING)?;
-        let Some(last) = page.last() else {
-            return Ok(());
-        };
-        after.clone_from(&last.nit);
-        for company in &page {
-            let places = company.establishments.iter();
-            let places: Vec<String> = places
-                .map(|(number, place)| format!("{number} {place}"))
-                .collect();
-            let day = company.last_day.as_deref().unwrap_or("none");
-            let edition = company.pinned.as_deref().unwrap_or("auto");
-            let (nit, name, id) = (&company.nit, &company.business_name, &company.id);
-            print_or_fail!(
-                "{nit:<16}{day:<12}{id:<38}{edition:<9}{name}; {}",
-                places.join(", ")
-            )?;
-        }
+    for company in &companies {
+        let places = company.establishments.iter();
+        let places: Vec<String> = places
+            .map(|(number, place)| format!("{number} {place}"))
+            .collect();
+        let day = company.last_day.as_deref().unwrap_or("none");
+        let edition = company.pinned.as_deref().unwrap_or("auto");
+        let (nit, name, id) = (&company.nit, &company.business_name, &company.id);
+        print_or_fail!(
+            "{nit:<16}{day:<12}{id:<38}{edition:<9}{name}; {}",
+            places.join(", ")
+        )?;
     }
+    Ok(())
 }
 
 /// Resets credentials, and shows the new pair once.

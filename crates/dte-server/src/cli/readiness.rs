@@ -36,10 +36,7 @@ pub struct Arguments {
 pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
     let database = admin::open_database(config).await?;
     environment::warn_of_default(config, &database).await?;
-    let nits = match arguments.nit {
-        Some(nit) => vec![nit],
-        None => admin::nits(&database).await.context(DOING)?,
-    };
+    let nits = admin::nits(&database, arguments.nit).await.context(DOING)?;
     let check = CheckReadiness {
         companies: database.clone(),
         counts: database.clone(),

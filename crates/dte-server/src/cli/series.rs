@@ -58,10 +58,7 @@ async fn audit_all(
     database: &Database,
     nit: Option<String>,
 ) -> Result<(), Failure> {
-    let nits = match nit {
-        Some(nit) => vec![nit],
-        None => admin::nits(database).await.context(DOING)?,
-    };
+    let nits = admin::nits(database, nit).await.context(DOING)?;
     let mut missing = 0;
     for nit in nits {
         let company = admin::company(database, &nit).await?;

@@ -8,6 +8,8 @@ use dte_persistence::Database;
 use time::{Date, Duration, OffsetDateTime};
 use uuid::Uuid;
 
+use crate::wiring::company_list;
+
 /// How long before the cut-over what is open is counted: from 22:00 of the last evening on.
 const EVENING: Duration = Duration::hours(2);
 
@@ -69,21 +71,15 @@ impl SwitchWatch {
 
 /// How many documents of 2022 the authority has not decided about.
 pub async fn unsealed(database: &Database, environment: Environment) -> Result<u64, PortError> {
-    const PAGE: u32 = 100;
-    let (mut after, mut unsealed) = (String::new(), 0);
-    loop {
-        let page = database.companies(&after, PAGE).await?;
-        let Some(last) = page.last() else {
-            return Ok(unsealed);
+    let mut unsealed = 0;
+    for one in company_list::all(database).await? {
+        let Ok(company) = Uuid::try_parse(&one.id).map(CompanyId) else {
+            continue;
         };
-        after.clone_from(&last.nit);
-        for company in page.iter().filter_map(|one| Uuid::try_parse(&one.id).ok()) {
-            let company = CompanyId(company);
-            unsealed += database
-                .unsettled_of(company, environment, Edition::Of2022)
-                .await?;
-        }
+        let unsettled = database.unsettled_of(company, environment, Edition::Of2022);
+        unsealed += unsettled.await?;
     }
+    Ok(unsealed)
 }
 
 #[cfg(test)]
