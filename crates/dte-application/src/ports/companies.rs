@@ -326,7 +326,7 @@ pub trait CompanyChanges: Send + Sync {
         changes: Vec<EstablishmentChange>,
     ) -> Result<(), PortError>;
 
-    /// Pins a company to a generation of documents, or lets it follow the settings again.
+    /// Pins a company to an edition of documents, or lets it follow the settings again.
     async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError>;
 }
 

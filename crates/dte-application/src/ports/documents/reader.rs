@@ -63,7 +63,7 @@ pub trait NamedDocuments: Send + Sync {
 /// How many documents wait, for whom and for what.
 #[async_trait]
 pub trait DocumentCounts: Send + Sync {
-    /// How many documents of a company and a generation are PENDING, in contingency or not.
+    /// How many documents of a company and an edition are PENDING, in contingency or not.
     async fn unsettled_of(
         &self,
         company: CompanyId,
