@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{Company, CompanyAdmin, CompanyReader, PortError};
+use dte_application::ports::{Company, CompanyReader, PortError};
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use dte_persistence::{Database, DatabaseOptions};
@@ -34,11 +34,9 @@ pub async fn company(database: &Database, nit: &str) -> Result<Company, Failure>
 
 /// The NIT of one company, or those of all.
 pub async fn nits(database: &Database, one: Option<String>) -> Result<Vec<String>, PortError> {
-    match one {
-        Some(nit) => Ok(vec![nit]),
-        None => {
-            let all = company_list::all(database).await?;
-            Ok(all.into_iter().map(|company| company.nit).collect())
-        }
+    if let Some(nit) = one {
+        return Ok(vec![nit]);
     }
+    let all = company_list::all(database).await?;
+    Ok(all.into_iter().map(|company| company.nit).collect())
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clap::Subcommand;
-use dte_application::ports::{CompanyAdmin, CompanyChanges, CompanyReader, PortError};
+use dte_application::ports::{CompanyChanges, CompanyReader};
 use dte_application::use_cases::reset_credentials::ResetCredentials;
 use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;

@@ -169,12 +169,12 @@ async fn end(
 ) -> Result<(), Failure> {
     let company = admin::company(database, nit).await?;
     let open = ContingencyReader::open(database, company.id, config.environment).await;
-    let open = open.map_err(|error| failed(&error))?;
+    let open = open.context(DOING)?;
     let now = clock.now();
     let mut ended = 0;
     for one in open.iter().filter(|one| one.is_declared) {
         let standing = ContingencyLifecycle::end(database, one.id, now, now + EVENT_WITHIN).await;
-        standing.map_err(|error| failed(&error))?;
+        standing.context(DOING)?;
         ended += 1;
     }
     print_line!("{ended} ended");

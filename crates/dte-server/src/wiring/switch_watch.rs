@@ -1,7 +1,7 @@
 //! What the log is told of the switch to the documents of 2026: day by day before it, and what is
 //! still open in the last evening.
 
-use dte_application::ports::{CompanyAdmin, CompanyId, DocumentCounts, PortError};
+use dte_application::ports::{CompanyId, DocumentCounts, PortError};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, LocalTime};
 use dte_persistence::Database;
