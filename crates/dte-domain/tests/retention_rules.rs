@@ -653,6 +653,25 @@ fn rule_28_vouchers_on_an_own_document_retain_together_on_at_most_its_taxed_sale
 }
 
 #[test]
+fn rule_29_the_receiver_sold_what_an_own_excluded_subject_invoice_says() {
+    let of = |document_type, seller: Option<&str>| {
+        let facts = facts_with(|known| {
+            known.document_type = document_type;
+            known.receiver_nit = seller.map(|nit| Value::parse(nit).unwrap());
+        });
+        broken_given(&facts, |voucher| only(voucher, bare()))
+    };
+    let purchase = DocumentType::ExcludedSubjectInvoice;
+    assert_eq!(of(purchase, Some("06000101901019")), [] as [String; 0]);
+    assert_eq!(of(purchase, None), [] as [String; 0]);
+    let found = of(purchase, Some("06140101231101"));
+    assert_eq!(found, ["RET-29 items[0].document_number"]);
+    // Of a sale of the company the receiver is another.
+    let sale = DocumentType::Ccf;
+    assert_eq!(of(sale, Some("06140101231101")), [] as [String; 0]);
+}
+
+#[test]
 fn rule_12_totals_are_sums_within_a_cent() {
     for (amount, vat, good) in [
         (None, None, true),

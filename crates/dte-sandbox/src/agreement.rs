@@ -12,7 +12,7 @@ use crate::official::OfficialSchemas;
 use crate::samples;
 use crate::structure::{
     ObjectSchema, anulacion_v2, anulacion_v3, ccf_v3, ccf_v4, contingencia_v3, contingencia_v4,
-    cr_v1, cr_v2, fc_v1, fc_v2, nc_v3, nc_v4,
+    cr_v1, cr_v2, fc_v1, fc_v2, fse_v1, fse_v2, nc_v3, nc_v4,
 };
 
 type Subject = (&'static str, &'static ObjectSchema, Value);
@@ -23,6 +23,7 @@ fn subjects() -> Vec<Subject> {
         ("fe-ccf-v3", &ccf_v3::DOCUMENT, samples::ccf()),
         ("fe-nc-v3", &nc_v3::DOCUMENT, samples::credit_note()),
         ("fe-cr-v1", &cr_v1::DOCUMENT, samples::retention()),
+        ("fe-fse-v1", &fse_v1::DOCUMENT, samples::excluded_subject()),
         (
             "anulacion-schema-v2",
             &anulacion_v2::EVENT,
@@ -41,7 +42,7 @@ fn subjects() -> Vec<Subject> {
 
 /// The samples of the edition of 2026, and them with what they do not use.
 fn second_generation() -> Vec<Subject> {
-    let documents: [(&'static str, &'static ObjectSchema, Value, Vec<Changes>); 4] = [
+    let documents: [(&'static str, &'static ObjectSchema, Value, Vec<Changes>); 5] = [
         (
             "fe-f-v2",
             &fc_v2::DOCUMENT,
@@ -65,6 +66,12 @@ fn second_generation() -> Vec<Subject> {
             &cr_v2::DOCUMENT,
             samples::retention_2026(),
             vec![marks(), dui(), merger()],
+        ),
+        (
+            "fe-fse-v2",
+            &fse_v2::DOCUMENT,
+            samples::excluded_subject_2026(),
+            vec![marks(), credit(), appendix()],
         ),
     ];
     let events: [(&'static str, &'static ObjectSchema, Value, Vec<Changes>); 2] = [
@@ -105,6 +112,10 @@ fn variants() -> Vec<Subject> {
     );
     let note = variant(samples::credit_note(), &[contingency()]);
     let retention = variant(samples::retention(), &[dui()]);
+    let purchase = variant(
+        samples::excluded_subject(),
+        &[marks(), credit(), appendix(), seller_with_a_nit()],
+    );
     let replaced = variant(samples::invalidation(), &[replacement()]);
     let of_note = vec![("/documento/tipoDte", json!("05"))];
     let note_replaced = variant(samples::invalidation(), &[replacement(), of_note]);
@@ -114,6 +125,7 @@ fn variants() -> Vec<Subject> {
         ("fe-fc-v1", &fc_v1::DOCUMENT, invoice),
         ("fe-nc-v3", &nc_v3::DOCUMENT, note),
         ("fe-cr-v1", &cr_v1::DOCUMENT, retention),
+        ("fe-fse-v1", &fse_v1::DOCUMENT, purchase),
         ("anulacion-schema-v2", &anulacion_v2::EVENT, replaced),
         ("anulacion-schema-v2", &anulacion_v2::EVENT, note_replaced),
         ("contingencia-schema-v3", &contingencia_v3::EVENT, told),
@@ -177,12 +189,31 @@ fn sale() -> Changes {
         {"codDocAsociado": 3, "descDocumento": null, "detalleDocumento": null, "medico":
          {"nombre": "Dra. Sol", "nit": null, "docIdentificacion": "J-1", "tipoServicio": 1}}
     ]);
-    vec![
+    let mut changes = vec![
         ("/documentoRelacionado", related),
         ("/otrosDocumentos", other),
+    ];
+    changes.extend(credit());
+    changes
+}
+
+fn credit() -> Changes {
+    vec![
         ("/resumen/condicionOperacion", json!(2)),
         ("/resumen/pagos/0/plazo", json!("01")),
         ("/resumen/pagos/0/periodo", json!(30)),
+    ]
+}
+
+fn appendix() -> Changes {
+    let entry = json!([{"campo": "a", "etiqueta": "b", "valor": "c"}]);
+    vec![("/apendice", entry)]
+}
+
+fn seller_with_a_nit() -> Changes {
+    vec![
+        ("/sujetoExcluido/tipoDocumento", json!("36")),
+        ("/sujetoExcluido/numDocumento", json!("06002208771021")),
     ]
 }
 
@@ -329,7 +360,9 @@ fn stricter(name: &str, pointer: &str) -> bool {
     always.contains(&member)
         || match member {
             "codigo" => pointer.contains("/tributos/"),
-            "condicionOperacion" | "plazo" | "totalPagar" => name == "fe-fc-v1",
+            "condicionOperacion" | "plazo" | "totalPagar" => {
+                matches!(name, "fe-fc-v1" | "fe-fse-v1")
+            }
             "numDocumento" => name == "fe-cr-v1",
             "tipoDoc" => matches!(name, "fe-cr-v1" | "contingencia-schema-v3"),
             "numeroDocumento" => name == "fe-nc-v3",
@@ -338,11 +371,12 @@ fn stricter(name: &str, pointer: &str) -> bool {
 }
 
 /// The schemas of 2026.
-const SECOND: [&str; 6] = [
+const SECOND: [&str; 7] = [
     "fe-f-v2",
     "fe-ccf-v4",
     "fe-nc-v4",
     "fe-cr-v2",
+    "fe-fse-v2",
     "invalidacion-schema-v3",
     "contingencia-schema-v4",
 ];

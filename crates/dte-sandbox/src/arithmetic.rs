@@ -6,6 +6,7 @@
 pub(crate) mod ccf;
 pub(crate) mod cr;
 pub(crate) mod fc;
+pub(crate) mod fse;
 mod lines;
 pub(crate) mod nc;
 pub(crate) mod nc_2026;

@@ -9,7 +9,7 @@ use crate::json::Node;
 use crate::reception_answer::Rejection;
 use crate::structure::{
     ObjectSchema, anulacion_v2, anulacion_v3, ccf_v3, ccf_v4, contingencia_v3, contingencia_v4,
-    cr_v1, cr_v2, fc_v1, fc_v2, nc_v3, nc_v4,
+    cr_v1, cr_v2, fc_v1, fc_v2, fse_v1, fse_v2, nc_v3, nc_v4,
 };
 
 /// An edition of documents and events.
@@ -52,6 +52,13 @@ pub(crate) const EDITIONS: &[SchemaVersion] = &[
     ),
     first("05", 3, &nc_v3::DOCUMENT, arithmetic::nc::check, "fe-nc-v3"),
     first("07", 1, &cr_v1::DOCUMENT, arithmetic::cr::check, "fe-cr-v1"),
+    first(
+        "14",
+        1,
+        &fse_v1::DOCUMENT,
+        arithmetic::fse::check,
+        "fe-fse-v1",
+    ),
     second(
         "01",
         2,
@@ -79,6 +86,13 @@ pub(crate) const EDITIONS: &[SchemaVersion] = &[
         &cr_v2::DOCUMENT,
         arithmetic::cr::check_2026,
         "fe-cr-v2",
+    ),
+    second(
+        "14",
+        2,
+        &fse_v2::DOCUMENT,
+        arithmetic::fse::check,
+        "fe-fse-v2",
     ),
 ];
 

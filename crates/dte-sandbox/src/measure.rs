@@ -104,8 +104,19 @@ pub(crate) enum Rate {
 pub(crate) fn measure(kind: &str, generation: Edition, document: &Node<'_>) -> Measure {
     Measure {
         generation,
-        receiver: receiver(document.get("receptor")),
+        receiver: receiver(received_by(document)),
         amounts: amounts(kind, document.get("resumen")),
+    }
+}
+
+/// Who received a document. The first generation has another name for who sells without being
+/// registered.
+pub(crate) fn received_by<'n, 'a>(document: &'n Node<'a>) -> &'n Node<'a> {
+    let seller = document.get("sujetoExcluido");
+    if seller.is_null() {
+        document.get("receptor")
+    } else {
+        seller
     }
 }
 
@@ -144,6 +155,12 @@ fn amounts(kind: &str, summary: &Node<'_>) -> Amounts {
         },
         "07" => Amounts {
             total: cents(withheld(summary)),
+            ..Amounts::default()
+        },
+        // Nothing is added to a purchase: all of it is what tax can be withheld on.
+        "14" => Amounts {
+            taxed: cents(summary.get("subTotal").amount()),
+            total: cents(summary.get("subTotal").amount()),
             ..Amounts::default()
         },
         _ => Amounts {
@@ -316,7 +333,8 @@ mod tests {
 
     use super::*;
     use crate::samples::{
-        ccf, changed, credit_note, credit_note_2026, invoice, retention, retention_2026,
+        ccf, changed, credit_note, credit_note_2026, excluded_subject, excluded_subject_2026,
+        invoice, retention, retention_2026,
     };
 
     const OTHER: &str = "AAAAAAAA-0000-4000-8000-000000000001";
@@ -360,6 +378,15 @@ mod tests {
     fn a_retention_voucher_is_measured_by_what_it_withheld() {
         assert_eq!(of("07", &retention()).amounts.total, 5_878);
         assert_eq!(of("07", &retention_2026()).amounts.total, 5_878);
+    }
+
+    #[test]
+    fn a_purchase_is_measured_by_its_sub_total_and_who_sold() {
+        for document in [excluded_subject(), excluded_subject_2026()] {
+            let measured = of("14", &document);
+            assert_eq!(listed(measured.amounts), [0, 0, 12_800, 12_800]);
+            assert_eq!(measured.receiver, Nit::parse("987654326"));
+        }
     }
 
     #[test]

@@ -25,17 +25,19 @@ use serde_json::{Value, json};
 use crate::error::SandboxError;
 
 /// The schemas that are used when they are there.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 14] = [
     "fe-fc-v1",
     "fe-ccf-v3",
     "fe-nc-v3",
     "fe-cr-v1",
+    "fe-fse-v1",
     "anulacion-schema-v2",
     "contingencia-schema-v3",
     "fe-f-v2",
     "fe-ccf-v4",
     "fe-nc-v4",
     "fe-cr-v2",
+    "fe-fse-v2",
     "invalidacion-schema-v3",
     "contingencia-schema-v4",
 ];

@@ -12,7 +12,7 @@ use crate::clock;
 use crate::code::{Code, ControlNumber, Nit, Sello};
 use crate::edition::SchemaVersion;
 use crate::json::Node;
-use crate::measure::{credits, measure, retentions};
+use crate::measure::{credits, measure, received_by, retentions};
 use crate::reception_answer::Observed;
 use crate::stored::SealedDocument;
 
@@ -40,8 +40,7 @@ pub(crate) fn sealed_document(
         cents: cents(document.get("resumen")),
         sha256: hex::encode(digest(&SHA256, payload.as_bytes())).into(),
         issuer: Arc::from(document.get("emisor").get("nombre").text()?),
-        receiver: document
-            .get("receptor")
+        receiver: received_by(document)
             .get("nombre")
             .text()
             .unwrap_or_default()

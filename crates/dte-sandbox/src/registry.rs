@@ -53,11 +53,12 @@ impl Authority {
 }
 
 /// The member by which a document names its receiver as a taxpayer, and the taxpayer. Who buys with
-/// an invoice does so as a consumer, whatever number is on it.
+/// an invoice does so as a consumer, and who sells without being registered is no taxpayer of this
+/// tax, whatever number is on it.
 fn named_taxpayer(kind: Option<&str>, receiver: &Node<'_>) -> Option<(&'static str, Nit)> {
-    const INVOICE: &str = "01";
+    const OF_NO_TAXPAYER: [&str; 2] = ["01", "14"];
     const NIT: &str = "36";
-    if kind == Some(INVOICE) {
+    if kind.is_some_and(|kind| OF_NO_TAXPAYER.contains(&kind)) {
         return None;
     }
     if let Some(nit) = receiver.get("nit").text() {

@@ -26,6 +26,10 @@ pub(crate) fn retention() -> Value {
     sample(include_str!("../samples/retention.json"))
 }
 
+pub(crate) fn excluded_subject() -> Value {
+    sample(include_str!("../samples/excluded_subject.json"))
+}
+
 pub(crate) fn invalidation() -> Value {
     sample(include_str!("../samples/invalidation.json"))
 }
@@ -48,6 +52,10 @@ pub(crate) fn credit_note_2026() -> Value {
 
 pub(crate) fn retention_2026() -> Value {
     sample(include_str!("../samples/2026/retention.json"))
+}
+
+pub(crate) fn excluded_subject_2026() -> Value {
+    sample(include_str!("../samples/2026/excluded_subject.json"))
 }
 
 pub(crate) fn invalidation_2026() -> Value {

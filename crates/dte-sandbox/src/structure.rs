@@ -16,6 +16,8 @@ pub(crate) mod fc_v1;
 pub(crate) mod fc_v2;
 mod field;
 mod form;
+pub(crate) mod fse_v1;
+pub(crate) mod fse_v2;
 pub(crate) mod nc_v3;
 pub(crate) mod nc_v4;
 mod range;

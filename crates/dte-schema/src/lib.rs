@@ -14,6 +14,7 @@ pub mod credit_note;
 mod duplicate;
 pub mod edition;
 mod exact;
+pub mod excluded_subject;
 mod identified;
 pub mod invalidation;
 pub mod invoice;
@@ -59,6 +60,9 @@ pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
         (Edition::Of2022, Content::Retention(voucher)) => {
             retention::of_2022::render(voucher, version, identification, issuer)
         }
+        (Edition::Of2022, Content::ExcludedSubjectInvoice(invoice)) => {
+            excluded_subject::of_2022::render(invoice, version, identification, issuer)
+        }
         (Edition::Of2026, Content::Invoice(invoice)) => {
             invoice::of_2026::render(invoice, version, identification, issuer)
         }
@@ -70,6 +74,9 @@ pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
         }
         (Edition::Of2026, Content::Retention(voucher)) => {
             retention::of_2026::render(voucher, version, identification, issuer)
+        }
+        (Edition::Of2026, Content::ExcludedSubjectInvoice(invoice)) => {
+            excluded_subject::of_2026::render(invoice, version, identification, issuer)
         }
     }?;
     Ok(Unnumbered::new(json, version))

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Ccf, CreditNote, DocumentContent, Invoice, Retention};
+use super::{Ccf, CreditNote, DocumentContent, ExcludedSubjectInvoice, Invoice, Retention};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::edition::Edition;
@@ -25,6 +25,8 @@ pub enum Content {
     CreditNote(CreditNote),
     /// A retention voucher.
     Retention(Retention),
+    /// An excluded subject invoice.
+    ExcludedSubjectInvoice(ExcludedSubjectInvoice),
 }
 
 /// Content that keeps every rule. Only [`Content::check`] makes it.
@@ -53,6 +55,7 @@ impl Content {
             Self::Ccf(ccf) => ccf,
             Self::CreditNote(note) => note,
             Self::Retention(voucher) => voucher,
+            Self::ExcludedSubjectInvoice(invoice) => invoice,
         }
     }
 
@@ -62,6 +65,7 @@ impl Content {
             Self::Ccf(ccf) => ccf,
             Self::CreditNote(note) => note,
             Self::Retention(voucher) => voucher,
+            Self::ExcludedSubjectInvoice(invoice) => invoice,
         }
     }
 

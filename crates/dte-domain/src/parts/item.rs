@@ -370,11 +370,16 @@ pub fn discounts_fit_their_line(items: &[Item], found: &mut Findings) {
 
 /// What is odd about the lines, though no reason to refuse.
 pub fn warnings(items: &[Item], warnings: &mut Vec<Warning>) {
-    for (index, item) in items.iter().enumerate() {
-        if item.unit.name().is_none() {
+    unit_warnings(items.iter().map(|item| item.unit), warnings);
+}
+
+/// Tells of the lines' units that the catalogue has not.
+pub fn unit_warnings(units: impl Iterator<Item = Unit>, warnings: &mut Vec<Warning>) {
+    for (index, unit) in units.enumerate() {
+        if unit.name().is_none() {
             let text = format!(
                 "{} is not in the authority's catalogue of units",
-                item.unit.number()
+                unit.number()
             );
             warnings.push(Warning::new(path(index, "unit_measure"), text));
         }

@@ -113,6 +113,7 @@ fn kind_name(kind: &str) -> String {
         "03" => "Comprobante de crédito fiscal",
         "05" => "Nota de crédito",
         "07" => "Comprobante de retención",
+        "14" => "Factura de sujeto excluido",
         _ => "Documento",
     };
     format!("{name} ({kind})")

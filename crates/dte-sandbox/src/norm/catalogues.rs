@@ -10,7 +10,8 @@ pub(super) fn unknown(document: &Node<'_>) -> Vec<String> {
         let path = format!("cuerpoDocumento/{position}/uniMedida");
         (!is_unit(unit)).then_some(path)
     });
-    let activities = ["emisor", "receptor"].into_iter().filter_map(|party| {
+    let parties = ["emisor", "receptor", "sujetoExcluido"];
+    let activities = parties.into_iter().filter_map(|party| {
         let activity = document.get(party).get("codActividad").text()?;
         (!is_activity(activity)).then(|| format!("{party}/codActividad"))
     });

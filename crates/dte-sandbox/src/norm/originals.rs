@@ -138,5 +138,5 @@ fn retained_beyond(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
 fn retainable(original: &SealedDocument) -> Option<i64> {
     let kind = original.control.kind();
     let measure = original.measure?;
-    matches!(kind.as_str(), "01" | "03").then_some(measure.amounts.taxed)
+    matches!(kind.as_str(), "01" | "03" | "14").then_some(measure.amounts.taxed)
 }

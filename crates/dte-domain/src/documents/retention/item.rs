@@ -12,6 +12,7 @@ use crate::known_document::{KnownDocument, Ownership};
 use crate::lifecycle::StatusKind;
 use crate::money::{CENT, Money, TOTAL_PLACES, agrees, percent, round};
 use crate::rule::Findings;
+use crate::taxpayer::Nit;
 use crate::value::{Text, Value};
 
 /// The most items of one voucher (official schema).
@@ -264,6 +265,21 @@ pub fn agree_with_what_was_issued(items: &[Item], facts: &Facts, found: &mut Fin
         if let Some(date) = item.emission_date.filter(|date| *date != own.issued_on) {
             let expected = date_text(own.issued_on);
             found.differs(path(index, "emission_date"), expected, date_text(date));
+        }
+    }
+}
+
+/// An excluded subject invoice of the company names as its seller the one of whom tax is retained.
+pub fn were_sold_by(seller: Option<&Nit>, items: &[Item], facts: &Facts, found: &mut Findings) {
+    let is_another = |of: &&Nit| seller.is_some_and(|seller| seller != *of);
+    for (index, item, own) in own(items, facts) {
+        let Some(other) = own.receiver_nit.as_ref().filter(is_another) else {
+            continue;
+        };
+        if own.document_type == DocumentType::ExcludedSubjectInvoice {
+            let expected = format!("a document of which the receiver is the seller, not {other}");
+            let number = item.number_written();
+            found.differs(path(index, "document_number"), expected, number);
         }
     }
 }

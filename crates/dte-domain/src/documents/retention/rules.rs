@@ -194,6 +194,14 @@ pub const RULES: &[Rule<Retention, Facts>] = &[
             item::retain_with_others_on_at_most_what_was_sold(&voucher.items, facts, found);
         },
     ),
+    Rule::new(
+        "RET-29",
+        "the receiver sold what an excluded subject invoice that was issued here says",
+        |voucher, facts, found| {
+            let tax_id = voucher.receiver.as_ref().and_then(Receiver::tax_id);
+            item::were_sold_by(tax_id.as_ref(), &voucher.items, facts, found);
+        },
+    ),
 ];
 
 /// A voucher's items are above 0 anyhow; a total that the client rounded down may not be.

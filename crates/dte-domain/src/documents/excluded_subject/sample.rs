@@ -1,0 +1,48 @@
+//! A valid excluded subject invoice.
+
+use super::item::Item;
+use super::{ExcludedSubjectInvoice, Summary};
+use crate::catalog::{ItemType, OperationCondition, PaymentForm};
+use crate::parts::payment::Payment;
+use crate::samples::common::{consumer, good, money};
+
+/// Goods with a discount: 8 units at 12.50, less 5.00.
+pub fn purchase_item() -> Item {
+    Item {
+        discount: good("5"),
+        purchase: Some(good("95")),
+        ..Item::new(
+            ItemType::Product,
+            good("Lámina galvanizada"),
+            (good("8"), good("59")),
+            good("12.50"),
+        )
+    }
+}
+
+/// A service at 300.00 and goods at 95.00, of which 30.00 are kept back as income tax, paid in cash.
+pub fn excluded_subject_invoice() -> ExcludedSubjectInvoice {
+    let service = Item {
+        purchase: Some(good("300")),
+        ..Item::new(
+            ItemType::Service,
+            good("Reparación de techo"),
+            (good("1"), good("99")),
+            good("300"),
+        )
+    };
+    let summary = Summary {
+        total_purchase: Some(money("395")),
+        total_discount: Some(money("5")),
+        sub_total: Some(money("395")),
+        income_retention: money("30"),
+        total_to_pay: Some(money("365")),
+        payments: vec![Payment::new(PaymentForm::Notes, money("365"))],
+        ..Summary::new(OperationCondition::Cash)
+    };
+    ExcludedSubjectInvoice {
+        receiver: Some(consumer()),
+        items: vec![service, purchase_item()],
+        ..ExcludedSubjectInvoice::new(summary)
+    }
+}
