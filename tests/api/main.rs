@@ -14,6 +14,7 @@ mod damage;
 mod documentation;
 mod editions;
 mod environments;
+mod excluded_subject;
 #[path = "../../crates/dte-http/src/tests/exposition.rs"]
 #[expect(dead_code, reason = "one of the two formats is enough here")]
 mod exposition;

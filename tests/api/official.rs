@@ -30,6 +30,8 @@ pub fn judge(document: &Value) {
         ("05", 4) => "fe-nc-v4",
         ("07", 1) => "fe-cr-v1",
         ("07", 2) => "fe-cr-v2",
+        ("14", 1) => "fe-fse-v1",
+        ("14", 2) => "fe-fse-v2",
         other => panic!("no official schema of {other:?}"),
     };
     assert_eq!(schemas.validate(name, document), Vec::<String>::new());

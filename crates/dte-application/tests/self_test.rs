@@ -38,7 +38,7 @@ async fn everything_is_tried_and_nothing_is_left_behind() {
         lines(&report),
         [
             "database_connection true: written, committed and read",
-            "dte_mapping true: samples checked and rendered: 01, 03, 05, 07",
+            "dte_mapping true: samples checked and rendered: 01, 03, 05, 07, 14",
             "signing true: signed with the company's certificate, whose keys were verified when it \
              was loaded",
             "sequence_generation true: the next number of a series was taken and rolled back",

@@ -127,7 +127,7 @@ fn schema_of(document_type: DocumentType) -> &'static str {
 }
 
 /// The samples of every type with the facts that they need.
-fn contents() -> [(Content, Facts); 4] {
+fn contents() -> [(Content, Facts); 5] {
     let today = || Facts::on(samples::TODAY);
     [
         (Content::Invoice(samples::invoice()), today()),
@@ -137,6 +137,10 @@ fn contents() -> [(Content, Facts); 4] {
             samples::credit_note_facts(),
         ),
         (Content::Retention(samples::retention()), today()),
+        (
+            Content::ExcludedSubjectInvoice(samples::excluded_subject_invoice()),
+            today(),
+        ),
     ]
 }
 

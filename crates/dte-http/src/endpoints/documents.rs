@@ -219,6 +219,7 @@ fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
 
 pub(crate) mod ccf;
 pub(crate) mod credit_note;
+pub(crate) mod excluded_subject;
 pub(crate) mod invoice;
 pub(crate) mod retention;
 #[cfg(test)]

@@ -8,6 +8,7 @@ use dte_domain::value::Value;
 
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
@@ -60,6 +61,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     issuing::<CcfRequest>(),
     issuing::<CreditNoteRequest>(),
     issuing::<RetentionRequest>(),
+    issuing::<ExcludedSubjectRequest>(),
     post(
         &["/dte/invalidate", "/invalidation", "/dte/invalidation"],
         |route| route.to(invalidation::invalidate),

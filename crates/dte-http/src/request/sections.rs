@@ -3,6 +3,7 @@
 mod attached;
 mod item;
 pub mod left_over;
+mod no_amount;
 mod receiver;
 
 pub use attached::{
@@ -12,6 +13,7 @@ pub use attached::{
 pub use item::{
     InvoiceItemRequest, MOST_PAYMENTS, NetItemRequest, PaymentRequest, TaxRequest, lines,
 };
+pub use no_amount::NoAmount;
 pub use receiver::{
     AddressRequest, ConsumerRequest, CreditedRequest, RetainedRequest, TaxpayerRequest,
 };

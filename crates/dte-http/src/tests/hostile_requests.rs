@@ -40,6 +40,11 @@ fn bodies() -> Vec<(&'static str, Value)> {
         ("/dte/creditnote", requests::credit_note::every_member()),
         ("/dte/retention", requests::retention::valid()),
         ("/dte/retention", requests::retention::every_member()),
+        ("/dte/excludedsubject", requests::excluded_subject::valid()),
+        (
+            "/dte/excludedsubject",
+            requests::excluded_subject::every_member(),
+        ),
         ("/dte/invalidate", requests::invalidation(STORED)),
     ]
 }

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::{Answered, ApiApp, authorized, requests};
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::request::body;
@@ -31,7 +32,7 @@ pub(super) struct Issuing {
 }
 
 /// All of them.
-pub(super) const ISSUING: [Issuing; 4] = [
+pub(super) const ISSUING: [Issuing; 5] = [
     Issuing {
         name: "invoice",
         paths: ["/dte/invoices", "/invoices"],
@@ -56,11 +57,18 @@ pub(super) const ISSUING: [Issuing; 4] = [
         valid: requests::retention::valid,
         every_member: requests::retention::every_member,
     },
+    Issuing {
+        name: "excluded_subject",
+        paths: ["/dte/excludedsubject", "/excludedsubject"],
+        valid: requests::excluded_subject::valid,
+        every_member: requests::excluded_subject::every_member,
+    },
 ];
 
 const INVOICES: &str = "/dte/invoices";
 const CREDIT_NOTES: &str = "/dte/creditnote";
 const RETENTIONS: &str = "/dte/retention";
+const EXCLUDED_SUBJECTS: &str = "/dte/excludedsubject";
 
 async fn send(app: &ApiApp, company: &TestCompany, path: &str, body: &Value) -> Answered {
     let path = format!("/api/v1{path}");
@@ -149,6 +157,11 @@ fn every_member_reaches_the_domain() {
     insta::assert_debug_snapshot!(
         "every_member_of_a_retention",
         content(&voucher, RetentionRequest::into_content)
+    );
+    let invoice = requests::excluded_subject::every_member();
+    insta::assert_debug_snapshot!(
+        "every_member_of_an_excluded_subject_invoice",
+        content(&invoice, ExcludedSubjectRequest::into_content)
     );
 }
 
@@ -300,6 +313,38 @@ async fn a_note_loses_no_amount_in_silence() {
     }
 }
 
+/// What a purchase has no place for is refused, not left out; 0 says as much as nothing.
+#[actix_web::test]
+async fn a_purchase_loses_no_amount_in_silence() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let sales = ["non_subject_sale", "exempt_sale", "taxed_sale"];
+    let lines_of_others = sales.into_iter().chain(["non_taxed", "suggested_price"]);
+    let lines_of_others = lines_of_others.map(|member| format!("items[0].{member}"));
+    let totals = [
+        "iva_perception",
+        "total_non_subject",
+        "total_exempt",
+        "total_taxed",
+        "total_non_taxed",
+        "balance_in_favor",
+    ];
+    let totals = totals.map(|member| format!("summary.{member}"));
+    for path in lines_of_others.chain(totals) {
+        let (section, member) = path.split_once('.').unwrap();
+        let answered = async |amount: Value| {
+            let mut request = requests::excluded_subject::valid();
+            let pointer = format!("/{}", section.replace('[', "/").replace(']', ""));
+            request.pointer_mut(&pointer).unwrap()[member] = amount;
+            send(&app, &company, EXCLUDED_SUBJECTS, &request).await
+        };
+        assert_eq!(answered(json!(0)).await.status, 201);
+        let refused = answered(json!(1)).await;
+        let told = details(&refused);
+        assert!(told.starts_with(&format!("[RANGE] {path}: ")), "{told}");
+    }
+}
+
 #[actix_web::test]
 async fn members_of_a_sister_type_are_unknown() {
     let app = ApiApp::new();
@@ -348,6 +393,42 @@ async fn an_invoice_needs_little() {
     let mut unnamed = request.clone();
     unnamed["receiver"] = json!({});
     assert_eq!(send(&app, &company, INVOICES, &unnamed).await.status, 201);
+}
+
+#[actix_web::test]
+async fn an_excluded_subject_invoice_needs_no_totals() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let request = requests::excluded_subject::smallest();
+    let issued = send(&app, &company, EXCLUDED_SUBJECTS, &request).await;
+    insta::assert_snapshot!("smallest_excluded_subject", issued.whole());
+}
+
+#[actix_web::test]
+async fn a_voucher_on_an_own_purchase_takes_its_sub_total() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let mut purchase = requests::excluded_subject::valid();
+    purchase["receiver"]["document_type"] = json!("36");
+    purchase["receiver"]["document_number"] = json!("0614-290985-103-7");
+    let purchase = code_of(&send(&app, &company, EXCLUDED_SUBJECTS, &purchase).await);
+    let mut request = requests::retention::valid();
+    request["summary"] = Value::Null;
+    request["items"] = json!([{
+        "type": 2, "document_number": purchase, "description": "Techo", "retention_code": "C4"
+    }]);
+    let issued = send(&app, &company, RETENTIONS, &request).await;
+    assert_eq!(issued.status, 201, "{}", issued.body);
+    let line = &issued.json()["data"]["cuerpoDocumento"][0];
+    assert_eq!(line["tipoDte"], "14");
+    assert_eq!(line["montoSujetoGrav"], json!(395));
+    assert_eq!(line["ivaRetenido"], json!(51.35));
+
+    request["receiver"]["document_number"] = json!("0614-010123-110-1");
+    let other = send(&app, &company, RETENTIONS, &request).await;
+    let told = details(&other);
+    let expected = "[RET-29] items[0].document_number: ";
+    assert!(told.contains(expected), "{told}");
 }
 
 #[actix_web::test]
@@ -520,6 +601,28 @@ async fn all_faults_of_a_retention_voucher_are_named_at_once() {
     request["items"][2]["retention_code"] = json!("20");
     request["summary"] = json!([]);
     let answered = send(&app, &company, RETENTIONS, &request).await;
+    insta::assert_snapshot!(details(&answered));
+    assert_eq!(app.kit.documents.count(), 0);
+}
+
+#[actix_web::test]
+async fn all_faults_of_an_excluded_subject_invoice_are_named_at_once() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let mut request = requests::excluded_subject::valid();
+    request["receiver"]["document_number"] = json!("9876");
+    request["receiver"]["nrc"] = json!("98765-4");
+    request["receiver"]["activity_code"] = json!("43900");
+    request["receiver"]["address"]["municipality"] = json!("99");
+    request["items"][0]["type"] = json!(4);
+    request["items"][0]["code"] = json!(7);
+    request["items"][1]["unit_measure"] = json!(60);
+    request["items"][1]["purchase"] = json!(100);
+    request["summary"]["purchase_discount"] = json!(396);
+    request["summary"]["iva_retention"] = json!(1);
+    request["summary"]["iva_perception"] = json!(1);
+    request["summary"]["operation_condition"] = json!(2);
+    let answered = send(&app, &company, EXCLUDED_SUBJECTS, &request).await;
     insta::assert_snapshot!(details(&answered));
     assert_eq!(app.kit.documents.count(), 0);
 }

@@ -165,7 +165,9 @@ fn pin(parsed: &mut Parsed, what: &str, edition: &str) -> Result<bool, String> {
         _ => {
             let kind = DocumentType::issued().find(|kind| kind.code() == what);
             let kind = kind.ok_or_else(|| {
-                format!("{what} is none of 01, 03, 05, 07, invalidation, contingency")
+                let codes: Vec<_> = DocumentType::issued().map(DocumentType::code).collect();
+                let codes = codes.join(", ");
+                format!("{what} is none of {codes}, invalidation, contingency")
             })?;
             let is_new = parsed.documents.iter().all(|(pinned, _)| *pinned != kind);
             parsed.documents.push((kind, edition));

@@ -3,8 +3,11 @@
 use super::item::Item;
 use super::{ExcludedSubjectInvoice, Summary};
 use crate::catalog::{ItemType, OperationCondition, PaymentForm};
+use crate::documents::Content;
+use crate::edition::Edition;
+use crate::facts::Facts;
 use crate::parts::payment::Payment;
-use crate::samples::common::{consumer, good, money};
+use crate::samples::common::{TODAY, consumer, good, money};
 
 /// Goods with a discount: 8 units at 12.50, less 5.00.
 pub fn purchase_item() -> Item {
@@ -45,4 +48,16 @@ pub fn excluded_subject_invoice() -> ExcludedSubjectInvoice {
         items: vec![service, purchase_item()],
         ..ExcludedSubjectInvoice::new(summary)
     }
+}
+
+/// The sample as content, with the facts under which it keeps every rule of an edition.
+pub(crate) fn documents(edition: Edition) -> Vec<(Content, Facts)> {
+    let facts = Facts {
+        edition,
+        ..Facts::on(TODAY)
+    };
+    vec![(
+        Content::ExcludedSubjectInvoice(excluded_subject_invoice()),
+        facts,
+    )]
 }

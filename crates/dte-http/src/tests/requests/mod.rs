@@ -1,6 +1,7 @@
 //! Valid requests, to be changed in one respect.
 
 pub mod credit_note;
+pub mod excluded_subject;
 pub mod invoice;
 pub mod retention;
 
