@@ -1,6 +1,7 @@
 //! What the use cases need from outside, as traits named for the need.
 //!
 //! An expected outcome is a value (an `Option`, an enum); only the unexpected is a [`PortError`].
+#![warn(missing_docs)]
 
 mod authority;
 mod companies;
