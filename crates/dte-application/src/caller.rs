@@ -5,9 +5,7 @@ use crate::ports::{CompanyId, EstablishmentId, Grant};
 /// The establishment on whose behalf a request is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caller {
-    /// Its company.
     pub company: CompanyId,
-    /// The establishment.
     pub establishment: EstablishmentId,
     /// Whether it is the main office, which sees the whole company.
     pub main_office: bool,

@@ -14,7 +14,6 @@ use crate::wire::{self, BatchReplyBody, ResultsReply};
 /// Longer codes of batches are not the authority's.
 const LONGEST_CODE: usize = 100;
 
-/// Reads the answer to a batch.
 pub(crate) fn of_submission(reply: &Reply, id: Uuid) -> ParsedReply<BatchReply> {
     let answer: BatchReplyBody = wire::object(&reply.text).unwrap_or_default();
     let decision = &answer.decision;

@@ -47,7 +47,6 @@ pub(crate) enum DocumentReply {
 /// What an answer about something else than one document says.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum ParsedReply<T> {
-    /// This.
     Clear(T),
     /// The token was refused; nobody looked at what was asked.
     TokenRefused,
@@ -74,7 +73,6 @@ impl Classified for DocumentReply {
 
 /// What may say that something was refused as a whole.
 pub(crate) trait MayRefuse {
-    /// The refusal.
     fn refusal(&self) -> Option<&Rejection>;
 }
 
@@ -142,12 +140,10 @@ impl From<DocumentReply> for ParsedReply<SubmitReply> {
     }
 }
 
-/// Reads the answer to a submission.
 pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> DocumentReply {
     read(reply, code, |decision| refusal(decision, Some(code)))
 }
 
-/// Reads the answer to a query.
 pub(crate) fn of_query(reply: &Reply, code: GenerationCode) -> DocumentReply {
     let refused = |decision: &ReplyFields| refusal_of_query(decision, code, reply.date);
     match read(reply, code, refused) {

@@ -192,7 +192,6 @@ impl AuthorityClient {
         }
     }
 
-    /// How the authority's services answer.
     pub fn services(&self) -> [ServiceStats; 6] {
         let now = Instant::now();
         let breakers = &self.breakers;

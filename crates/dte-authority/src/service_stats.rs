@@ -6,7 +6,6 @@ use std::time::Duration;
 /// How a service of the authority answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ServiceStats {
-    /// Its name.
     pub service: &'static str,
     /// Whether it did lately; nothing when nobody tried.
     pub works: Option<bool>,

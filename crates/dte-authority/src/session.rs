@@ -30,7 +30,6 @@ const REPLACEMENT_KEPT_AT_MOST: Duration = Duration::from_mins(5);
 /// Why there is no token; nothing was sent without one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NoToken {
-    /// What is in the way.
     pub(crate) obstacle: Obstacle,
     /// What was seen, for the log.
     pub(crate) seen: String,

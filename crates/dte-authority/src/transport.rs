@@ -24,7 +24,6 @@ const LARGE_AT_ONCE: usize = 16;
 /// An answer, whatever it says.
 #[derive(Debug)]
 pub(crate) struct Reply {
-    /// The HTTP code.
     pub(crate) status: u16,
     /// The body, with replacement characters where it is not UTF-8.
     pub(crate) text: String,
@@ -49,7 +48,6 @@ impl Reply {
     }
 }
 
-/// What an answer was read as.
 pub(crate) trait Classified {
     /// Whether it says anything about what was asked.
     fn is_clear(&self) -> bool;
@@ -68,14 +66,11 @@ pub(crate) trait Classified {
 pub(crate) enum TransportError {
     /// Not a byte of the request's body left.
     NotSent {
-        /// What was in the way.
         obstacle: Obstacle,
-        /// What was seen.
         seen: String,
     },
     /// The request may have arrived.
     NoAnswer {
-        /// What was seen.
         seen: String,
     },
 }
@@ -90,7 +85,6 @@ impl TransportError {
         Self::NoAnswer { seen: seen.into() }
     }
 
-    /// What was seen.
     pub(crate) fn seen(self) -> String {
         match self {
             Self::NotSent { seen, .. } | Self::NoAnswer { seen } => seen,

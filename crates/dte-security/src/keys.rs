@@ -44,9 +44,7 @@ pub enum KeyError {
          restore it from a backup", file.display()
     )]
     Unreadable {
-        /// The file.
         file: PathBuf,
-        /// Why.
         #[source]
         cause: std::io::Error,
     },
@@ -56,7 +54,6 @@ pub enum KeyError {
          they encrypted is lost", file.display()
     )]
     Damaged {
-        /// The file.
         file: PathBuf,
         /// What is wrong with it, with the line, without its content.
         what: String,
@@ -70,9 +67,7 @@ pub enum KeyError {
          service, or give the key as a setting", file.display()
     )]
     NotCreated {
-        /// The file.
         file: PathBuf,
-        /// Why.
         #[source]
         cause: std::io::Error,
     },

@@ -22,9 +22,7 @@ const WAITING_EACH: usize = 32;
 #[derive(Debug, thiserror::Error)]
 #[error("the cost of password hashes cannot be {cost}: 10 is usual, 4 to 31 is possible")]
 pub struct PasswordCostError {
-    /// The cost that was asked for.
     pub cost: u32,
-    /// What bcrypt said.
     #[source]
     pub cause: BcryptError,
 }

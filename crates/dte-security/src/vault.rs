@@ -21,7 +21,6 @@ pub enum VaultError {
          restore that key"
     )]
     UnknownKey {
-        /// The id of the key.
         key_id: String,
     },
     /// It is not what was once sealed, or it was sealed for something else.

@@ -2,7 +2,6 @@
 
 use crate::config::settings::ConfigError;
 
-/// What ends a command before its time.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// A setting is wrong: exit code 2.

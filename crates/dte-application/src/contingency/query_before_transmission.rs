@@ -26,21 +26,13 @@ const AT_ONCE: usize = 8;
 /// each goes unanswered.
 const PART: usize = 48;
 
-/// The use case.
 pub struct AskForHeld {
-    /// Keeps what the authority decided.
     pub results: Arc<dyn DocumentResults>,
-    /// Knows who looks after which contingency.
     pub leases: Arc<dyn ContingencyLeases>,
-    /// The documents that wait.
     pub awaiting: Arc<dyn AwaitingDocuments>,
-    /// Tells the versions of corrected documents apart.
     pub versions: Arc<Versions>,
-    /// Who is asked.
     pub authority: Arc<dyn Authority>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// The times.
     pub intervals: BackgroundIntervals,
 }
 
@@ -80,14 +72,11 @@ impl Renderings {
     }
 }
 
-/// What questions for documents came to.
 #[derive(Debug, Default)]
 pub struct Asked {
     /// The documents that the authority certainly does not have.
     pub ready: Vec<AwaitingTransmission>,
-    /// How many the authority has.
     pub settled: usize,
-    /// Of how many nobody knows.
     pub unclear: usize,
 }
 
@@ -98,13 +87,10 @@ impl Asked {
     }
 }
 
-/// What is known of a document.
 enum DocumentLookup {
     /// The authority certainly does not have it.
     NotThere(AwaitingTransmission),
-    /// It has it, and its status is kept.
     Settled,
-    /// Nobody knows.
     Unclear,
 }
 

@@ -23,7 +23,6 @@ use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, is_taken_number, unexplained};
 use crate::submission::versions::{How, Stamped};
 
-/// What the authority decided about a document.
 enum Decided {
     Stamped(Stamped),
     Refused(Rejection),
@@ -39,15 +38,12 @@ impl Decided {
     }
 }
 
-/// What a document has become.
 struct Settled {
     decided: Decided,
-    /// Which of its renderings the authority decided about.
     rendering: TransmissionKind,
 }
 
 impl Settled {
-    /// As a document that was refused in a batch.
     fn refused(rejection: Rejection) -> Self {
         Self {
             decided: Decided::Refused(rejection),
@@ -56,12 +52,10 @@ impl Settled {
     }
 }
 
-/// What became of a batch that was to be sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BatchOutcome {
     /// The authority took it: another may follow.
     Taken,
-    /// The authority refused it as a whole.
     Refused,
     /// It was not sent, or nobody knows.
     NotTaken,
@@ -74,29 +68,17 @@ const MOST_REFUSALS: u32 = 2 * MOST_IN_A_BATCH.next_power_of_two().ilog2();
 /// How many documents are looked at in one go.
 const MOST: u32 = 1000;
 
-/// The use case.
 pub struct TransmitHeld {
-    /// Knows the numbers that are taken elsewhere.
     pub numbers: Arc<dyn DocumentNumbers>,
-    /// Keeps what the authority decided.
     pub results: Arc<dyn DocumentResults>,
-    /// The kept events.
     pub events: Arc<dyn ContingencyEvents>,
-    /// The kept batches.
     pub batches: Arc<dyn ContingencyBatches>,
-    /// The documents that wait.
     pub awaiting: Arc<dyn AwaitingDocuments>,
-    /// Finds out what the authority has already.
     pub ask: Arc<AskForHeld>,
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// Who receives.
     pub authority: Arc<dyn Authority>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Identities of batches.
     pub randomness: Arc<dyn Randomness>,
-    /// The times.
     pub intervals: BackgroundIntervals,
 }
 
@@ -436,7 +418,6 @@ impl TransmitHeld {
         Ok(sent)
     }
 
-    /// Keeps and sends one batch.
     async fn send_batch(
         &self,
         ended: &EndedContingency,

@@ -38,11 +38,8 @@ pub(crate) const RESENDS: u32 = 2;
 /// know when it was asked. It is not sent again, and whoever starts anew leaves it its lease.
 const NOT_KNOWN_ONCE: u32 = 1;
 
-/// What the submission of a document came to.
 pub(crate) enum SubmissionOutcome {
-    /// The authority refused it.
     Refused(Rejection),
-    /// The authority stamped it.
     Stamped(Stamped),
     /// Nobody can tell, or nothing could be done just now: somebody looks again later.
     Open { possibly_submitted: bool },
@@ -61,7 +58,6 @@ impl SubmissionOutcome {
 /// What is known of the copies of a document that were sent before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Earlier {
-    /// There are none.
     None,
     /// They have come to rest: what the authority does not know now did not arrive.
     AtRest,
@@ -81,27 +77,16 @@ impl Earlier {
     }
 }
 
-/// Signs, submits and records.
 pub struct SubmitDocument {
-    /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
-    /// Knows the numbers that are taken elsewhere.
     pub numbers: Arc<dyn DocumentNumbers>,
-    /// Knows who looks after which document.
     pub leases: Arc<dyn DocumentLeases>,
-    /// Keeps what the authority decided.
     pub results: Arc<dyn DocumentResults>,
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// Who receives.
     pub authority: Arc<dyn Authority>,
-    /// Tells the versions of corrected documents apart.
     pub versions: Arc<Versions>,
-    /// Puts documents into contingency.
     pub contingency: Arc<EnterContingency>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// The times.
     pub intervals: BackgroundIntervals,
 }
 
@@ -187,7 +172,6 @@ impl SubmitDocument {
         can_be_reported && document.issued_at.date() != self.clock.local_now().date()
     }
 
-    /// Signs a document as it stands.
     pub(crate) async fn sign(
         &self,
         establishment: &CompanyEstablishment,

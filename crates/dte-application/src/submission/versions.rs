@@ -16,16 +16,12 @@ use crate::ports::{Clock, DocumentVersions, EarlierVersion};
 /// The code of a correction that came to nothing because an earlier version was stamped.
 pub const ALREADY_RECEIVED: &str = "ALREADY_RECEIVED";
 
-/// A stamp that the authority gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamped {
-    /// The stamp.
     pub stamp: ReceptionStamp,
     /// When, as the authority says.
     pub at: Option<OffsetDateTime>,
-    /// Remarks.
     pub observations: Vec<String>,
-    /// How it is known.
     pub how: How,
 }
 
@@ -38,7 +34,6 @@ impl Stamped {
     }
 }
 
-/// How a stamp is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// By the answer to the submission of these very bytes.
@@ -49,9 +44,7 @@ pub enum How {
 
 /// Tells the versions of a document apart.
 pub struct Versions {
-    /// Where documents are kept.
     pub documents: Arc<dyn DocumentVersions>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
 }
 

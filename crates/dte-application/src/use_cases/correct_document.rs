@@ -22,36 +22,25 @@ const BETWEEN_CLOCKS: Duration = Duration::seconds(2);
 /// The most that its clock is believed to run behind; a refusal that is older was told late.
 const MOST_BEHIND: Duration = Duration::minutes(10);
 
-/// The use case.
 pub struct CorrectDocument {
-    /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
-    /// Who is asked whether it has the document after all.
     pub authority: Arc<dyn Authority>,
-    /// Makes that the document again which was stamped.
     pub versions: Arc<Versions>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Where documents count.
     pub environment: Environment,
-    /// Where a year's numbers begin.
     pub numbering: Numbering,
 }
 
-/// The document that is corrected.
 #[derive(Clone, Copy, Debug)]
 pub struct Corrected {
-    /// Its identity.
     pub generation_code: GenerationCode,
     /// How often it was corrected before.
     pub revision: u32,
-    /// Its type.
     pub document_type: DocumentType,
     /// How far the clock that the authority stamps by ran behind ours when it refused it.
     pub lag: Duration,
 }
 
-/// What there is to correct.
 #[derive(Debug, Default)]
 pub struct Judged {
     /// The document; nothing when a new one is issued.

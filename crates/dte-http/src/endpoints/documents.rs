@@ -30,7 +30,6 @@ use crate::transport::in_flight;
 /// How many documents a page has when the client does not say.
 const PAGE_SIZE: u32 = 20;
 
-/// One document.
 pub async fn one(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -56,13 +55,11 @@ pub async fn newest_invalidation(
     Success::of(data).answer(StatusCode::OK)
 }
 
-/// The generation code in the path.
 fn code(http: &HttpRequest) -> Result<GenerationCode, Problem> {
     GenerationCode::parse(http.match_info().query("id"))
         .map_err(|parse_error| Problem::invalid(vec![FieldError::from(parse_error).at("id")]))
 }
 
-/// A page of documents.
 pub async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -177,7 +174,6 @@ fn slices(mut piece: Bytes) -> impl Stream<Item = Result<Bytes, Problem>> {
     }))
 }
 
-/// What a query string asks for.
 fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
     const STATUSES: &str = "RECEIVED, PENDING, REJECTED or INVALIDATED";
     const KINDS: &str = "NORMAL or CONTINGENCY";

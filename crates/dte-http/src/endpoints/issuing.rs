@@ -39,7 +39,6 @@ const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 pub trait IssuingRequest:
     DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone
 {
-    /// The type.
     const DOCUMENT_TYPE: DocumentType;
 
     /// The content, with stand-ins for what could not be read.
@@ -135,7 +134,6 @@ fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Str
     None
 }
 
-/// A hash of endpoint and body.
 fn fingerprint(endpoint: &str, body: &[u8]) -> String {
     let mut hash = Context::new(&SHA256);
     hash.update(endpoint.as_bytes());

@@ -41,13 +41,11 @@ pub const HINT: &str = "; was ";
 pub struct Body<T> {
     /// The request struct; nothing when the body is no object.
     pub request: Option<T>,
-    /// Everything that is wrong with its shape.
     pub found: Vec<Violation>,
     /// What is odd: members that nobody knows, then texts that were changed.
     pub warnings: Vec<Warning>,
     /// How many of the warnings are about members that nobody knows.
     pub unknown: usize,
-    /// The bytes.
     pub bytes: Bytes,
 }
 
@@ -197,7 +195,6 @@ where
     }
 }
 
-/// A request, what is wrong with it, and what is odd.
 type Parsed<T> = (Option<T>, Vec<Violation>, Vec<Warning>);
 
 /// The request, as far as it could be read, with everything that is wrong or odd about it.
@@ -337,7 +334,6 @@ mod tests {
     use crate::endpoints::documents::ccf::CcfRequest;
     use crate::tests::requests;
 
-    /// A good body of one byte a character.
     fn body() -> String {
         let body = requests::ccf().to_string();
         body.replace(|c: char| !c.is_ascii(), "x")

@@ -143,7 +143,6 @@ impl Drop for Streaming {
 pub struct Timeouts {
     /// How long the head of a request may take, from its first byte on.
     pub head: Duration,
-    /// How long a client may take to receive an answer.
     pub answer: Duration,
 }
 
@@ -174,7 +173,6 @@ struct Head {
 }
 
 impl<S> TimeoutStream<S> {
-    /// Watches a connection from its start.
     pub fn over(stream: S, timeouts: Timeouts, open: Open) -> Self {
         Self::with(stream, timeouts, ConnectionActivity::on(open))
     }
@@ -192,12 +190,10 @@ impl<S> TimeoutStream<S> {
         }
     }
 
-    /// Whose turn it is, for the service to tell.
     pub fn turn(&self) -> ConnectionActivity {
         self.turn.clone()
     }
 
-    /// Where the connection is put when it is to be served anew.
     pub fn again(&self) -> Again<S> {
         self.again.clone()
     }
@@ -324,12 +320,10 @@ impl<S> Clone for Again<S> {
 }
 
 impl<S> Again<S> {
-    /// Puts a connection here.
     pub fn put(&self, connection: TimeoutStream<S>) {
         self.0.replace(Some(connection));
     }
 
-    /// The connection, if one was put here.
     pub fn take(&self) -> Option<TimeoutStream<S>> {
         self.0.take()
     }

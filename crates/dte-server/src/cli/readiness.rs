@@ -17,7 +17,6 @@ use crate::config::Config;
 use crate::failure::{Context, Failure};
 use crate::wiring::environment;
 
-/// What a failure begins with.
 const DOING: &str = "checking readiness";
 
 /// Which companies, and how they are shown.
@@ -120,7 +119,6 @@ struct ReadinessLine<'a> {
     unsettled_documents: u64,
 }
 
-/// What an establishment lacks.
 #[derive(Serialize)]
 struct EstablishmentLine<'a> {
     branch_number: u32,
@@ -128,7 +126,6 @@ struct EstablishmentLine<'a> {
     ready: bool,
 }
 
-/// A rule that an establishment would break.
 #[derive(Serialize)]
 struct MissingLine<'a> {
     actual: Option<&'a str>,

@@ -27,7 +27,6 @@ pub struct Setting {
     pub key: &'static str,
     /// What it is when nobody sets it, in words where it depends on others.
     pub default: &'static str,
-    /// What it does.
     pub about: &'static str,
     /// Whether its value is never shown.
     pub secret: bool,
@@ -49,7 +48,6 @@ pub struct Given {
     pub origin: String,
 }
 
-/// The settings that somebody set.
 #[derive(Debug, Default)]
 pub struct Settings {
     /// By key.
@@ -204,7 +202,6 @@ impl Settings {
     }
 }
 
-/// The setting with a key.
 fn setting(key: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.key == key)
 }
@@ -223,7 +220,6 @@ fn text_of(file: Option<&Path>) -> Result<Option<(String, String)>, ConfigError>
 /// Every setting with its value and origin, secrets masked: what `dte config check` prints. What
 /// nobody set is shown as it is in effect, as far as `effective` knows it by its key.
 pub struct Shown<'a, F> {
-    /// What somebody set.
     pub settings: &'a Settings,
     /// What a setting that nobody set comes to, where its default depends on others.
     pub effective: F,

@@ -30,7 +30,6 @@ struct Queue {
 }
 
 impl Lines {
-    /// None.
     pub const fn new() -> Self {
         Self {
             queue: Mutex::new(Queue {
@@ -55,7 +54,6 @@ impl Lines {
         self.changed.notify_all();
     }
 
-    /// How many lines were dropped.
     pub fn lost(&self) -> u64 {
         self.locked().lost
     }
@@ -210,7 +208,6 @@ mod tests {
         }
     }
 
-    /// Takes nothing before it is told to.
     struct Stalled(Receiver<()>, Disk);
 
     impl Write for Stalled {

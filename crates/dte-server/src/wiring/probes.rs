@@ -20,7 +20,6 @@ use crate::wiring::survey::Survey;
 
 /// Whether documents can be stored.
 pub struct DatabaseProbe {
-    /// The database.
     pub database: Arc<Database>,
     /// How long a client waits for an answer: a transaction that takes longer serves nobody, unless
     /// the database is in the middle of finding out what became of it.
@@ -58,9 +57,7 @@ impl Probe for DatabaseProbe {
 
 /// Whether the signing threads answer, and find certificates.
 pub struct SignerProbe {
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// With what.
     pub certificates: CertificateFolder,
 }
 
@@ -141,7 +138,6 @@ impl Probe for DeadlinesProbe {
 /// What the survey finds wrong: affairs of companies, which degrade where documents count, and the
 /// operator's own.
 pub struct SurveyProbe {
-    /// What looks.
     pub survey: Arc<Survey>,
     /// Its name in the health answer.
     pub component: &'static str,

@@ -17,17 +17,13 @@ use crate::ports::{
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 
-/// What the authority knows of an event.
 enum EventLookup {
-    /// It has stamped it.
     Stamped(ContingencyEventStatus),
     /// It does not have it, as far as it can tell now.
     NotThere,
-    /// It could not be asked, or did not answer clearly.
     Unclear,
 }
 
-/// What became of a copy of an event.
 enum Submitted {
     /// The authority decided; with the signature that was sent.
     Decided(ContingencyEventStatus, Signature),
@@ -63,7 +59,6 @@ impl ReportContingency {
         has_passed(event.updated_at, self.intervals.lease, self.clock.now())
     }
 
-    /// Sends a kept event that was not sent before.
     pub(super) async fn send(
         &self,
         ended: &EndedContingency,

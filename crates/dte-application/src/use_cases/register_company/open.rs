@@ -19,13 +19,9 @@ const TRIES: u32 = 5;
 /// A request to open establishments, with what the adapter already found.
 #[derive(Debug)]
 pub struct OpenRequest {
-    /// Who asks.
     pub caller: Caller,
-    /// The establishments, as far as they could be read.
     pub branches: Vec<Branch>,
-    /// What is wrong with its shape.
     pub found: Vec<Violation>,
-    /// The client's idempotency key.
     pub idempotency: Option<RequestKey>,
 }
 
@@ -34,7 +30,6 @@ pub struct OpenRequest {
 pub struct OpenedBranches {
     /// One pair of keys an establishment, in request order.
     pub keys: Vec<IssuedKeys>,
-    /// What was accepted and is odd.
     pub warnings: Vec<Warning>,
     /// Whether they are those of an earlier request.
     pub replayed: bool,

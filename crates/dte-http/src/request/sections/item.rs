@@ -76,7 +76,6 @@ pub fn lines<V: Support>(
 }
 
 impl<V: Support> ItemRequest<V> {
-    /// The line.
     fn into_item(self, by: StandIn) -> Option<Item> {
         let unread = by.is_any().then(|| self.unread());
         let is_lost = by.is_any() && self.is_lost();
@@ -176,7 +175,6 @@ pub struct TaxRequest {
 }
 
 impl TaxRequest {
-    /// The tax.
     pub fn into_total(self, by: StandIn) -> Option<TaxTotal> {
         Some(TaxTotal {
             tax: self.code.must(by)?,
@@ -207,7 +205,6 @@ pub struct PaymentRequest {
 }
 
 impl PaymentRequest {
-    /// The payment.
     pub fn into_payment(self, by: StandIn) -> Option<Payment> {
         Some(Payment {
             form: self.code.must(by)?,

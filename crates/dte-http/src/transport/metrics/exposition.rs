@@ -53,7 +53,6 @@ impl Format {
     }
 }
 
-/// The answer with these figures.
 pub fn answer(format: Format, families: Vec<Family>) -> Result<HttpResponse, Problem> {
     let mut registry = Registry::default();
     registry.register_collector(Box::new(Exposition(families)));
@@ -93,7 +92,6 @@ fn as_prometheus(open_metrics: &str) -> String {
     text
 }
 
-/// What is read at one time.
 #[derive(Debug)]
 struct Exposition(Vec<Family>);
 
@@ -160,7 +158,6 @@ pub fn durations(speeds: Vec<LatencyHistogram>) -> Family {
     .in_seconds()
 }
 
-/// How contingencies stand.
 pub fn contingencies(standings: &[ContingencyGauge]) -> Vec<Family> {
     type Read = fn(&ContingencyGauge) -> Option<i64>;
     let merged = by_cause(standings);
@@ -210,7 +207,6 @@ pub fn contingencies(standings: &[ContingencyGauge]) -> Vec<Family> {
     ]
 }
 
-/// What contingencies made too late.
 pub fn late(late: &[Late]) -> Family {
     let counts = late.iter().flat_map(|one| {
         [("refused", one.refused), ("waiting", one.waiting)].map(|(what, count)| {

@@ -16,14 +16,10 @@ pub type Label = (&'static str, String);
 /// Labels of a series and its value now.
 pub type Sample = (Vec<Label>, f64);
 
-/// What a series shows.
 #[derive(Clone, Debug)]
 pub enum Value {
-    /// So many.
     Count(u64),
-    /// A whole number.
     Whole(i64),
-    /// Any number.
     Real(f64),
     /// How many took up to how long, in microseconds.
     Durations(Histogram),

@@ -27,16 +27,12 @@ pub enum LabelSet {
     Others,
 }
 
-/// The figures of somebody at an endpoint.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The endpoint's path after [`BASE`], in its first spelling.
     pub path: &'static str,
-    /// Its method.
     pub method: &'static str,
-    /// `LabelSet` figures.
     pub whose: LabelSet,
-    /// The figures.
     pub figures: RequestCounts,
 }
 
@@ -45,9 +41,7 @@ pub struct Row {
 pub struct LatencyHistogram {
     /// The endpoint's path after [`BASE`], in its first spelling.
     pub path: &'static str,
-    /// Its method.
     pub method: &'static str,
-    /// Its durations.
     pub durations: Histogram,
 }
 
@@ -67,7 +61,6 @@ pub struct Metrics {
     /// In the order of the endpoints; the last one is for what none of them answers.
     slots: Vec<Mutex<Slot>>,
     most_companies: usize,
-    /// How contingencies stand.
     pub(crate) standings: ContingencyGauges,
     late: Mutex<Vec<Late>>,
     sources: Mutex<Vec<Source>>,
@@ -84,7 +77,6 @@ impl Metrics {
         *self.late.lock().unwrap_or_else(PoisonError::into_inner) = late;
     }
 
-    /// What contingencies made too late.
     pub(crate) fn late(&self) -> Vec<Late> {
         let late = self.late.lock().unwrap_or_else(PoisonError::into_inner);
         late.clone()
@@ -96,7 +88,6 @@ impl Metrics {
         sources.push(Box::new(source));
     }
 
-    /// What others know.
     pub(super) fn families(&self) -> Vec<Family> {
         let sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
         sources.iter().flat_map(|source| source()).collect()
@@ -134,7 +125,6 @@ impl Metrics {
         Some(endpoint.path())
     }
 
-    /// Counts a request.
     pub(crate) fn record(
         &self,
         place: EndpointIndex,
@@ -172,7 +162,6 @@ impl Metrics {
         (rows, is_complete)
     }
 
-    /// Everybody's figures, and how fast the endpoints are.
     pub(crate) fn everything(&self) -> (Vec<Row>, Vec<LatencyHistogram>) {
         let (mut rows, mut speeds) = (Vec::new(), Vec::new());
         for (slot, (path, method)) in self.slots.iter().zip(self.names()) {

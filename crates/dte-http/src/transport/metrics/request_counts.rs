@@ -3,7 +3,6 @@
 /// How many of the last durations are kept.
 const KEPT: usize = 10;
 
-/// The figures of one company at one endpoint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RequestCounts {
     requests: u64,
@@ -17,7 +16,6 @@ pub struct RequestCounts {
 }
 
 impl RequestCounts {
-    /// Counts a request.
     pub(crate) fn add(&mut self, is_error: bool, took: u64) {
         self.shortest = match self.requests {
             0 => took,
@@ -31,7 +29,6 @@ impl RequestCounts {
         self.next = (self.next + 1) % KEPT;
     }
 
-    /// All requests.
     pub fn requests(&self) -> u64 {
         self.requests
     }
@@ -41,7 +38,6 @@ impl RequestCounts {
         self.errors
     }
 
-    /// Those that were not.
     pub fn successes(&self) -> u64 {
         self.requests - self.errors
     }
@@ -92,7 +88,6 @@ impl Histogram {
         10_000_000, 30_000_000,
     ];
 
-    /// Counts a request.
     pub(crate) fn add(&mut self, took: u64) {
         let bucket = Self::LIMITS.partition_point(|limit| *limit < took);
         self.counts[bucket] += 1;
@@ -104,12 +99,10 @@ impl Histogram {
         &self.counts
     }
 
-    /// All requests.
     pub fn requests(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// How long all of them took together.
     pub fn sum(&self) -> u64 {
         self.sum
     }

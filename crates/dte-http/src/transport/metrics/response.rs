@@ -8,7 +8,6 @@ use crate::transport::endpoint::BASE;
 use crate::transport::metrics::contingencies::ContingencyGauge;
 use crate::transport::metrics::registry::Row;
 
-/// The figures of a company.
 #[derive(Debug, Serialize)]
 pub struct MetricsResponse {
     endpoints: Vec<EndpointMetricsResponse>,
@@ -16,7 +15,6 @@ pub struct MetricsResponse {
 }
 
 impl MetricsResponse {
-    /// Of some endpoints, and of the contingencies that are not closed.
     pub fn of(rows: &[Row], gauges: &[ContingencyGauge]) -> Self {
         Self {
             endpoints: rows.iter().map(EndpointMetricsResponse::from).collect(),
@@ -25,7 +23,6 @@ impl MetricsResponse {
     }
 }
 
-/// How often an endpoint was asked, and how long it took.
 #[derive(Debug, Serialize)]
 struct EndpointMetricsResponse {
     path: String,
@@ -56,7 +53,6 @@ impl From<&Row> for EndpointMetricsResponse {
     }
 }
 
-/// How a contingency that is not closed stands.
 #[derive(Debug, Serialize)]
 struct ContingencyGaugeResponse {
     r#type: u8,

@@ -216,7 +216,6 @@ fn series(config: &Config, company: &Company, named: &Named) -> Result<(SeriesKe
     })
 }
 
-/// The authority's stamp on the document.
 async fn ask(
     config: &Config,
     database: &Arc<Database>,
