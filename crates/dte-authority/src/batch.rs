@@ -89,15 +89,7 @@ fn decided(one: &serde_json::Value, state: &str) -> Option<(GenerationCode, Batc
     let written: wire::ReplyFields = wire::member(one)?;
     let code = GenerationCode::parse(written.generation_code.get()).ok()?;
     let decision = match entry(&written, code, state) {
-        DocumentReply::Accepted {
-            stamp,
-            at,
-            observations,
-        } => BatchedResult::Accepted {
-            stamp,
-            at,
-            observations,
-        },
+        DocumentReply::Accepted(acceptance) => BatchedResult::Accepted(acceptance),
         DocumentReply::Rejected(rejection) => BatchedResult::Rejected(rejection),
         DocumentReply::Incomplete(refusal) => BatchedResult::Incomplete(refusal),
         unclear => {

@@ -81,9 +81,7 @@ pub enum SettingsError {
     },
     /// An address that tells whether the Internet is there is not one.
     #[error("not host:port: {address}")]
-    Probe {
-        address: String,
-    },
+    Probe { address: String },
     /// The file with more certificate authorities cannot be used.
     #[error("no certificate authorities in PEM can be read from {}", file.display())]
     ExtraRoots {

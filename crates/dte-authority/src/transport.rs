@@ -65,14 +65,9 @@ pub(crate) trait Classified {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TransportError {
     /// Not a byte of the request's body left.
-    NotSent {
-        obstacle: Obstacle,
-        seen: String,
-    },
+    NotSent { obstacle: Obstacle, seen: String },
     /// The request may have arrived.
-    NoAnswer {
-        seen: String,
-    },
+    NoAnswer { seen: String },
 }
 
 impl TransportError {

@@ -75,8 +75,8 @@ impl ProveReturn {
         };
         Ok(match self.authority.submit(&sender(head), &copy).await {
             SubmitReply::Rejected(_) => None,
-            SubmitReply::Accepted { stamp, .. } => {
-                let stamp = stamp.as_str();
+            SubmitReply::Accepted(acceptance) => {
+                let stamp = acceptance.stamp.as_str();
                 tracing::error!(%code, stamp, "the authority stamped a document again that it had stamped before");
                 None
             }

@@ -16,7 +16,7 @@ use crate::ports::{
     QueryReply, Sender, TransmissionKind,
 };
 use crate::submission::stored_document::sender;
-use crate::submission::versions::{How, Stamped, Versions};
+use crate::submission::versions::{Stamped, Versions};
 use crate::submission::waiting_log;
 
 /// How many questions are asked at once.
@@ -171,17 +171,8 @@ impl AskForHeld {
         let code = document.generation_code;
         let query = self.authority.query(sender, document.document_type, code);
         match query.await {
-            QueryReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => {
-                let stamped = Stamped {
-                    stamp,
-                    at,
-                    observations,
-                    how: How::Asked,
-                };
+            QueryReply::Accepted(acceptance) => {
+                let stamped = Stamped::asked(acceptance);
                 let revision = document.revision;
                 if self.versions.give_back(code, revision, &stamped).await? {
                     return Ok(DocumentLookup::Settled);

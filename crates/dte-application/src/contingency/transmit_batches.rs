@@ -21,7 +21,7 @@ use crate::ports::{
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, is_taken_number, unexplained};
-use crate::submission::versions::{How, Stamped};
+use crate::submission::versions::Stamped;
 
 enum Decided {
     Stamped(Stamped),
@@ -145,28 +145,21 @@ impl TransmitHeld {
         let mut is_complete = true;
         for document in self.awaiting.batch_documents(batch.id).await? {
             let settled = match decided.remove(&document.generation_code) {
-                Some(BatchedResult::Accepted {
-                    stamp,
-                    at,
-                    observations,
-                }) => Some(Settled {
-                    decided: Decided::Stamped(Stamped {
-                        stamp,
-                        at,
-                        observations,
-                        how: How::InAnAnswer,
-                    }),
+                Some(BatchedResult::Accepted(acceptance)) => Some(Settled {
+                    decided: Decided::Stamped(Stamped::answered(acceptance)),
                     rendering: TransmissionKind::Contingency,
                 }),
                 Some(BatchedResult::Rejected(rejection)) if rejection.code == DUPLICATE => {
                     self.ask.renew_lease(ended).await?;
-                    self.look_up_duplicate(sender, (batch, renderings), &document, rejection)
+                    let is_this = |known: &Rejection| known.code == DUPLICATE;
+                    self.look_up(sender, (batch, renderings), &document, rejection, is_this)
                         .await?
                 }
                 Some(BatchedResult::Rejected(rejection)) => Some(Settled::refused(rejection)),
                 Some(BatchedResult::Incomplete(refusal)) => {
                     self.ask.renew_lease(ended).await?;
-                    self.look_up_refused(sender, (batch, renderings), &document, refusal)
+                    let refusal = unexplained(refusal);
+                    self.look_up(sender, (batch, renderings), &document, refusal, |_| true)
                         .await?
                 }
                 None => None,
@@ -222,74 +215,33 @@ impl TransmitHeld {
         }
     }
 
+    /// Asks about a document that a batch refused and that may be stamped all the same.
+    ///
     /// A duplicate is ours when the authority has our code with a stamp. When it does not know it,
     /// or knows it as that very duplicate, another document has the number or the code; unless an
-    /// earlier copy is still worked on, which nobody rules out while the batch is young.
-    async fn look_up_duplicate(
-        &self,
-        sender: &Sender,
-        (batch, renderings): (&BatchRecord, Renderings),
-        document: &AwaitingTransmission,
-        rejection: Rejection,
-    ) -> Result<Option<Settled>, Error> {
-        let code = document.generation_code;
-        let query = self.authority.query(sender, document.document_type, code);
-        let is_refused = match query.await {
-            QueryReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => {
-                let stamped = Stamped {
-                    stamp,
-                    at,
-                    observations,
-                    how: How::Asked,
-                };
-                return self.stamped(document, stamped, renderings).await;
-            }
-            QueryReply::Unknown => true,
-            QueryReply::Rejected(known) => known.code == DUPLICATE,
-            QueryReply::Undetermined { .. } => false,
-        };
-        if is_refused && self.is_late(batch) {
-            return Ok(Some(Settled::refused(rejection)));
-        }
-        Ok(None)
-    }
-
-    /// An entry without a code decides nothing: the authority is asked as long as the batch is
-    /// young. What it does not know then was refused.
-    async fn look_up_refused(
+    /// earlier copy is still worked on, which nobody rules out while the batch is young. An entry
+    /// without a code decides nothing: what the authority does not know once the batch is old was
+    /// refused.
+    async fn look_up(
         &self,
         sender: &Sender,
         (batch, renderings): (&BatchRecord, Renderings),
         document: &AwaitingTransmission,
         refusal: Rejection,
+        is_confirmed_by: fn(&Rejection) -> bool,
     ) -> Result<Option<Settled>, Error> {
         let code = document.generation_code;
         let query = self.authority.query(sender, document.document_type, code);
-        match query.await {
-            QueryReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => {
-                let stamped = Stamped {
-                    stamp,
-                    at,
-                    observations,
-                    how: How::Asked,
-                };
-                self.stamped(document, stamped, renderings).await
+        let is_refused = match query.await {
+            QueryReply::Accepted(acceptance) => {
+                let stamped = Stamped::asked(acceptance);
+                return self.stamped(document, stamped, renderings).await;
             }
-            QueryReply::Unknown | QueryReply::Rejected(_) if self.is_late(batch) => {
-                Ok(Some(Settled::refused(unexplained(refusal))))
-            }
-            QueryReply::Unknown | QueryReply::Rejected(_) | QueryReply::Undetermined { .. } => {
-                Ok(None)
-            }
-        }
+            QueryReply::Unknown => true,
+            QueryReply::Rejected(known) => is_confirmed_by(&known),
+            QueryReply::Undetermined { .. } => false,
+        };
+        Ok((is_refused && self.is_late(batch)).then(|| Settled::refused(refusal)))
     }
 
     /// The document was handed over long ago: its number stays, and a person decides.
@@ -318,7 +270,7 @@ impl TransmitHeld {
             return Ok(None);
         }
         Ok(Some(Settled {
-            rendering: renderings.stamped(stamped.at),
+            rendering: renderings.stamped(stamped.acceptance.at),
             decided: Decided::Stamped(stamped),
         }))
     }

@@ -34,7 +34,7 @@ pub use crate::ports::number_register::{
     NumberRegister, SeriesFilter, SeriesState, TakenNumbers,
 };
 pub use authority::{
-    Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
+    Acceptance, Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
     BatchedResult, CertificateAuthority, ContingencySubmission, EventSubmission, Obstacle,
     PortalAccess, PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Submission,
     SubmitReply,

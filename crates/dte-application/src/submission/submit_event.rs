@@ -184,17 +184,8 @@ impl SubmitEvent {
                 return Ok(EventStatus::Pending.into());
             }
             match self.authority.invalidate(sender, submission).await {
-                SubmitReply::Accepted {
-                    stamp,
-                    observations,
-                    ..
-                } => {
-                    let stamp = Some(stamp);
-                    return Ok(EventStatus::Accepted {
-                        stamp,
-                        observations,
-                    }
-                    .into());
+                SubmitReply::Accepted(acceptance) => {
+                    return Ok(EventStatus::from(acceptance).into());
                 }
                 // It has this very event, or a copy of it has done what it was to do.
                 SubmitReply::Rejected(rejection)
@@ -303,14 +294,7 @@ impl SubmitEvent {
             .query(&signed.sender, signed.kind, code)
             .await
         {
-            QueryReply::Accepted {
-                stamp,
-                observations,
-                ..
-            } => EventLookup::Accepted(EventStatus::Accepted {
-                stamp: Some(stamp),
-                observations,
-            }),
+            QueryReply::Accepted(acceptance) => EventLookup::Accepted(acceptance.into()),
             QueryReply::Unknown | QueryReply::Rejected(_) => EventLookup::NotThere,
             QueryReply::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "the fate of an invalidation is unknown");

@@ -12,7 +12,7 @@ use time::{Duration, OffsetDateTime};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{Authority, Clock, CompanyEstablishment, DocumentReader, Numbering, QueryReply};
-use crate::submission::versions::{How, Stamped, Versions};
+use crate::submission::versions::{Stamped, Versions};
 use crate::use_cases::find_documents::find_allowed;
 
 /// How far the clocks of the authority's machines may be apart: one answers the question, another
@@ -105,17 +105,8 @@ impl CorrectDocument {
         } = corrected;
         let sender = crate::submission::stored_document::sender(establishment);
         match self.authority.query(&sender, document_type, code).await {
-            QueryReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => {
-                let stamped = Stamped {
-                    stamp,
-                    at,
-                    observations,
-                    how: How::Asked,
-                };
+            QueryReply::Accepted(acceptance) => {
+                let stamped = Stamped::asked(acceptance);
                 if self.versions.are_unknown(code, &stamped).await? {
                     return Err(Error::VersionUnknown(code));
                 }

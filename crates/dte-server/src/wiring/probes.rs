@@ -95,10 +95,6 @@ impl Probe for AuthorityProbe {
         "authority"
     }
 
-    fn is_vital(&self) -> bool {
-        false
-    }
-
     async fn probe(&self) -> Result<(), Cow<'static, str>> {
         match self.0.health().await {
             AuthorityHealth::Reachable => Ok(()),
@@ -115,10 +111,6 @@ pub struct DeadlinesProbe(pub Arc<WatchDeadlines>, pub Arc<Survey>);
 impl Probe for DeadlinesProbe {
     fn component(&self) -> &'static str {
         "contingency"
-    }
-
-    fn is_vital(&self) -> bool {
-        false
     }
 
     async fn probe(&self) -> Result<(), Cow<'static, str>> {
@@ -174,10 +166,6 @@ impl Probe for SurveyProbe {
         self.component
     }
 
-    fn is_vital(&self) -> bool {
-        false
-    }
-
     async fn probe(&self) -> Result<(), Cow<'static, str>> {
         (self.trouble)(&self.survey).map_or(Ok(()), |trouble| Err(trouble.into()))
     }
@@ -190,10 +178,6 @@ pub struct StampsProbe(pub Arc<dyn DocumentCounts>);
 impl Probe for StampsProbe {
     fn component(&self) -> &'static str {
         "stamps"
-    }
-
-    fn is_vital(&self) -> bool {
-        false
     }
 
     async fn probe(&self) -> Result<(), Cow<'static, str>> {
@@ -222,10 +206,6 @@ pub struct StorageProbe(pub PathBuf);
 impl Probe for StorageProbe {
     fn component(&self) -> &'static str {
         "storage"
-    }
-
-    fn is_vital(&self) -> bool {
-        false
     }
 
     async fn probe(&self) -> Result<(), Cow<'static, str>> {

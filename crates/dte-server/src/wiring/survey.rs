@@ -177,10 +177,6 @@ impl Survey {
         days_until(self.cutover, self.clock.now())
     }
 
-    pub fn keep_unsealed(&self, count: u64) {
-        self.findings().unsealed = Some(count);
-    }
-
     /// Whether a company issued lately; any did before anybody looked.
     pub fn is_active(&self, company: CompanyId) -> bool {
         let findings = self.findings();

@@ -12,8 +12,9 @@ use crate::contingency::ended::EndedContingency;
 use crate::error::Error;
 use crate::jobs::intervals::has_passed;
 use crate::ports::{
-    CompanyEstablishment, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
-    ContingencySubmission, LeaseNumber, Obstacle, QueryReply, ReportReply, Signature, Signed,
+    Acceptance, CompanyEstablishment, ContingencyEventRecord, ContingencyEventResult,
+    ContingencyEventStatus, ContingencySubmission, LeaseNumber, Obstacle, QueryReply, ReportReply,
+    Signature, Signed,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 
@@ -166,7 +167,7 @@ impl ReportContingency {
         let sender = sender(head);
         let query = self.authority.query(&sender, DocumentType::Invoice, code);
         match query.await {
-            QueryReply::Accepted { stamp, at, .. } => {
+            QueryReply::Accepted(Acceptance { stamp, at, .. }) => {
                 EventLookup::Stamped(self.accepted(Some(stamp), at))
             }
             QueryReply::Rejected(_) | QueryReply::Unknown => EventLookup::NotThere,

@@ -241,7 +241,7 @@ async fn ask(
     };
     let query = authority.query(&sender, named.document_type, named.code);
     match query.await {
-        QueryReply::Accepted { stamp, .. } => Ok(stamp),
+        QueryReply::Accepted(acceptance) => Ok(acceptance.stamp),
         QueryReply::Rejected(rejection) => Err(Failure::Other(format!(
             "the authority refused the document: {} {}",
             rejection.code, rejection.description
