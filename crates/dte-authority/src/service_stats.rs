@@ -19,7 +19,6 @@ pub struct ServiceStats {
     pub last: Option<Duration>,
 }
 
-/// The counts behind it.
 #[derive(Debug, Default)]
 pub(crate) struct Stats {
     answered: AtomicU64,
@@ -30,7 +29,6 @@ pub(crate) struct Stats {
 }
 
 impl Stats {
-    /// Counts a request that took so long.
     pub(crate) fn count(&self, took: Duration, is_answered: bool) {
         let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX).max(1);
         self.busy.fetch_add(took, Ordering::Relaxed);
@@ -42,7 +40,6 @@ impl Stats {
         }
     }
 
-    /// What was counted so far.
     pub(crate) fn read(&self, service: &'static str, works: Option<bool>) -> ServiceStats {
         let last = self.last.load(Ordering::Relaxed);
         ServiceStats {

@@ -88,7 +88,6 @@ struct SessionState {
     replaced: Option<Replacement>,
 }
 
-/// A token took the place of a refused one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Replacement {
     at: Instant,
@@ -121,7 +120,6 @@ pub(crate) struct SignInHistory {
 }
 
 impl Session {
-    /// The token, unless it has ended.
     pub(crate) fn living(&self, now: OffsetDateTime) -> Option<Token> {
         let state = lock(&self.state);
         state.token.clone().filter(|token| token.lives(now))
@@ -183,7 +181,6 @@ impl Session {
         std::mem::replace(&mut lock(&self.state).looked, true)
     }
 
-    /// Remembers that the stored credentials were refused.
     pub(crate) fn refuse(&self) {
         lock(&self.state).refused = Some(Instant::now());
     }

@@ -57,7 +57,6 @@ impl Token {
         })
     }
 
-    /// The token that a log-in got.
     pub(crate) fn of(admission: &Admission) -> Option<Self> {
         Some(Self {
             header: header(admission.token.reveal())?,
@@ -69,7 +68,6 @@ impl Token {
         })
     }
 
-    /// The same for who logged in.
     pub(crate) fn admission(&self) -> Admission {
         Admission {
             taxpayer: self.taxpayer.clone(),
@@ -162,7 +160,6 @@ fn header(written: &str) -> Option<HeaderValue> {
     Some(header)
 }
 
-/// The token without its scheme.
 fn bare(written: &str) -> &str {
     const SCHEME: &str = "bearer";
     match written.split_at_checked(SCHEME.len()) {

@@ -120,7 +120,6 @@ impl Transport {
         time::Duration::seconds(self.lag.load(Ordering::Relaxed))
     }
 
-    /// Notes what the other side's clock shows.
     fn note(&self, reply: &Reply) {
         if let Some(date) = reply.date {
             let lag = self.clock.now().unix_timestamp() - date.unix_timestamp();

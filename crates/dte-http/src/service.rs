@@ -25,7 +25,6 @@ use crate::transport::metrics::Metrics;
 #[derive(Clone, Debug)]
 pub enum RegistrationMode {
     Open,
-    /// Whoever carries the operator's registration token.
     Token(Secret),
 }
 

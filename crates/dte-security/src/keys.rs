@@ -29,7 +29,6 @@ const HEADING: &str = "\
 # as waiting; the others only open what they made.
 ";
 
-/// Why a key could not be had.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
     /// A setting is not a key.

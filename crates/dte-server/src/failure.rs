@@ -25,9 +25,7 @@ impl Failure {
     }
 }
 
-/// Says of what went wrong what was tried.
 pub trait Context<T> {
-    /// The value, or a failure that begins with what was tried.
     fn context(self, tried: &str) -> Result<T, Failure>;
 }
 

@@ -97,7 +97,6 @@ pub struct Adapters {
     pub randomness: Arc<dyn Randomness>,
 }
 
-/// Puts everything together.
 pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure> {
     let adapters = adapters(config, authority_url).await?;
     let under_way = TaskTracker::new();

@@ -155,7 +155,6 @@ pub struct RegisteredCompany {
     /// Which of them is the company's own: the main office's, or the first.
     pub main: usize,
     pub warnings: Vec<Warning>,
-    /// Whether they are those of an earlier request.
     pub replayed: bool,
 }
 

@@ -42,7 +42,6 @@ pub async fn one(
     Success::of(data).answer(StatusCode::OK)
 }
 
-/// The newest invalidation of a document, with the event's bytes.
 pub async fn newest_invalidation(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -112,13 +111,11 @@ const LARGE_LIST: usize = 4 * 1024 * 1024;
 /// What a list begins with, up to its documents.
 const FRAME: &str = "{\"success\":true,\"data\":{\"documents\":[";
 
-/// What is left to write of a list.
 struct Left {
     service: web::Data<Service>,
     before: Option<(Bytes, Vec<DocumentRecord>)>,
     rest: Vec<ListedDocument>,
     after: Option<Bytes>,
-    /// Whether no document is written yet.
     is_first: bool,
     _streaming: Option<Streaming>,
 }

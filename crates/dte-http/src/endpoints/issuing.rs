@@ -61,7 +61,6 @@ pub async fn issue<T: IssuingRequest>(
     }
 }
 
-/// What is odd about a request, for an answer that refuses it.
 pub fn told(warnings: &[Warning]) -> Vec<String> {
     warnings.iter().map(ToString::to_string).collect()
 }
@@ -90,7 +89,6 @@ fn endpoint(document_type: DocumentType) -> String {
     format!("POST {BASE}{}", path.unwrap_or_default())
 }
 
-/// The rejected document that the request says right, if it names one.
 fn corrects(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<GenerationCode> {
     let mut headers = http.headers().get_all(CORRECTS);
     let text = headers.next()?.to_str().unwrap_or_default();
@@ -103,7 +101,6 @@ fn corrects(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Generation
     None
 }
 
-/// The client's idempotency key, if there is one, for an endpoint and a body.
 pub fn idempotency(
     endpoint: &str,
     http: &HttpRequest,

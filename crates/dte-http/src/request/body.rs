@@ -37,7 +37,6 @@ const MOST_WARNINGS: usize = 100;
 /// What comes before the name that was probably meant by one that nobody knows.
 pub const HINT: &str = "; was ";
 
-/// A request as it was read.
 pub struct Body<T> {
     /// The request struct; nothing when the body is no object.
     pub request: Option<T>,
@@ -197,7 +196,6 @@ where
 
 type Parsed<T> = (Option<T>, Vec<Violation>, Vec<Warning>);
 
-/// The request, as far as it could be read, with everything that is wrong or odd about it.
 fn carefully<T>(text: &str) -> Result<Parsed<T>, Problem>
 where
     T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
@@ -230,7 +228,6 @@ fn is_json_at_all(text: &str) -> Result<(), Problem> {
     }
 }
 
-/// Text that is not JSON.
 fn broken(text: &str, error: &serde_json::Error) -> Problem {
     if text.starts_with('\u{feff}') {
         let problem = Problem::from(Code::InvalidJson);

@@ -132,14 +132,12 @@ fn around(
     Ok(json)
 }
 
-/// Writes a value to what is written already.
 pub fn write(json: &mut Vec<u8>, value: &impl Serialize) -> Result<(), Problem> {
     // Not reached: texts, numbers and lists of them always have a JSON.
     let unwritten = |error| Problem::from(Code::InternalError).because(error);
     serde_json::to_writer(json, value).map_err(unwritten)
 }
 
-/// An answer that is written piece by piece.
 pub fn streamed(pieces: impl Stream<Item = io::Result<Bytes>> + 'static) -> HttpResponse {
     headed(StatusCode::OK).streaming(pieces)
 }

@@ -52,7 +52,6 @@ impl<'a> From<&'a DocumentInvalidation> for InvalidationResponse<'a> {
     }
 }
 
-/// The newest invalidation of a document, with the event's bytes.
 #[derive(Debug, Serialize)]
 pub struct InvalidationRecordResponse<'a> {
     #[serde(flatten)]

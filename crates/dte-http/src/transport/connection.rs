@@ -81,7 +81,6 @@ impl ConnectionActivity {
         self.0.untaken.replace(portion);
     }
 
-    /// The request takes memory for a party.
     pub fn is_for(&self, party: Party) {
         if let Some(open) = &self.0.open {
             open.is_for(Some(party));
@@ -156,19 +155,16 @@ pub struct TimeoutStream<S> {
     again: Again<S>,
     turn: ConnectionActivity,
     timeouts: Timeouts,
-    /// A head of which something has arrived.
     head: Option<Head>,
     head_timer: Option<Pin<Box<Sleep>>>,
     /// Rings when an answer should have been taken that the client has no room for.
     answer_timer: Option<Pin<Box<Sleep>>>,
 }
 
-/// A head that has begun to arrive.
 #[derive(Clone, Copy, Debug)]
 struct Head {
     /// How many requests had come before it: when it is one more, the head was complete.
     after: u64,
-    /// When it must be complete.
     until: Instant,
 }
 

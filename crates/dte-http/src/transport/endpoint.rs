@@ -2,7 +2,6 @@
 
 use actix_web::{Route, http};
 
-/// What every path starts with.
 pub const BASE: &str = "/api/v1";
 
 #[derive(Debug)]
@@ -10,7 +9,6 @@ pub struct Endpoint {
     pub method: Method,
     /// Its paths after [`BASE`]; the first stands for all.
     pub paths: &'static [&'static str],
-    /// Gives a route its handler.
     pub handle: fn(Route) -> Route,
 }
 

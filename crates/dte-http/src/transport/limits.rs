@@ -78,7 +78,6 @@ impl Limits {
         self.address(request).into()
     }
 
-    /// From which address a request comes, as it is.
     pub fn address(&self, request: &HttpRequest) -> IpAddr {
         address::client_of(request, &self.trusted_proxies)
     }

@@ -38,7 +38,6 @@ pub fn configure(settings: &mut Settings) -> Result<Config, ConfigError> {
     Ok(config)
 }
 
-/// The folder of a demo that is given none.
 fn own_folder() -> PathBuf {
     std::env::temp_dir().join(format!("dte-demo-{}", std::process::id()))
 }

@@ -33,16 +33,13 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// Its name in the environment.
     pub fn variable(&self) -> String {
         format!("DTE_{}", self.key.to_uppercase())
     }
 }
 
-/// A setting that somebody set.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The value, as written.
     pub value: String,
     /// `DTE_LISTEN`, or the file's name with the key: `dte.toml: listen`.
     pub origin: String,
@@ -50,7 +47,6 @@ pub struct Given {
 
 #[derive(Debug, Default)]
 pub struct Settings {
-    /// By key.
     given: BTreeMap<&'static str, Given>,
     /// By old key, those that were given by the name of an earlier release.
     by_old_name: BTreeMap<&'static str, Given>,

@@ -128,7 +128,6 @@ pub fn write(lines: &Lines, sink: impl Write, notice: impl Fn(u64) -> String) {
     }
 }
 
-/// Where lines go.
 struct Sink<S> {
     sink: S,
     /// Whether the last line was written in part only.

@@ -192,7 +192,6 @@ impl Survey {
         self.findings().certificates(self.clock.now())
     }
 
-    /// What is wrong with the access of companies to the authority.
     pub fn access(&self) -> Option<String> {
         let refused = self.findings().not_signed_in.clone();
         let refused = refused.into_iter().filter(|&one| self.is_active(one));
@@ -204,12 +203,10 @@ impl Survey {
         }
     }
 
-    /// What is wrong before the switch.
     pub fn switch(&self) -> Option<String> {
         self.findings().switch(self.cutover, self.clock.now())
     }
 
-    /// What is wrong with the backup.
     pub fn backup(&self) -> Option<String> {
         self.findings().backup(self.backup_within?)
     }

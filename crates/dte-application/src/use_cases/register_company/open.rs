@@ -31,7 +31,6 @@ pub struct OpenedBranches {
     /// One pair of keys an establishment, in request order.
     pub keys: Vec<IssuedKeys>,
     pub warnings: Vec<Warning>,
-    /// Whether they are those of an earlier request.
     pub replayed: bool,
 }
 

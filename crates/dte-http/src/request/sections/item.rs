@@ -113,7 +113,6 @@ impl<V: Support> ItemRequest<V> {
         Some(item)
     }
 
-    /// Whether nothing can be told of the line.
     fn is_lost(&self) -> bool {
         self.r#type.is_unread() && self.quantity.is_unread() && self.unit_price.is_unread()
     }

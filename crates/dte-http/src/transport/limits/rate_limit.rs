@@ -21,7 +21,6 @@ pub struct RateLimitState {
     pub reset: Duration,
 }
 
-/// One more than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exceeded {
     pub standing: RateLimitState,

@@ -56,7 +56,7 @@ impl From<&ContingencySummary> for ContingencyGauge {
 }
 
 impl ContingencyGauge {
-    /// `LabelSet` it is, and of which cause: what tells series apart.
+    /// What tells series apart.
     fn key(&self) -> (CompanyId, u8) {
         (self.company, self.cause)
     }

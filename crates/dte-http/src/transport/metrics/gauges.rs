@@ -10,10 +10,8 @@ use prometheus_client::registry::Unit;
 
 use crate::transport::metrics::request_counts::Histogram;
 
-/// A label and what it says.
 pub type Label = (&'static str, String);
 
-/// Labels of a series and its value now.
 pub type Sample = (Vec<Label>, f64);
 
 #[derive(Clone, Debug)]
@@ -62,7 +60,6 @@ impl Family {
         Self::of(MetricType::Counter, name, help, [sample])
     }
 
-    /// One of any kind.
     pub(super) fn of(
         kind: MetricType,
         name: &'static str,
@@ -78,7 +75,6 @@ impl Family {
         }
     }
 
-    /// The same in seconds.
     pub(super) fn in_seconds(self) -> Self {
         Self {
             unit: Some(Unit::Seconds),

@@ -67,12 +67,10 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Keeps how contingencies stand, from time to time.
     pub fn keep_contingencies(&self, summaries: &[ContingencySummary]) {
         self.standings.keep(summaries);
     }
 
-    /// Keeps what contingencies made too late, from time to time.
     pub fn keep_late(&self, late: Vec<Late>) {
         *self.late.lock().unwrap_or_else(PoisonError::into_inner) = late;
     }
@@ -191,7 +189,6 @@ impl Metrics {
 }
 
 impl Metrics {
-    /// Path and method of every slot.
     fn names(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
         let endpoints = self.endpoints.iter();
         let endpoints = endpoints.map(|endpoint| (endpoint.path(), endpoint.method.name()));

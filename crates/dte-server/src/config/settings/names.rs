@@ -10,7 +10,6 @@ const PREFIX: &str = "DTE_";
 const NEAR: usize = 2;
 
 pub enum Name {
-    /// That of a setting.
     Setting(&'static Setting),
     /// The one that a setting had in an earlier release.
     Alias(&'static Alias),
