@@ -17,12 +17,10 @@ pub enum Error {
     /// The request was carried out, and its answer can no longer be shown.
     #[error("the secrets of the first answer are not shown again")]
     AlreadyShown,
-    /// The API key or its secret is wrong.
     #[error("the credentials are wrong")]
     Unauthenticated,
     #[error("the tax authority refused the portal credentials")]
     PortalCredentialsRejected,
-    /// The portal user is another taxpayer's.
     #[error("the portal user is another taxpayer's")]
     PortalUserOfAnother,
     /// It exists, in the caller's company, but is not for this caller.
@@ -31,7 +29,6 @@ pub enum Error {
     /// There is no such thing, or none that the caller may know of.
     #[error("not found")]
     NotFound,
-    /// The document was never to be invalidated.
     #[error("the document has no invalidation")]
     NoInvalidation,
     #[error("the certificate cannot sign")]
@@ -42,13 +39,11 @@ pub enum Error {
     /// Another invalidation of the document is under way or was accepted.
     #[error("the document is being invalidated by event {0}")]
     EventUnderWay(GenerationCode),
-    /// A document that is named is being invalidated.
     #[error("document {document} is being invalidated by event {event}")]
     UnderInvalidation {
         document: GenerationCode,
         event: GenerationCode,
     },
-    /// The idempotency key was used for another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
     #[error("the first request with this idempotency key is still running")]

@@ -71,7 +71,6 @@ impl Default for AuthorityPaths {
 /// Why the settings do not make a client.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// An address is not one.
     #[error("the authority's {which} is not an http(s) address without user and password: {url}")]
     Address {
         /// Which one: `base address`, `path of reception`.
@@ -79,10 +78,8 @@ pub enum SettingsError {
         /// As it was given.
         url: String,
     },
-    /// An address that tells whether the Internet is there is not one.
     #[error("not host:port: {address}")]
     Probe { address: String },
-    /// The file with more certificate authorities cannot be used.
     #[error("no certificate authorities in PEM can be read from {}", file.display())]
     ExtraRoots {
         file: PathBuf,

@@ -180,10 +180,10 @@ impl AskForHeld {
                 let now = self.clock.now();
                 let outcome = DocumentResult {
                     generation_code: code,
-                    revision: document.revision,
+                    revision,
                     lease: None,
+                    rendering: renderings.stamped(stamped.acceptance.at),
                     status: stamped.status(now)?,
-                    rendering: renderings.stamped(at),
                     signature: None,
                     now,
                 };

@@ -181,14 +181,8 @@ impl AmendCompany {
         })
     }
 
-    /// Whether the caller stands for its company: the main office, or the first establishment of a
-    /// company that has none.
     async fn leads(&self, caller: Caller) -> Result<bool, Error> {
-        if caller.main_office {
-            return Ok(true);
-        }
-        let head = self.companies.head_office(caller.company).await?;
-        Ok(head.is_some_and(|head| head.establishment.id == caller.establishment))
+        Ok(caller.main_office || caller.leads(&*self.companies).await?)
     }
 
     /// Changes a company and establishments, all of it or nothing; answers them as they are then.

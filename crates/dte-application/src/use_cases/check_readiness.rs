@@ -72,9 +72,8 @@ impl CheckReadiness {
     pub async fn run(&self, caller: Caller) -> Result<Readiness, Error> {
         let company = self.companies.company(caller.company).await?;
         let company = company.ok_or(Error::Unauthenticated)?;
-        let head = self.companies.head_office(caller.company).await?;
-        let is_head = head.is_some_and(|head| head.establishment.id == caller.establishment);
-        let own = (!is_head).then_some(caller.establishment);
+        let leads = caller.leads(&*self.companies).await?;
+        let own = (!leads).then_some(caller.establishment);
         Ok(self.of(company, own).await?)
     }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use dte_domain::draft::Draft;
 use dte_domain::edition::Choice;
 use dte_domain::identification::{Environment, GenerationCode};
-use dte_domain::invalidation::{Event, Invalidation, noted};
+use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, noted};
 use dte_domain::violation::{Violation, Warning};
 use dte_schema::says_invalidated;
 
@@ -146,14 +146,7 @@ impl InvalidateDocument {
         let document = self
             .document(request.caller, invalidation.generation_code)
             .await?;
-        let establishment = self.companies.establishment(document.establishment).await?;
-        let establishment = establishment.ok_or(Error::NotFound)?;
-        let now = self.clock.local_now();
-        let edition = self.edition.of(establishment.company.edition, now.moment());
-        let replacement = invalidation.replacement;
-        let facts =
-            invalidation_facts::gather(&*self.named, &document, replacement, (now, edition));
-        let facts = facts.await?;
+        let (establishment, facts) = self.facts(&document, invalidation.replacement).await?;
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(
             invalidation
@@ -190,15 +183,22 @@ impl InvalidateDocument {
             Err(Error::NotFound | Error::Forbidden) => return Ok(draft.into_faults()),
             Err(error) => return Err(error),
         };
+        let (_, facts) = self.facts(&document, replacement).await?;
+        Ok(draft.violations(&facts))
+    }
+
+    /// Who issued a document, and what the rules need to know of it now.
+    async fn facts(
+        &self,
+        document: &DocumentRecord,
+        replacement: Option<GenerationCode>,
+    ) -> Result<(CompanyEstablishment, InvalidationFacts), Error> {
         let establishment = self.companies.establishment(document.establishment).await?;
         let establishment = establishment.ok_or(Error::NotFound)?;
         let now = self.clock.local_now();
-        let when = (
-            now,
-            self.edition.of(establishment.company.edition, now.moment()),
-        );
-        let facts = invalidation_facts::gather(&*self.named, &document, replacement, when).await?;
-        Ok(draft.violations(&facts))
+        let edition = self.edition.of(establishment.company.edition, now.moment());
+        let facts = invalidation_facts::gather(&*self.named, document, replacement, (now, edition));
+        Ok((establishment, facts.await?))
     }
 
     /// The document, if the caller may invalidate it.

@@ -13,22 +13,16 @@ use garde::Validate;
 /// The kinds of faults of shape. Their codes are a public contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldErrorKind {
-    /// Nothing where something must be.
     Required,
-    /// Another JSON type.
     Type,
     /// Characters that do not have the form of such a value.
     Format,
     Length,
     Range,
-    /// A number with more decimals than the field holds.
     Decimals,
-    /// A code that the catalogue does not have.
     Catalogue,
     Count,
-    /// A name that occurs twice in one object.
     Duplicate,
-    /// Objects or lists within each other, too deep.
     Nesting,
     Syntax,
     /// A member that has no place where nothing may be passed over.

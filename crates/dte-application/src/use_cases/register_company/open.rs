@@ -70,9 +70,7 @@ impl RegisterCompany {
     async fn company_of_head(&self, caller: Caller) -> Result<Company, Error> {
         let own = self.companies.establishment(caller.establishment).await?;
         let own = own.ok_or(Error::Unauthenticated)?;
-        let head = self.companies.head_office(caller.company).await?;
-        let is_head = head.is_some_and(|head| head.establishment.id == caller.establishment);
-        if is_head {
+        if caller.leads(&*self.companies).await? {
             Ok(Arc::unwrap_or_clone(own.company))
         } else {
             Err(Error::Forbidden)

@@ -107,7 +107,7 @@ pub fn requests(rows: &[Row]) -> Vec<Family> {
     let outcomes = rows.iter().flat_map(|row| {
         let counts = [
             ("success", row.figures.successes()),
-            ("error", row.figures.errors()),
+            ("error", row.figures.errors),
         ];
         counts.map(|(outcome, count)| {
             let mut labels = labels(row);
@@ -130,14 +130,14 @@ pub fn requests(rows: &[Row]) -> Vec<Family> {
             MetricType::Counter,
             "dte_http_busy",
             "Time that requests took, all of a company's together",
-            times(RequestCounts::sum),
+            times(|counts| counts.sum),
         )
         .in_seconds(),
         Family::of(
             MetricType::Gauge,
             "dte_http_longest",
             "The longest that a request of the company took since the service started",
-            times(RequestCounts::longest),
+            times(|counts| counts.longest),
         )
         .in_seconds(),
     ]

@@ -42,12 +42,12 @@ impl From<&Row> for EndpointMetricsResponse {
         Self {
             path: format!("{}{}", BASE, row.path),
             method: row.method,
-            total_requests: counts.requests(),
+            total_requests: counts.requests,
             success_count: counts.successes(),
-            error_count: counts.errors(),
+            error_count: counts.errors,
             current_average_ms: Milliseconds(counts.average()),
-            max_duration_ms: Milliseconds(counts.longest()),
-            min_duration_ms: Milliseconds(counts.shortest()),
+            max_duration_ms: Milliseconds(counts.longest),
+            min_duration_ms: Milliseconds(counts.shortest),
             last_durations: counts.last().map(Milliseconds).collect(),
         }
     }
