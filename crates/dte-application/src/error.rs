@@ -7,25 +7,20 @@ use dte_schema::RenderError;
 
 use crate::ports::{CertificateFault, PortError, SigningError, StoreError};
 
-/// The one error of the use cases.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The request breaks rules; all of them are here.
     #[error("the request breaks {} rule(s)", .0.len())]
     Invalid(Vec<Violation>),
-    /// The tax id is registered already.
     #[error("a company with this NIT is registered already")]
     AlreadyRegistered,
     /// The request was carried out, and its answer can no longer be shown.
     #[error("the secrets of the first answer are not shown again")]
     AlreadyShown,
-    /// The API key or its secret is wrong.
     #[error("the credentials are wrong")]
     Unauthenticated,
-    /// The authority refused the portal credentials.
     #[error("the tax authority refused the portal credentials")]
     PortalCredentialsRejected,
-    /// The portal user is another taxpayer's.
     #[error("the portal user is another taxpayer's")]
     PortalUserOfAnother,
     /// It exists, in the caller's company, but is not for this caller.
@@ -34,10 +29,8 @@ pub enum Error {
     /// There is no such thing, or none that the caller may know of.
     #[error("not found")]
     NotFound,
-    /// The document was never to be invalidated.
     #[error("the document has no invalidation")]
     NoInvalidation,
-    /// The certificate cannot sign.
     #[error("the certificate cannot sign")]
     Certificate(#[from] CertificateFault),
     /// A document that is credited has less left than is taken back: another note took it.
@@ -46,18 +39,13 @@ pub enum Error {
     /// Another invalidation of the document is under way or was accepted.
     #[error("the document is being invalidated by event {0}")]
     EventUnderWay(GenerationCode),
-    /// A document that is named is being invalidated.
     #[error("document {document} is being invalidated by event {event}")]
     UnderInvalidation {
-        /// The document that is named.
         document: GenerationCode,
-        /// Its event.
         event: GenerationCode,
     },
-    /// The idempotency key was used for another request.
     #[error("the idempotency key was used for another request")]
     KeyReused,
-    /// The first request with the idempotency key is still running.
     #[error("the first request with this idempotency key is still running")]
     InFlight,
     /// The document that was to be corrected was corrected or decided about meanwhile.
@@ -73,10 +61,8 @@ pub enum Error {
     /// The authority cannot be asked, and nothing is done without its answer.
     #[error("the tax authority cannot be asked")]
     AuthorityUnavailable,
-    /// The state does not allow it.
     #[error(transparent)]
     InvalidTransition(#[from] InvalidTransition),
-    /// The number series has no number left.
     #[error("the number series is exhausted")]
     SeriesExhausted,
     /// The authority has the next numbers of the series already, as far as they were tried.
@@ -88,7 +74,6 @@ pub enum Error {
     /// Too much is waiting; nothing was done.
     #[error("overloaded")]
     Overloaded,
-    /// Anything unexpected.
     #[error("unexpected")]
     Unexpected(#[from] PortError),
 }

@@ -8,10 +8,10 @@ use dte_application::Error;
 use dte_application::contingency::watch::{Announced, WatchContingencies};
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::ports::{
-    BatchReply, BatchResults, BatchedResult, Clock, ContingencyEventStatus, ContingencyEvents,
-    ContingencyId, ContingencyLifecycle, ContingencySummary, DocumentLeases, DocumentReader,
-    DocumentRecord, DocumentVersions, EnteredStamp, Obstacle, QueryReply, ReportReply, SubmitReply,
-    TransmissionKind, WhyOpen,
+    Acceptance, BatchReply, BatchResults, BatchedResult, Clock, ContingencyEventStatus,
+    ContingencyEvents, ContingencyId, ContingencyLifecycle, ContingencySummary, DocumentLeases,
+    DocumentReader, DocumentRecord, DocumentVersions, EnteredStamp, Obstacle, QueryReply,
+    ReportReply, SubmitReply, TransmissionKind, WhyOpen,
 };
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::catalog::ContingencyCause;
@@ -591,11 +591,11 @@ async fn a_stamp_that_was_asked_for_counts_from_when_the_authority_gave_it() {
     let company = kit.company().await;
     let (code, _) = reported_without_answer(&kit, &company).await;
     let at = datetime!(2026-03-16 16:01:35 UTC);
-    kit.authority.query_next(QueryReply::Accepted {
+    kit.authority.query_next(QueryReply::Accepted(Acceptance {
         stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
         at: Some(at),
         observations: Vec::new(),
-    });
+    }));
     settle_all(&kit).await;
     let told = record(&kit, code).await.contingency.unwrap();
     assert_eq!(told.document_due_at, Some(at + Duration::hours(72)));
@@ -721,11 +721,11 @@ async fn denied_and_reported(
     let decision = BatchedResult::Rejected(rejection("004"));
     kit.authority
         .results_next(BatchResults::Decided(vec![(code, decision)]));
-    kit.authority.query_next(QueryReply::Accepted {
+    kit.authority.query_next(QueryReply::Accepted(Acceptance {
         stamp: ReceptionStamp::parse(&"N".repeat(40)).unwrap(),
         at: Some(stamped_at(issued_at, &kit)),
         observations: Vec::new(),
-    });
+    }));
     kit.clock.advance(Duration::seconds(90));
     kit.watch.run().await.unwrap();
     let kept = record(&kit, code).await;

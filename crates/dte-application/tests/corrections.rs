@@ -3,7 +3,7 @@
 
 use dte_application::Error;
 use dte_application::ports::{
-    Clock, DocumentReader, DocumentRecord, QueryReply, RequestKey, SubmitReply,
+    Acceptance, Clock, DocumentReader, DocumentRecord, QueryReply, RequestKey, SubmitReply,
 };
 use dte_application::submission::versions::ALREADY_RECEIVED;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
@@ -33,11 +33,11 @@ fn silence() -> SubmitReply {
 }
 
 fn stamped(at: Option<OffsetDateTime>) -> QueryReply {
-    QueryReply::Accepted {
+    QueryReply::Accepted(Acceptance {
         stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
         at,
         observations: Vec::new(),
-    }
+    })
 }
 
 fn with_key(request: IssueRequest, key: &str) -> IssueRequest {

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use dte_application::Error;
 use dte_application::ports::{
-    CertificateFault, CertificateRef, Clock, CompanyReader, DocumentLeases, DocumentReader,
-    DocumentRecord, DocumentResult, DocumentResults, LeaseNumber, LeaseRenewal, Leased, Obstacle,
-    PendingDocument, PortError, QueryReply, RequestKey, Signature, Signer, SigningError,
-    StoreError, SubmitReply, TransmissionKind,
+    Acceptance, CertificateFault, CertificateRef, Clock, CompanyReader, DocumentLeases,
+    DocumentReader, DocumentRecord, DocumentResult, DocumentResults, LeaseNumber, LeaseRenewal,
+    Leased, Obstacle, PendingDocument, PortError, QueryReply, RequestKey, Signature, Signer,
+    SigningError, StoreError, SubmitReply, TransmissionKind,
 };
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_document::StoredDocument;
@@ -136,11 +136,11 @@ async fn a_stamp_has_the_moment_that_the_authority_tells_or_else_that_of_its_ans
     let company = kit.company().await;
     let now = kit.clock.now();
     for (letter, at) in [("A", Some(now - Duration::seconds(7))), ("B", None)] {
-        kit.authority.answer_next(SubmitReply::Accepted {
+        kit.authority.answer_next(SubmitReply::Accepted(Acceptance {
             stamp: ReceptionStamp::parse(&letter.repeat(40)).unwrap(),
             at,
             observations: Vec::new(),
-        });
+        }));
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         let kept = record(&kit, issued.generation_code).await;
         let moments = (kept.status.stamped_at(), kept.updated_at);
@@ -450,11 +450,11 @@ async fn a_stamp_wins_over_an_incomplete_refusal_at_once_or_a_lease_later() {
     let kit = TestApp::new();
     let company = kit.company().await;
     kit.authority.answer_next(incomplete());
-    kit.authority.query_next(QueryReply::Accepted {
+    kit.authority.query_next(QueryReply::Accepted(Acceptance {
         stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
         at: None,
         observations: Vec::new(),
-    });
+    }));
     let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
     assert!(matches!(issued.verdict, IssuedState::Stamped { .. }));
     assert_eq!(kit.authority.submissions().len(), 1);

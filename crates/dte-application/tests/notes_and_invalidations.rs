@@ -4,9 +4,9 @@
 use dte_application::Error;
 use dte_application::caller::Caller;
 use dte_application::ports::{
-    CompanyChange, CompanyChanges, DocumentLeases, DocumentReader, EventRecord, EventResult,
-    EventStatus, Invalidations, LeaseNumber, Leased, NamedDocuments, Obstacle, QueryReply,
-    RequestKey, SubmitReply,
+    Acceptance, CompanyChange, CompanyChanges, DocumentLeases, DocumentReader, EventRecord,
+    EventResult, EventStatus, Invalidations, LeaseNumber, Leased, NamedDocuments, Obstacle,
+    QueryReply, RequestKey, SubmitReply,
 };
 use dte_application::use_cases::invalidate_document::{
     InvalidateDocument, InvalidateRequest, SentEvent,
@@ -546,10 +546,12 @@ async fn a_document_that_another_event_has_invalidated_is_invalidated() {
 /// Something between here and the authority may hand a request over twice, and answer for the second.
 #[tokio::test]
 async fn a_first_copy_that_is_refused_for_its_own_doing_has_been_accepted() {
-    let accepted = || QueryReply::Accepted {
-        stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
-        at: None,
-        observations: Vec::new(),
+    let accepted = || {
+        QueryReply::Accepted(Acceptance {
+            stamp: ReceptionStamp::parse(&"A".repeat(40)).unwrap(),
+            at: None,
+            observations: Vec::new(),
+        })
     };
     let unclear = || QueryReply::Undetermined {
         seen: "another's answer".into(),

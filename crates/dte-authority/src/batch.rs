@@ -14,7 +14,6 @@ use crate::wire::{self, BatchReplyBody, ResultsReply};
 /// Longer codes of batches are not the authority's.
 const LONGEST_CODE: usize = 100;
 
-/// Reads the answer to a batch.
 pub(crate) fn of_submission(reply: &Reply, id: Uuid) -> ParsedReply<BatchReply> {
     let answer: BatchReplyBody = wire::object(&reply.text).unwrap_or_default();
     let decision = &answer.decision;
@@ -90,15 +89,7 @@ fn decided(one: &serde_json::Value, state: &str) -> Option<(GenerationCode, Batc
     let written: wire::ReplyFields = wire::member(one)?;
     let code = GenerationCode::parse(written.generation_code.get()).ok()?;
     let decision = match entry(&written, code, state) {
-        DocumentReply::Accepted {
-            stamp,
-            at,
-            observations,
-        } => BatchedResult::Accepted {
-            stamp,
-            at,
-            observations,
-        },
+        DocumentReply::Accepted(acceptance) => BatchedResult::Accepted(acceptance),
         DocumentReply::Rejected(rejection) => BatchedResult::Rejected(rejection),
         DocumentReply::Incomplete(refusal) => BatchedResult::Incomplete(refusal),
         unclear => {

@@ -85,7 +85,6 @@ pub(crate) enum Lately {
 pub(crate) struct Breaker {
     settings: BreakerSettings,
     state: Mutex<Service>,
-    /// How the service answers.
     pub(crate) stats: Stats,
 }
 
@@ -100,7 +99,6 @@ struct Service {
 #[derive(Debug)]
 struct Company {
     own: State,
-    /// When it tried last.
     tried: Instant,
     /// How it went then.
     fails: bool,
@@ -130,7 +128,6 @@ impl Default for State {
 }
 
 impl State {
-    /// Closed, without a failure.
     const CLOSED: Self = Self::Closed {
         failures: 0,
         since: None,
@@ -235,7 +232,6 @@ pub(crate) struct Permit<'a> {
 }
 
 impl Breaker {
-    /// A closed one.
     pub(crate) fn new(settings: BreakerSettings) -> Self {
         Self {
             settings,
@@ -427,7 +423,6 @@ pub(crate) struct Breakers {
 }
 
 impl Breakers {
-    /// All closed.
     pub(crate) fn new(settings: BreakerSettings) -> Self {
         Self {
             reception: Breaker::new(settings),

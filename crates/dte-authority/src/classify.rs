@@ -1,6 +1,6 @@
 //! What an answer means.
 
-use dte_application::ports::{BatchReply, BatchResults, ReportReply, SubmitReply};
+use dte_application::ports::{Acceptance, BatchReply, BatchResults, ReportReply, SubmitReply};
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
@@ -26,12 +26,7 @@ pub(crate) fn is_of_the_signature(refusal: &Rejection) -> bool {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum DocumentReply {
     /// It was received and stamped.
-    Accepted {
-        stamp: ReceptionStamp,
-        /// When, if that can be read.
-        at: Option<OffsetDateTime>,
-        observations: Vec<String>,
-    },
+    Accepted(Acceptance),
     /// It was refused, as a whole: by its code, with a reason's code.
     Rejected(Rejection),
     /// Something was refused, but one of the two codes is missing.
@@ -47,7 +42,6 @@ pub(crate) enum DocumentReply {
 /// What an answer about something else than one document says.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum ParsedReply<T> {
-    /// This.
     Clear(T),
     /// The token was refused; nobody looked at what was asked.
     TokenRefused,
@@ -74,8 +68,9 @@ impl Classified for DocumentReply {
 
 /// What may say that something was refused as a whole.
 pub(crate) trait MayRefuse {
-    /// The refusal.
-    fn refusal(&self) -> Option<&Rejection>;
+    fn refusal(&self) -> Option<&Rejection> {
+        None
+    }
 }
 
 impl MayRefuse for ReportReply {
@@ -96,12 +91,8 @@ impl MayRefuse for BatchReply {
     }
 }
 
-impl MayRefuse for BatchResults {
-    /// The refusals in it are each of one document.
-    fn refusal(&self) -> Option<&Rejection> {
-        None
-    }
-}
+/// The refusals in it are each of one document.
+impl MayRefuse for BatchResults {}
 
 impl<T: MayRefuse> Classified for ParsedReply<T> {
     fn is_clear(&self) -> bool {
@@ -124,15 +115,7 @@ impl<T: MayRefuse> Classified for ParsedReply<T> {
 impl From<DocumentReply> for ParsedReply<SubmitReply> {
     fn from(verdict: DocumentReply) -> Self {
         match verdict {
-            DocumentReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => Self::Clear(SubmitReply::Accepted {
-                stamp,
-                at,
-                observations,
-            }),
+            DocumentReply::Accepted(acceptance) => Self::Clear(SubmitReply::Accepted(acceptance)),
             DocumentReply::Rejected(rejection) => Self::Clear(SubmitReply::Rejected(rejection)),
             DocumentReply::Incomplete(refusal) => Self::Clear(SubmitReply::Incomplete(refusal)),
             DocumentReply::TokenRefused => Self::TokenRefused,
@@ -142,12 +125,10 @@ impl From<DocumentReply> for ParsedReply<SubmitReply> {
     }
 }
 
-/// Reads the answer to a submission.
 pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> DocumentReply {
     read(reply, code, |decision| refusal(decision, Some(code)))
 }
 
-/// Reads the answer to a query.
 pub(crate) fn of_query(reply: &Reply, code: GenerationCode) -> DocumentReply {
     let refused = |decision: &ReplyFields| refusal_of_query(decision, code, reply.date);
     match read(reply, code, refused) {
@@ -234,11 +215,11 @@ fn accepted(decision: &ReplyFields) -> DocumentReply {
         return DocumentReply::Unclear("an acceptance of no document".to_owned());
     }
     match stamp(decision) {
-        Some(stamp) => DocumentReply::Accepted {
+        Some(stamp) => DocumentReply::Accepted(Acceptance {
             stamp,
             at: parse_timestamp(decision.time.get()),
             observations: decision.observations.beyond(decision.description.get()),
-        },
+        }),
         None => DocumentReply::Unclear("an acceptance without a usable stamp".to_owned()),
     }
 }
@@ -410,11 +391,11 @@ mod tests {
     }
 
     fn accepted_with(observations: &[&str]) -> DocumentReply {
-        DocumentReply::Accepted {
+        DocumentReply::Accepted(Acceptance {
             stamp: ReceptionStamp::parse(STAMP).unwrap(),
             at: Some(datetime!(2025-07-14 19:16:06 UTC)),
             observations: observations.iter().map(|&text| text.to_owned()).collect(),
-        }
+        })
     }
 
     fn rejected(code: &str, description: &str, observations: &[&str]) -> DocumentReply {

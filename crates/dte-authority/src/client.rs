@@ -192,7 +192,6 @@ impl AuthorityClient {
         }
     }
 
-    /// How the authority's services answer.
     pub fn services(&self) -> [ServiceStats; 6] {
         let now = Instant::now();
         let breakers = &self.breakers;
@@ -321,47 +320,42 @@ impl AuthorityClient {
         believed
     }
 
+    fn dated(&self, rejection: Rejection, since: OffsetDateTime) -> Rejection {
+        Rejection {
+            at: self.believed(rejection.at, since),
+            ..rejection
+        }
+    }
+
     /// What was decided just now, with a moment that can be.
     fn decided_now(&self, answer: SubmitReply) -> SubmitReply {
         let since = self.sessions.clock.now() - time::Duration::DAY;
-        let of = |rejection: Rejection| Rejection {
-            at: self.believed(rejection.at, since),
-            ..rejection
-        };
         match answer {
-            SubmitReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => SubmitReply::Accepted {
-                stamp,
-                at: self.believed(at, since),
-                observations,
-            },
-            SubmitReply::Rejected(rejection) => SubmitReply::Rejected(of(rejection)),
-            SubmitReply::Incomplete(rejection) => SubmitReply::Incomplete(of(rejection)),
+            SubmitReply::Accepted(mut acceptance) => {
+                acceptance.at = self.believed(acceptance.at, since);
+                SubmitReply::Accepted(acceptance)
+            }
+            SubmitReply::Rejected(rejection) => SubmitReply::Rejected(self.dated(rejection, since)),
+            SubmitReply::Incomplete(rejection) => {
+                SubmitReply::Incomplete(self.dated(rejection, since))
+            }
             answer => answer,
         }
     }
 
     /// What was decided in the past, with moments that can be.
     fn decided_before(&self, decision: BatchedResult) -> BatchedResult {
-        let of = |rejection: Rejection| Rejection {
-            at: self.believed(rejection.at, FIRST_DOCUMENTS),
-            ..rejection
-        };
         match decision {
-            BatchedResult::Accepted {
-                stamp,
-                at,
-                observations,
-            } => BatchedResult::Accepted {
-                stamp,
-                at: self.believed(at, FIRST_DOCUMENTS),
-                observations,
-            },
-            BatchedResult::Rejected(rejection) => BatchedResult::Rejected(of(rejection)),
-            BatchedResult::Incomplete(rejection) => BatchedResult::Incomplete(of(rejection)),
+            BatchedResult::Accepted(mut acceptance) => {
+                acceptance.at = self.believed(acceptance.at, FIRST_DOCUMENTS);
+                BatchedResult::Accepted(acceptance)
+            }
+            BatchedResult::Rejected(rejection) => {
+                BatchedResult::Rejected(self.dated(rejection, FIRST_DOCUMENTS))
+            }
+            BatchedResult::Incomplete(rejection) => {
+                BatchedResult::Incomplete(self.dated(rejection, FIRST_DOCUMENTS))
+            }
         }
     }
 
@@ -533,26 +527,17 @@ impl Authority for AuthorityClient {
         };
         let read = |reply: &Reply| classify::of_query(reply, code);
         let seen = match self.ask(sender, &self.breakers.query, request, read).await {
-            Ok(DocumentReply::Accepted {
-                stamp,
-                at,
-                observations,
-            }) => {
-                let at = self.believed(at, FIRST_DOCUMENTS);
+            Ok(DocumentReply::Accepted(mut acceptance)) => {
+                acceptance.at = self.believed(acceptance.at, FIRST_DOCUMENTS);
                 // Whatever silence came back from the reception, it took what it has just stamped.
-                if at.is_some_and(|at| self.is_recent(at)) {
+                if acceptance.at.is_some_and(|at| self.is_recent(at)) {
                     let reception = &self.breakers.reception;
                     reception.prove(sender.company, Instant::now());
                 }
-                return QueryReply::Accepted {
-                    stamp,
-                    at,
-                    observations,
-                };
+                return QueryReply::Accepted(acceptance);
             }
             Ok(DocumentReply::Rejected(rejection)) => {
-                let at = self.believed(rejection.at, FIRST_DOCUMENTS);
-                return QueryReply::Rejected(Rejection { at, ..rejection });
+                return QueryReply::Rejected(self.dated(rejection, FIRST_DOCUMENTS));
             }
             Ok(DocumentReply::Unknown) => return QueryReply::Unknown,
             Ok(DocumentReply::TokenRefused) => NEW_TOKEN_REFUSED.to_owned(),

@@ -12,7 +12,6 @@ use crate::transport::Reply;
 use crate::truncate;
 use crate::wire::{self, EventReply};
 
-/// Reads the answer to a contingency event.
 pub(crate) fn of_submission(reply: &Reply, code: GenerationCode) -> ParsedReply<ReportReply> {
     let answer: EventReply = wire::object(&reply.text).unwrap_or_default();
     let state = &answer.decision.state;

@@ -6,7 +6,7 @@
 //! let settings = AuthoritySettings::at("https://apitest.dtes.mh.gob.sv");
 //! let authority = AuthorityClient::new(&settings, portal_access, clock)?;
 //! match authority.submit(&sender, &submission).await {
-//!     SubmitReply::Accepted { stamp, .. } => …,
+//!     SubmitReply::Accepted(Acceptance { stamp, .. }) => …,
 //!     SubmitReply::Rejected(rejection) => …,
 //!     SubmitReply::NotSent(obstacle) => …,    // certainly not there
 //!     SubmitReply::NoAnswer { seen } => …,    // ask later what became of it

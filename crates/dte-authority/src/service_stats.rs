@@ -6,7 +6,6 @@ use std::time::Duration;
 /// How a service of the authority answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ServiceStats {
-    /// Its name.
     pub service: &'static str,
     /// Whether it did lately; nothing when nobody tried.
     pub works: Option<bool>,
@@ -20,7 +19,6 @@ pub struct ServiceStats {
     pub last: Option<Duration>,
 }
 
-/// The counts behind it.
 #[derive(Debug, Default)]
 pub(crate) struct Stats {
     answered: AtomicU64,
@@ -31,7 +29,6 @@ pub(crate) struct Stats {
 }
 
 impl Stats {
-    /// Counts a request that took so long.
     pub(crate) fn count(&self, took: Duration, is_answered: bool) {
         let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX).max(1);
         self.busy.fetch_add(took, Ordering::Relaxed);
@@ -43,7 +40,6 @@ impl Stats {
         }
     }
 
-    /// What was counted so far.
     pub(crate) fn read(&self, service: &'static str, works: Option<bool>) -> ServiceStats {
         let last = self.last.load(Ordering::Relaxed);
         ServiceStats {

@@ -30,7 +30,6 @@ const REPLACEMENT_KEPT_AT_MOST: Duration = Duration::from_mins(5);
 /// Why there is no token; nothing was sent without one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NoToken {
-    /// What is in the way.
     pub(crate) obstacle: Obstacle,
     /// What was seen, for the log.
     pub(crate) seen: String,
@@ -89,7 +88,6 @@ struct SessionState {
     replaced: Option<Replacement>,
 }
 
-/// A token took the place of a refused one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Replacement {
     at: Instant,
@@ -122,7 +120,6 @@ pub(crate) struct SignInHistory {
 }
 
 impl Session {
-    /// The token, unless it has ended.
     pub(crate) fn living(&self, now: OffsetDateTime) -> Option<Token> {
         let state = lock(&self.state);
         state.token.clone().filter(|token| token.lives(now))
@@ -184,7 +181,6 @@ impl Session {
         std::mem::replace(&mut lock(&self.state).looked, true)
     }
 
-    /// Remembers that the stored credentials were refused.
     pub(crate) fn refuse(&self) {
         lock(&self.state).refused = Some(Instant::now());
     }

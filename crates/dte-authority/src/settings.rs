@@ -15,7 +15,6 @@ const PROBES: [&str; 3] = ["1.1.1.1:443", "8.8.8.8:443", "9.9.9.9:443"];
 pub struct AuthoritySettings {
     /// Its address, `http` or `https`, without a path: `https://apitest.dtes.mh.gob.sv`.
     pub base_url: String,
-    /// The paths of its services.
     pub paths: AuthorityPaths,
     /// How long making a connection may take; 3 seconds.
     pub connect_timeout: Duration,
@@ -44,19 +43,14 @@ pub struct AuthoritySettings {
 /// The paths of the authority's services, below the base address; a whole address also works.
 #[derive(Clone, Debug)]
 pub struct AuthorityPaths {
-    /// Signing in.
     pub sign_in: String,
-    /// Reception of one document.
     pub reception: String,
     /// What became of one document.
     pub query: String,
-    /// Reception of a batch.
     pub batch: String,
     /// What became of a batch; the batch's code is added after a slash.
     pub batch_query: String,
-    /// Events of contingency.
     pub contingency: String,
-    /// Events of invalidation.
     pub invalidation: String,
 }
 
@@ -77,7 +71,6 @@ impl Default for AuthorityPaths {
 /// Why the settings do not make a client.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// An address is not one.
     #[error("the authority's {which} is not an http(s) address without user and password: {url}")]
     Address {
         /// Which one: `base address`, `path of reception`.
@@ -85,22 +78,14 @@ pub enum SettingsError {
         /// As it was given.
         url: String,
     },
-    /// An address that tells whether the Internet is there is not one.
     #[error("not host:port: {address}")]
-    Probe {
-        /// As it was given.
-        address: String,
-    },
-    /// The file with more certificate authorities cannot be used.
+    Probe { address: String },
     #[error("no certificate authorities in PEM can be read from {}", file.display())]
     ExtraRoots {
-        /// The file.
         file: PathBuf,
-        /// Why.
         #[source]
         cause: Box<dyn std::error::Error + Send + Sync>,
     },
-    /// The HTTP client cannot be made.
     #[error("the HTTP client cannot be set up")]
     Client(#[source] reqwest::Error),
 }

@@ -5,16 +5,12 @@ use std::io;
 
 use rustls::CertificateError as Certificate;
 
-/// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TlsFault {
-    /// The certificate has ended.
     Expired,
-    /// The certificate has not begun.
     NotYetValid,
     /// Nobody who is trusted here issued the certificate.
     Untrusted,
-    /// The certificate is for another name.
     OtherName,
     /// Something else about the certificate.
     Unusable,

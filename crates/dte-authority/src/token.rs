@@ -57,7 +57,6 @@ impl Token {
         })
     }
 
-    /// The token that a log-in got.
     pub(crate) fn of(admission: &Admission) -> Option<Self> {
         Some(Self {
             header: header(admission.token.reveal())?,
@@ -69,7 +68,6 @@ impl Token {
         })
     }
 
-    /// The same for who logged in.
     pub(crate) fn admission(&self) -> Admission {
         Admission {
             taxpayer: self.taxpayer.clone(),
@@ -93,17 +91,14 @@ impl Token {
         })
     }
 
-    /// The value of `Authorization`.
     pub(crate) fn header(&self) -> HeaderValue {
         self.header.clone()
     }
 
-    /// The taxpayer that it names, if it does.
     pub(crate) fn taxpayer(&self) -> Option<&Nit> {
         self.taxpayer.as_ref()
     }
 
-    /// When it ends.
     pub(crate) fn ends(&self) -> OffsetDateTime {
         self.ends
     }
@@ -122,22 +117,18 @@ impl Token {
         }
     }
 
-    /// Whether it is the same token of the same company.
     pub(crate) fn is(&self, other: &Self) -> bool {
         self.number == other.number
     }
 
-    /// Whether it replaced a refused one and was not taken yet.
     pub(crate) fn is_untried(&self) -> bool {
         self.is_untried
     }
 
-    /// From now on it was taken.
     pub(crate) fn prove(&mut self) {
         self.is_untried = false;
     }
 
-    /// Whether it has not ended.
     pub(crate) fn lives(&self, now: OffsetDateTime) -> bool {
         now < self.ends
     }
@@ -169,7 +160,6 @@ fn header(written: &str) -> Option<HeaderValue> {
     Some(header)
 }
 
-/// The token without its scheme.
 fn bare(written: &str) -> &str {
     const SCHEME: &str = "bearer";
     match written.split_at_checked(SCHEME.len()) {

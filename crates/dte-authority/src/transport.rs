@@ -24,7 +24,6 @@ const LARGE_AT_ONCE: usize = 16;
 /// An answer, whatever it says.
 #[derive(Debug)]
 pub(crate) struct Reply {
-    /// The HTTP code.
     pub(crate) status: u16,
     /// The body, with replacement characters where it is not UTF-8.
     pub(crate) text: String,
@@ -49,7 +48,6 @@ impl Reply {
     }
 }
 
-/// What an answer was read as.
 pub(crate) trait Classified {
     /// Whether it says anything about what was asked.
     fn is_clear(&self) -> bool;
@@ -67,17 +65,9 @@ pub(crate) trait Classified {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TransportError {
     /// Not a byte of the request's body left.
-    NotSent {
-        /// What was in the way.
-        obstacle: Obstacle,
-        /// What was seen.
-        seen: String,
-    },
+    NotSent { obstacle: Obstacle, seen: String },
     /// The request may have arrived.
-    NoAnswer {
-        /// What was seen.
-        seen: String,
-    },
+    NoAnswer { seen: String },
 }
 
 impl TransportError {
@@ -90,7 +80,6 @@ impl TransportError {
         Self::NoAnswer { seen: seen.into() }
     }
 
-    /// What was seen.
     pub(crate) fn seen(self) -> String {
         match self {
             Self::NotSent { seen, .. } | Self::NoAnswer { seen } => seen,
@@ -131,7 +120,6 @@ impl Transport {
         time::Duration::seconds(self.lag.load(Ordering::Relaxed))
     }
 
-    /// Notes what the other side's clock shows.
     fn note(&self, reply: &Reply) {
         if let Some(date) = reply.date {
             let lag = self.clock.now().unix_timestamp() - date.unix_timestamp();

@@ -59,12 +59,10 @@ impl ReceptionRequest<'_> {
 pub(crate) struct InvalidationRequest<'a> {
     #[serde(rename = "ambiente")]
     pub(crate) environment: &'static str,
-    /// A number of the sender's own.
     #[serde(rename = "idEnvio")]
     pub(crate) number: u32,
     /// Of the event's schema.
     pub(crate) version: u8,
-    /// The compact JWS.
     #[serde(rename = "documento")]
     pub(crate) jws: &'a str,
 }
@@ -74,7 +72,6 @@ pub(crate) struct InvalidationRequest<'a> {
 pub(crate) struct ContingencyRequest<'a> {
     #[serde(rename = "nit")]
     pub(crate) issuer: &'a str,
-    /// The compact JWS.
     #[serde(rename = "documento")]
     pub(crate) jws: &'a str,
 }
@@ -137,7 +134,6 @@ pub(crate) struct ReplyFields {
     pub(crate) message: Loose,
 }
 
-/// The answer to a contingency event.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct EventReply {
@@ -149,7 +145,6 @@ pub(crate) struct EventReply {
     pub(crate) time: Loose,
 }
 
-/// The answer to a batch.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct BatchReplyBody {
@@ -161,7 +156,6 @@ pub(crate) struct BatchReplyBody {
     pub(crate) code: Loose,
 }
 
-/// The answer to the query of a batch.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct ResultsReply {

@@ -96,6 +96,7 @@
 //!
 //! assert_eq!(amount_in_words::in_words(samples::money("21.50").get()).unwrap(), "VEINTIÚN 50/100 USD");
 //! ```
+#![warn(missing_docs)]
 
 pub mod amount_in_words;
 pub mod amounts;

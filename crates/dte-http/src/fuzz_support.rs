@@ -36,7 +36,6 @@ pub const STORED: &str = "00000000-0000-4000-8000-000000000008";
 /// After so many requests everything begins anew, so that what is kept stays small.
 const REQUESTS: u32 = 500;
 
-/// The interface over a kit.
 pub(crate) fn service(kit: &TestApp) -> Service {
     Service {
         register: Arc::clone(&kit.register),
@@ -65,27 +64,19 @@ pub(crate) fn service(kit: &TestApp) -> Service {
     }
 }
 
-/// A request in its parts.
 #[derive(Clone, Debug)]
 pub struct FuzzRequest {
-    /// Any method.
     pub method: Method,
-    /// Any target that an HTTP parser lets through.
     pub target: Uri,
     /// Any headers. A token that is valid is added to those without `Authorization`.
     pub headers: Vec<(HeaderName, HeaderValue)>,
-    /// Any bytes.
     pub body: Vec<u8>,
 }
 
-/// What came back.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The HTTP status.
     pub status: u16,
-    /// The headers.
     pub headers: HeaderMap,
-    /// The body.
     pub body: web::Bytes,
 }
 

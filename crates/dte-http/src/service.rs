@@ -22,12 +22,9 @@ use crate::response::problem::Problem;
 use crate::transport::limits::Limits;
 use crate::transport::metrics::Metrics;
 
-/// Who may register a company.
 #[derive(Clone, Debug)]
 pub enum RegistrationMode {
-    /// Everybody.
     Open,
-    /// Whoever carries the operator's registration token.
     Token(Secret),
 }
 
@@ -36,7 +33,6 @@ pub enum RegistrationMode {
 pub struct HttpSettings {
     /// The public consultation page behind `qr_link`.
     pub public_query_url: String,
-    /// Who may register a company.
     pub registration: RegistrationMode,
     /// How long the body of a request may take to arrive.
     pub body_within: Duration,
@@ -49,43 +45,25 @@ pub struct HttpSettings {
 
 /// The use cases and ports behind the interface.
 pub struct Service {
-    /// Register a company.
     pub register: Arc<RegisterCompany>,
-    /// Log in.
     pub log_in: Arc<LogIn>,
-    /// Issue a document.
     pub issue: Arc<IssueDocument>,
-    /// Invalidate a document.
     pub invalidate: Arc<InvalidateDocument>,
-    /// Find documents.
     pub find: Arc<FindDocuments>,
-    /// Say anew where establishments are.
     pub amend: Arc<AmendCompany>,
-    /// How a company stands before the edition of 2026.
     pub readiness: Arc<CheckReadiness>,
-    /// Declare, end and show contingencies.
     pub contingencies: Arc<DeclareContingency>,
-    /// Every number and its fate.
     pub numbers: Arc<ReadNumbers>,
-    /// Check health.
     pub health: Arc<CheckHealth>,
-    /// Test everything that issuing takes.
     pub self_test: Arc<SelfTest>,
-    /// What is counted of the requests.
     pub metrics: Arc<Metrics>,
-    /// How much of one client is too much.
     pub limits: Limits,
-    /// Session tokens.
     pub tokens: Arc<dyn Tokens>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Request ids.
     pub randomness: Arc<dyn Randomness>,
-    /// What the operator decided.
     pub settings: HttpSettings,
 }
 
-/// The service behind a request.
 pub fn of(request: &HttpRequest) -> Result<&web::Data<Service>, Problem> {
     request
         .app_data::<web::Data<Service>>()

@@ -6,6 +6,7 @@
 //!
 //! To add a document type: a folder beside [`ccf`], an arm for each edition in [`render`]. The version
 //! stands in the type's row ([`DocumentSpec`](dte_domain::documents::DocumentSpec)).
+#![warn(missing_docs)]
 
 pub mod ccf;
 mod contingency;

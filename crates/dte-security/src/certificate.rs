@@ -34,7 +34,6 @@ pub struct Certificate {
 /// What is public of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicPart {
-    /// The taxpayer.
     pub nit: String,
     /// The key, `SubjectPublicKeyInfo` in base64.
     pub key: String,
@@ -86,7 +85,6 @@ impl Certificate {
         validity_date(validity(root_of(&document)?)?, "notAfter")
     }
 
-    /// What is public of it.
     pub fn public_part(&self) -> PublicPart {
         PublicPart {
             nit: self.nit.as_str().to_owned(),
@@ -96,7 +94,6 @@ impl Certificate {
         }
     }
 
-    /// The last moment at which it may be used.
     pub fn ends(&self) -> OffsetDateTime {
         self.to
     }

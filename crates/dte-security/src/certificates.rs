@@ -83,7 +83,6 @@ impl CertificateFolder {
             .map_err(|given_up| PortError::new(doing, given_up))
     }
 
-    /// Whether the folder can be looked into.
     pub async fn probe(&self) -> Result<(), PortError> {
         const DOING: &str = "looking into the certificates' folder";
         self.work(DOING, (), Self::look_into)

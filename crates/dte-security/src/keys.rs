@@ -29,34 +29,27 @@ const HEADING: &str = "\
 # as waiting; the others only open what they made.
 ";
 
-/// Why a key could not be had.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
-    /// A setting is not a key.
     #[error(
         "a key must be 32 bytes, written as 64 hexadecimal digits or in base64 (several: \
          separated by commas, the current one first)"
     )]
     Setting,
-    /// The file cannot be read.
     #[error(
         "the key file {} cannot be read: make it readable for the user of this service, or \
          restore it from a backup", file.display()
     )]
     Unreadable {
-        /// The file.
         file: PathBuf,
-        /// Why.
         #[source]
         cause: std::io::Error,
     },
-    /// The file was read but is not a key file.
     #[error(
         "the key file {} is damaged ({what}): restore it from a backup; without its keys what \
          they encrypted is lost", file.display()
     )]
     Damaged {
-        /// The file.
         file: PathBuf,
         /// What is wrong with it, with the line, without its content.
         what: String,
@@ -64,15 +57,12 @@ pub enum KeyError {
     /// What was asked for cannot be done with the keys of the file.
     #[error("{0}")]
     Refused(String),
-    /// There is no file and none could be made.
     #[error(
         "the key file {} cannot be created: make its folder writable for the user of this \
          service, or give the key as a setting", file.display()
     )]
     NotCreated {
-        /// The file.
         file: PathBuf,
-        /// Why.
         #[source]
         cause: std::io::Error,
     },

@@ -18,13 +18,10 @@ const COSTS: RangeInclusive<u32> = 4..=31;
 /// How many log-ins may wait for each one that is being checked.
 const WAITING_EACH: usize = 32;
 
-/// The cost is not one that bcrypt knows.
 #[derive(Debug, thiserror::Error)]
 #[error("the cost of password hashes cannot be {cost}: 10 is usual, 4 to 31 is possible")]
 pub struct PasswordCostError {
-    /// The cost that was asked for.
     pub cost: u32,
-    /// What bcrypt said.
     #[source]
     pub cause: BcryptError,
 }

@@ -15,19 +15,14 @@ const FORMAT: &str = "v1";
 /// Why a sealed value could not be opened (or a secret not be sealed).
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum VaultError {
-    /// It was sealed with a key that is not at hand.
     #[error(
         "it was sealed with the master key {key_id}, which is not among the present keys: \
          restore that key"
     )]
-    UnknownKey {
-        /// The id of the key.
-        key_id: String,
-    },
+    UnknownKey { key_id: String },
     /// It is not what was once sealed, or it was sealed for something else.
     #[error("the sealed value is damaged, or was sealed for another purpose")]
     Damaged,
-    /// The cipher refused to work.
     #[error("the cipher failed")]
     Cipher,
 }

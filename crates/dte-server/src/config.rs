@@ -33,14 +33,11 @@ const PUBLIC_PAGE: &str = "https://admin.factura.gob.sv/consultaPublica";
 pub enum AuthorityAt {
     /// The sandbox, started inside this process.
     InnerSandbox,
-    /// Somewhere else.
     Url(String),
 }
 
-/// Who may register a company.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RegistrationBy {
-    /// Anybody.
     Anybody,
     /// Whoever has the operator's token.
     Token(Secret),
@@ -53,15 +50,11 @@ pub struct Config {
     values: Values,
     /// Whether somebody said where documents count; it is the default otherwise.
     pub is_environment_set: bool,
-    /// Which edition of documents is issued.
     pub editions: Editions,
-    /// The tax authority.
     pub authority: AuthorityAt,
-    /// Who may register.
     pub registration: RegistrationBy,
     /// How often clients may try.
     pub limits: LimitSettings,
-    /// The times of everything in the background.
     pub intervals: BackgroundIntervals,
     /// Who answers for contingency events of companies that name nobody.
     pub responsible: Option<Responsible>,

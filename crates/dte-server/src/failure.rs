@@ -2,7 +2,6 @@
 
 use crate::config::settings::ConfigError;
 
-/// What ends a command before its time.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// A setting is wrong: exit code 2.
@@ -26,9 +25,7 @@ impl Failure {
     }
 }
 
-/// Says of what went wrong what was tried.
 pub trait Context<T> {
-    /// The value, or a failure that begins with what was tried.
     fn context(self, tried: &str) -> Result<T, Failure>;
 }
 

@@ -24,7 +24,6 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use lines::Lines;
 
-/// How lines look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A JSON object each.
@@ -90,7 +89,6 @@ pub fn write_line_directly(level: Level, text: &str) {
     let _ = io::stderr().write_all(line(level, text, None).as_bytes());
 }
 
-/// How many lines were lost since the process began.
 pub fn lost() -> u64 {
     LINES.lost()
 }

@@ -69,27 +69,16 @@ use vault::OpenedVault;
 /// How long the answer of a health probe is good.
 const HEALTH_FRESH_FOR: Duration = Duration::from_secs(2);
 
-/// The use cases over real adapters.
 pub struct Wired {
-    /// For the HTTP layer.
     pub service: Arc<dte_http::Service>,
-    /// How the HTTP layer serves.
     pub http: dte_http::ServerSettings,
-    /// What is counted of the requests.
     pub metrics: Arc<dte_http::Metrics>,
-    /// Looks after pending documents.
     pub resume_pending: Arc<ResumePending>,
-    /// Follows contingencies.
     pub watch: Arc<WatchContingencies>,
-    /// Knows what contingencies made too late.
     pub deadlines: Arc<WatchDeadlines>,
-    /// Knows what needs a person soon.
     pub survey: Arc<Survey>,
-    /// The database.
     pub database: Arc<Database>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// The work that goes on when clients have left.
     pub under_way: TaskTracker,
 }
 
@@ -108,7 +97,6 @@ pub struct Adapters {
     pub randomness: Arc<dyn Randomness>,
 }
 
-/// Puts everything together.
 pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure> {
     let adapters = adapters(config, authority_url).await?;
     let under_way = TaskTracker::new();

@@ -17,19 +17,12 @@ use crate::submission::stored_document::sender;
 /// How long a look into the books is good for: how late another server hears of a declaration.
 const FRESH: Duration = Duration::seconds(2);
 
-/// The use case.
 pub struct CurrentContingency {
-    /// The kept contingencies.
     pub contingencies: Arc<dyn ContingencyReader>,
-    /// Who knows what is in the way.
     pub authority: Arc<dyn Authority>,
-    /// Names the cause.
     pub enter: Arc<EnterContingency>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Where documents count.
     pub environment: Environment,
-    /// What was declared, as far as this server knows.
     pub declared: Declared,
 }
 
@@ -37,11 +30,8 @@ pub struct CurrentContingency {
 #[derive(Debug, Default)]
 pub struct Declared(Mutex<HashMap<CompanyId, (OffsetDateTime, Option<ContingencyReason>)>>);
 
-/// What is known of one company.
 enum CachedDeclaration {
-    /// This, for a moment more.
     Fresh(Option<ContingencyReason>),
-    /// Nothing that still counts.
     Stale,
 }
 
@@ -59,7 +49,6 @@ impl Declared {
         known.insert(company, (now, mark));
     }
 
-    /// Forgets a company, whose declaration has just changed here.
     pub fn forget(&self, company: CompanyId) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.remove(&company);

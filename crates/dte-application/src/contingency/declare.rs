@@ -17,17 +17,11 @@ const MOST: u32 = 100;
 
 /// The use case. Who may do it is the affair of whoever calls: the main office, the operator.
 pub struct DeclareContingency {
-    /// The kept contingencies.
     pub contingencies: Arc<dyn ContingencyReader>,
-    /// Begins and ends contingencies.
     pub lifecycle: Arc<dyn ContingencyLifecycle>,
-    /// What is known of declarations.
     pub current: Arc<CurrentContingency>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Identities.
     pub randomness: Arc<dyn Randomness>,
-    /// Where documents count.
     pub environment: Environment,
 }
 
@@ -63,7 +57,6 @@ impl DeclareContingency {
         Ok(ended)
     }
 
-    /// The company's contingencies, newest first.
     pub async fn list(&self, company: CompanyId) -> Result<Vec<ContingencySummary>, Error> {
         Ok(self
             .contingencies

@@ -10,12 +10,10 @@ use crate::ports::{Contingency, Leased};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndedContingency {
     contingency: Leased<Contingency>,
-    /// Its end.
     pub end: ContingencyEnd,
 }
 
 impl EndedContingency {
-    /// The contingency, if it has ended.
     pub fn of(contingency: Leased<Contingency>) -> Option<Self> {
         let end = contingency.end()?;
         Some(Self { contingency, end })

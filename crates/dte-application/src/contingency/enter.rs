@@ -20,7 +20,6 @@ use crate::submission::stored_document::{StoredDocument, SubmittedDocument, cert
 const NOT_SIGNED_IN: &str =
     "El sistema de transmisión no acepta las credenciales de acceso del emisor";
 
-/// What keeps a document from being transmitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The authority does not answer; whether it or the way to it is at fault is found out.
@@ -40,17 +39,11 @@ impl From<Obstacle> for Why {
     }
 }
 
-/// The use case.
 pub struct EnterContingency {
-    /// Puts documents into contingency.
     pub renderings: Arc<dyn ContingencyRenderings>,
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// Who tells whose fault it is.
     pub authority: Arc<dyn Authority>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Identities of new contingencies.
     pub randomness: Arc<dyn Randomness>,
 }
 
@@ -109,7 +102,6 @@ impl EnterContingency {
         }
     }
 
-    /// What documents say that cannot be transmitted for a reason.
     pub async fn mark(&self, why: Why) -> Result<ContingencyReason, Error> {
         let cause = match why {
             Why::NoAnswer => self.authority.diagnose().await,

@@ -15,11 +15,8 @@ use crate::submission::stored_document::{certificate_ref, sender};
 /// The use case. Everything is given the time that it has on any other day: who is slow is not
 /// away.
 pub struct ProveReturn {
-    /// The documents that wait.
     pub awaiting: Arc<dyn AwaitingDocuments>,
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// Who may be back.
     pub authority: Arc<dyn Authority>,
 }
 
@@ -78,8 +75,8 @@ impl ProveReturn {
         };
         Ok(match self.authority.submit(&sender(head), &copy).await {
             SubmitReply::Rejected(_) => None,
-            SubmitReply::Accepted { stamp, .. } => {
-                let stamp = stamp.as_str();
+            SubmitReply::Accepted(acceptance) => {
+                let stamp = acceptance.stamp.as_str();
                 tracing::error!(%code, stamp, "the authority stamped a document again that it had stamped before");
                 None
             }

@@ -16,7 +16,7 @@ use crate::ports::{
     QueryReply, Sender, TransmissionKind,
 };
 use crate::submission::stored_document::sender;
-use crate::submission::versions::{How, Stamped, Versions};
+use crate::submission::versions::{Stamped, Versions};
 use crate::submission::waiting_log;
 
 /// How many questions are asked at once.
@@ -26,21 +26,13 @@ const AT_ONCE: usize = 8;
 /// each goes unanswered.
 const PART: usize = 48;
 
-/// The use case.
 pub struct AskForHeld {
-    /// Keeps what the authority decided.
     pub results: Arc<dyn DocumentResults>,
-    /// Knows who looks after which contingency.
     pub leases: Arc<dyn ContingencyLeases>,
-    /// The documents that wait.
     pub awaiting: Arc<dyn AwaitingDocuments>,
-    /// Tells the versions of corrected documents apart.
     pub versions: Arc<Versions>,
-    /// Who is asked.
     pub authority: Arc<dyn Authority>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// The times.
     pub intervals: BackgroundIntervals,
 }
 
@@ -80,14 +72,11 @@ impl Renderings {
     }
 }
 
-/// What questions for documents came to.
 #[derive(Debug, Default)]
 pub struct Asked {
     /// The documents that the authority certainly does not have.
     pub ready: Vec<AwaitingTransmission>,
-    /// How many the authority has.
     pub settled: usize,
-    /// Of how many nobody knows.
     pub unclear: usize,
 }
 
@@ -98,13 +87,10 @@ impl Asked {
     }
 }
 
-/// What is known of a document.
 enum DocumentLookup {
     /// The authority certainly does not have it.
     NotThere(AwaitingTransmission),
-    /// It has it, and its status is kept.
     Settled,
-    /// Nobody knows.
     Unclear,
 }
 
@@ -185,17 +171,8 @@ impl AskForHeld {
         let code = document.generation_code;
         let query = self.authority.query(sender, document.document_type, code);
         match query.await {
-            QueryReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => {
-                let stamped = Stamped {
-                    stamp,
-                    at,
-                    observations,
-                    how: How::Asked,
-                };
+            QueryReply::Accepted(acceptance) => {
+                let stamped = Stamped::asked(acceptance);
                 let revision = document.revision;
                 if self.versions.give_back(code, revision, &stamped).await? {
                     return Ok(DocumentLookup::Settled);
@@ -203,10 +180,10 @@ impl AskForHeld {
                 let now = self.clock.now();
                 let outcome = DocumentResult {
                     generation_code: code,
-                    revision: document.revision,
+                    revision,
                     lease: None,
+                    rendering: renderings.stamped(stamped.acceptance.at),
                     status: stamped.status(now)?,
-                    rendering: renderings.stamped(at),
                     signature: None,
                     now,
                 };

@@ -21,23 +21,14 @@ use crate::ports::{
     Obstacle, PortError, Randomness, Signer, WhyOpen,
 };
 
-/// The use case.
 pub struct ReportContingency {
-    /// The kept events.
     pub events: Arc<dyn ContingencyEvents>,
-    /// The documents that wait.
     pub awaiting: Arc<dyn AwaitingDocuments>,
-    /// Finds out what the authority has already.
     pub ask: Arc<AskForHeld>,
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// Who receives.
     pub authority: Arc<dyn Authority>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Identities of events.
     pub randomness: Arc<dyn Randomness>,
-    /// The times.
     pub intervals: BackgroundIntervals,
     /// How the edition of the event's schema is chosen, whatever those of its documents.
     pub edition: Choice,
@@ -45,32 +36,25 @@ pub struct ReportContingency {
     pub responsible: Option<Responsible>,
 }
 
-/// What a run came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reporting {
     /// Everything that can be is reported, or under way.
     InProgress,
-    /// The authority refused an event.
     Refused,
     /// The authority failed before anything could be reported.
     Failed {
-        /// How.
         why: WhyOpen,
         /// The event that was kept, and certainly did not leave.
         unsent: Option<GenerationCode>,
     },
 }
 
-/// What became of an event that was sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ReportOutcome {
-    /// The authority stamped it.
     Stamped,
-    /// The authority refused it.
     Refused,
     /// It certainly did not leave.
     Held(Obstacle),
-    /// Nobody knows yet.
     Unanswered,
 }
 

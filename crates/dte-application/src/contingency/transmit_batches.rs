@@ -21,9 +21,8 @@ use crate::ports::{
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, is_taken_number, unexplained};
-use crate::submission::versions::{How, Stamped};
+use crate::submission::versions::Stamped;
 
-/// What the authority decided about a document.
 enum Decided {
     Stamped(Stamped),
     Refused(Rejection),
@@ -39,15 +38,12 @@ impl Decided {
     }
 }
 
-/// What a document has become.
 struct Settled {
     decided: Decided,
-    /// Which of its renderings the authority decided about.
     rendering: TransmissionKind,
 }
 
 impl Settled {
-    /// As a document that was refused in a batch.
     fn refused(rejection: Rejection) -> Self {
         Self {
             decided: Decided::Refused(rejection),
@@ -56,12 +52,10 @@ impl Settled {
     }
 }
 
-/// What became of a batch that was to be sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BatchOutcome {
     /// The authority took it: another may follow.
     Taken,
-    /// The authority refused it as a whole.
     Refused,
     /// It was not sent, or nobody knows.
     NotTaken,
@@ -74,29 +68,17 @@ const MOST_REFUSALS: u32 = 2 * MOST_IN_A_BATCH.next_power_of_two().ilog2();
 /// How many documents are looked at in one go.
 const MOST: u32 = 1000;
 
-/// The use case.
 pub struct TransmitHeld {
-    /// Knows the numbers that are taken elsewhere.
     pub numbers: Arc<dyn DocumentNumbers>,
-    /// Keeps what the authority decided.
     pub results: Arc<dyn DocumentResults>,
-    /// The kept events.
     pub events: Arc<dyn ContingencyEvents>,
-    /// The kept batches.
     pub batches: Arc<dyn ContingencyBatches>,
-    /// The documents that wait.
     pub awaiting: Arc<dyn AwaitingDocuments>,
-    /// Finds out what the authority has already.
     pub ask: Arc<AskForHeld>,
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// Who receives.
     pub authority: Arc<dyn Authority>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Identities of batches.
     pub randomness: Arc<dyn Randomness>,
-    /// The times.
     pub intervals: BackgroundIntervals,
 }
 
@@ -163,28 +145,21 @@ impl TransmitHeld {
         let mut is_complete = true;
         for document in self.awaiting.batch_documents(batch.id).await? {
             let settled = match decided.remove(&document.generation_code) {
-                Some(BatchedResult::Accepted {
-                    stamp,
-                    at,
-                    observations,
-                }) => Some(Settled {
-                    decided: Decided::Stamped(Stamped {
-                        stamp,
-                        at,
-                        observations,
-                        how: How::InAnAnswer,
-                    }),
+                Some(BatchedResult::Accepted(acceptance)) => Some(Settled {
+                    decided: Decided::Stamped(Stamped::answered(acceptance)),
                     rendering: TransmissionKind::Contingency,
                 }),
                 Some(BatchedResult::Rejected(rejection)) if rejection.code == DUPLICATE => {
                     self.ask.renew_lease(ended).await?;
-                    self.look_up_duplicate(sender, (batch, renderings), &document, rejection)
+                    let is_this = |known: &Rejection| known.code == DUPLICATE;
+                    self.look_up(sender, (batch, renderings), &document, rejection, is_this)
                         .await?
                 }
                 Some(BatchedResult::Rejected(rejection)) => Some(Settled::refused(rejection)),
                 Some(BatchedResult::Incomplete(refusal)) => {
                     self.ask.renew_lease(ended).await?;
-                    self.look_up_refused(sender, (batch, renderings), &document, refusal)
+                    let refusal = unexplained(refusal);
+                    self.look_up(sender, (batch, renderings), &document, refusal, |_| true)
                         .await?
                 }
                 None => None,
@@ -240,74 +215,33 @@ impl TransmitHeld {
         }
     }
 
+    /// Asks about a document that a batch refused and that may be stamped all the same.
+    ///
     /// A duplicate is ours when the authority has our code with a stamp. When it does not know it,
     /// or knows it as that very duplicate, another document has the number or the code; unless an
-    /// earlier copy is still worked on, which nobody rules out while the batch is young.
-    async fn look_up_duplicate(
-        &self,
-        sender: &Sender,
-        (batch, renderings): (&BatchRecord, Renderings),
-        document: &AwaitingTransmission,
-        rejection: Rejection,
-    ) -> Result<Option<Settled>, Error> {
-        let code = document.generation_code;
-        let query = self.authority.query(sender, document.document_type, code);
-        let is_refused = match query.await {
-            QueryReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => {
-                let stamped = Stamped {
-                    stamp,
-                    at,
-                    observations,
-                    how: How::Asked,
-                };
-                return self.stamped(document, stamped, renderings).await;
-            }
-            QueryReply::Unknown => true,
-            QueryReply::Rejected(known) => known.code == DUPLICATE,
-            QueryReply::Undetermined { .. } => false,
-        };
-        if is_refused && self.is_late(batch) {
-            return Ok(Some(Settled::refused(rejection)));
-        }
-        Ok(None)
-    }
-
-    /// An entry without a code decides nothing: the authority is asked as long as the batch is
-    /// young. What it does not know then was refused.
-    async fn look_up_refused(
+    /// earlier copy is still worked on, which nobody rules out while the batch is young. An entry
+    /// without a code decides nothing: what the authority does not know once the batch is old was
+    /// refused.
+    async fn look_up(
         &self,
         sender: &Sender,
         (batch, renderings): (&BatchRecord, Renderings),
         document: &AwaitingTransmission,
         refusal: Rejection,
+        is_confirmed_by: fn(&Rejection) -> bool,
     ) -> Result<Option<Settled>, Error> {
         let code = document.generation_code;
         let query = self.authority.query(sender, document.document_type, code);
-        match query.await {
-            QueryReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => {
-                let stamped = Stamped {
-                    stamp,
-                    at,
-                    observations,
-                    how: How::Asked,
-                };
-                self.stamped(document, stamped, renderings).await
+        let is_refused = match query.await {
+            QueryReply::Accepted(acceptance) => {
+                let stamped = Stamped::asked(acceptance);
+                return self.stamped(document, stamped, renderings).await;
             }
-            QueryReply::Unknown | QueryReply::Rejected(_) if self.is_late(batch) => {
-                Ok(Some(Settled::refused(unexplained(refusal))))
-            }
-            QueryReply::Unknown | QueryReply::Rejected(_) | QueryReply::Undetermined { .. } => {
-                Ok(None)
-            }
-        }
+            QueryReply::Unknown => true,
+            QueryReply::Rejected(known) => is_confirmed_by(&known),
+            QueryReply::Undetermined { .. } => false,
+        };
+        Ok((is_refused && self.is_late(batch)).then(|| Settled::refused(refusal)))
     }
 
     /// The document was handed over long ago: its number stays, and a person decides.
@@ -336,7 +270,7 @@ impl TransmitHeld {
             return Ok(None);
         }
         Ok(Some(Settled {
-            rendering: renderings.stamped(stamped.at),
+            rendering: renderings.stamped(stamped.acceptance.at),
             decided: Decided::Stamped(stamped),
         }))
     }
@@ -436,7 +370,6 @@ impl TransmitHeld {
         Ok(sent)
     }
 
-    /// Keeps and sends one batch.
     async fn send_batch(
         &self,
         ended: &EndedContingency,

@@ -24,31 +24,18 @@ use crate::ports::{
 };
 use crate::submission::stored_document::sender;
 
-/// The use case, run from time to time.
 pub struct WatchContingencies {
-    /// Knows who looks after which contingency.
     pub leases: Arc<dyn ContingencyLeases>,
-    /// Begins and ends contingencies.
     pub lifecycle: Arc<dyn ContingencyLifecycle>,
-    /// The kept events.
     pub events: Arc<dyn ContingencyEvents>,
-    /// The documents that wait.
     pub awaiting: Arc<dyn AwaitingDocuments>,
-    /// Where establishments are kept.
     pub companies: Arc<dyn CompanyReader>,
-    /// Who knows whether the authority is back.
     pub authority: Arc<dyn Authority>,
-    /// Finds out whether it is.
     pub prove: Arc<ProveReturn>,
-    /// Reports.
     pub report: Arc<ReportContingency>,
-    /// Transmits what is reported.
     pub transmit: Arc<TransmitHeld>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// The times.
     pub intervals: BackgroundIntervals,
-    /// What the log was told lately.
     pub announced: Announced,
 }
 
@@ -85,7 +72,6 @@ fn is_known_to_be_open(contingency: &Contingency, why: WhyOpen) -> bool {
     contingency.status == ContingencyStatus::Open { why: Some(why) }
 }
 
-/// What a look at a contingency came to.
 enum Look {
     /// Something is still down, or a person has not ended it.
     Open,
@@ -93,7 +79,6 @@ enum Look {
     Ended,
     /// It ended, and the authority refused its event or a batch as a whole.
     Refused,
-    /// Nothing is left to do.
     Closed,
 }
 
@@ -115,7 +100,6 @@ impl WatchContingencies {
         Ok(closed.await?)
     }
 
-    /// Whether it is closed now.
     async fn follow(&self, contingency: Leased<Contingency>) -> bool {
         let id = contingency.id;
         let mut is_fault = false;
@@ -189,7 +173,6 @@ impl WatchContingencies {
         })
     }
 
-    /// The contingency, if it has ended or ends now.
     async fn ended(
         &self,
         contingency: &Leased<Contingency>,
@@ -256,7 +239,6 @@ impl WatchContingencies {
         }
     }
 
-    /// Tells of the times that the law gives.
     async fn warn_of_deadlines(&self, ended: &EndedContingency) -> Result<(), Error> {
         // Those that are stamped are here only while documents of theirs wait.
         let events = self.events.events(ended.id).await?;
@@ -306,7 +288,6 @@ impl WatchContingencies {
         }
     }
 
-    /// Whether something about a contingency was not told lately.
     fn is_to_be_told(&self, id: ContingencyId, about: About) -> bool {
         self.announced.is_due((id, about), self.clock.now())
     }

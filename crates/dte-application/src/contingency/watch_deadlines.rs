@@ -32,7 +32,6 @@ struct Found {
 }
 
 impl WatchDeadlines {
-    /// Of the documents that count there; nothing was looked at yet.
     pub fn new(
         contingencies: Arc<dyn ContingencyReader>,
         clock: Arc<dyn Clock>,
@@ -79,13 +78,11 @@ impl WatchDeadlines {
         Ok(())
     }
 
-    /// What was found last, of all companies.
     pub fn all(&self) -> Vec<Late> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         found.late.values().copied().collect()
     }
 
-    /// What was found last of a company.
     pub fn of(&self, company: CompanyId) -> Option<Late> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         found.late.get(&company).copied()

@@ -30,7 +30,6 @@ pub fn log_panic(panic: &(dyn Any + Send)) {
     tracing::error!(panic, "work in the background ended in a panic");
 }
 
-/// What a panic said.
 pub fn panic_text(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))

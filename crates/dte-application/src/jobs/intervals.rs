@@ -2,7 +2,6 @@
 
 use time::{Duration, OffsetDateTime};
 
-/// The times of everything that goes on in the background.
 #[derive(Clone, Copy, Debug)]
 pub struct BackgroundIntervals {
     /// How long a document, an event or a contingency is the affair of whoever took it: longer

@@ -8,7 +8,6 @@ use crate::jobs::intervals::BackgroundIntervals;
 /// there by a wrong clock, and counts as due.
 pub const LONGEST_PAUSE: Duration = Duration::hours(1);
 
-/// What is tried again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Retry {
     /// A document that the authority certainly does not have.

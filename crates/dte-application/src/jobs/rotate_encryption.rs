@@ -19,16 +19,12 @@ const STEP: u32 = 100;
 /// The use case. It may be stopped at any moment and done again: what is sealed with the current
 /// key already is left alone, and every value can be opened at every moment.
 pub struct Reseal {
-    /// The stored secrets.
     pub values: Arc<dyn SealedValues>,
-    /// Opens with every key, seals with the current one.
     pub vault: Arc<dyn Vault>,
 }
 
-/// What was done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ResealReport {
-    /// How many values were sealed again.
     pub resealed: u64,
     /// What could not be opened, and why: whose it is and the cause.
     pub left: Vec<String>,

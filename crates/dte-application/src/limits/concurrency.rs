@@ -22,7 +22,6 @@ pub struct Permit<P: Clone + Eq + Hash = CompanyId> {
 }
 
 impl<P: Clone + Eq + Hash> ConcurrencyLimit<P> {
-    /// So many places.
     pub fn new(most: usize) -> Self {
         Self(Shares::new(most))
     }

@@ -12,12 +12,10 @@ use crate::ports::PortError;
 pub(crate) struct Deadline(Instant);
 
 impl Deadline {
-    /// From now on so long.
     pub(crate) fn after(wait: Duration) -> Self {
         Self(Instant::now() + wait)
     }
 
-    /// Whether it is over.
     pub(crate) fn has_passed(self) -> bool {
         Instant::now() >= self.0
     }

@@ -23,7 +23,6 @@ struct Inner<P> {
     freed: Notify,
 }
 
-/// Who holds how much.
 #[derive(Debug)]
 struct Holdings<P> {
     held: usize,
@@ -56,7 +55,6 @@ impl<P> Clone for Shares<P> {
 }
 
 impl<P: Clone + Eq + Hash> Shares<P> {
-    /// So much, all of it free.
     pub fn new(most: usize) -> Self {
         Self(Arc::new(Inner {
             most,
@@ -147,7 +145,6 @@ impl<P: Clone + Eq + Hash> Holdings<P> {
 }
 
 impl<P: Clone + Eq + Hash> Portion<P> {
-    /// Takes so much more, or nothing more.
     pub fn add(&mut self, units: usize) -> Result<(), Full> {
         let taken = self
             .shares
@@ -156,12 +153,10 @@ impl<P: Clone + Eq + Hash> Portion<P> {
         taken.map(|()| self.units += units)
     }
 
-    /// How much it is.
     pub fn units(&self) -> usize {
         self.units
     }
 
-    /// Whose it is.
     pub fn party(&self) -> &P {
         &self.party
     }

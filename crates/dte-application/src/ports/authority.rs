@@ -27,45 +27,42 @@ pub struct Sender {
 }
 
 /// One signed document on its way.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// Where it counts.
     pub environment: Environment,
-    /// What it is.
     pub document_type: DocumentType,
-    /// The version of its schema.
     pub schema_version: u8,
-    /// Which one it is.
     pub generation_code: GenerationCode,
-    /// The document.
     pub signed: Signed,
 }
 
 /// One signed invalidation event on its way.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct EventSubmission {
-    /// Where it counts.
     pub environment: Environment,
-    /// The version of its schema.
     pub schema_version: u8,
-    /// Which one it is.
     pub generation_code: GenerationCode,
-    /// The event.
     pub signed: Signed,
+}
+
+/// The authority's stamp on a document or an invalidation event, with what it says of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acceptance {
+    /// The stamp.
+    pub stamp: ReceptionStamp,
+    /// When it was stamped, as the authority says; `None` when it does not say it readably.
+    pub at: Option<OffsetDateTime>,
+    /// Remarks; what is stamped is valid all the same.
+    pub observations: Vec<String>,
 }
 
 /// What the authority said to a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubmitReply {
     /// Received and stamped.
-    Accepted {
-        /// The stamp.
-        stamp: ReceptionStamp,
-        /// When it was stamped, as the authority says; `None` when it does not say it readably.
-        at: Option<OffsetDateTime>,
-        /// Remarks; the document is valid all the same.
-        observations: Vec<String>,
-    },
+    Accepted(Acceptance),
     /// Refused as a whole: it names this document and a code.
     Rejected(Rejection),
     /// Something was refused, but the answer does not name the document or has no code. It decides
@@ -98,14 +95,7 @@ pub enum Obstacle {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QueryReply {
     /// It has it, and this is its stamp.
-    Accepted {
-        /// The stamp.
-        stamp: ReceptionStamp,
-        /// When it was stamped, as the authority says; `None` when it does not say it readably.
-        at: Option<OffsetDateTime>,
-        /// Remarks.
-        observations: Vec<String>,
-    },
+    Accepted(Acceptance),
     /// It has seen it and refused it. It may have been refused since it was asked about, too: a
     /// document is taken as rejected only when the answer to its own submission says so.
     Rejected(Rejection),
@@ -184,14 +174,7 @@ pub enum BatchReply {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BatchedResult {
     /// Stamped.
-    Accepted {
-        /// The stamp.
-        stamp: ReceptionStamp,
-        /// When it was stamped, as the authority says; `None` when it does not say it readably.
-        at: Option<OffsetDateTime>,
-        /// Remarks.
-        observations: Vec<String>,
-    },
+    Accepted(Acceptance),
     /// Refused.
     Rejected(Rejection),
     /// It stands among the refused ones, without a code. That decides nothing by itself.
@@ -213,15 +196,13 @@ pub enum BatchResults {
 }
 
 /// What the authority gives for good credentials.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admission {
     /// The taxpayer that the token is for, when it says so.
     pub taxpayer: Option<Nit>,
-    /// The token.
     pub token: Secret,
-    /// When it was given.
     pub given: OffsetDateTime,
-    /// When it ends.
     pub ends: OffsetDateTime,
 }
 

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::contingency::Responsible;
 use dte_domain::edition::Edition;
-use dte_domain::identification::{IssuingPlace, PlaceCode};
+use dte_domain::identification::IssuingPlace;
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
@@ -13,31 +13,22 @@ use time::{Duration, OffsetDateTime};
 use crate::ports::{CompanyId, EstablishmentId, PortError, RequestKey, Sealed};
 
 /// A registered company.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Company {
-    /// Its identity here.
     pub id: CompanyId,
     /// Tax id, unique.
     pub nit: Nit,
-    /// Registration number at the tax authority.
     pub nrc: Nrc,
-    /// Business name.
     pub business_name: Text<5, 200>,
-    /// Commercial name.
     pub commercial_name: Option<Text<5, 150>>,
-    /// Economic activity.
     pub activity_code: Digits<5, 6>,
-    /// Economic activity in words.
     pub activity_description: Text<5, 150>,
-    /// Telephone.
     pub phone: PhoneDigits,
-    /// E-mail.
     pub email: Email,
     /// Whether control numbers carry the year and start again each January.
     pub year_in_number: bool,
-    /// How many days a session token lives.
     pub token_days: u32,
-    /// Who answers for its contingency events.
     pub responsible: Option<Responsible>,
     /// Whether each establishment may write notes over the documents of the others.
     pub returns_at_any_branch: bool,
@@ -45,18 +36,16 @@ pub struct Company {
     pub edition: Option<Edition>,
     /// The password of its certificate, encrypted.
     pub certificate_password: Sealed,
-    /// When it registered.
     pub created_at: OffsetDateTime,
 }
 
 /// One of a company's establishments.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Establishment {
-    /// Its identity here.
     pub id: EstablishmentId,
     /// Its place in the registration request, from 1.
     pub branch_number: u32,
-    /// What it is.
     pub kind: EstablishmentType,
     /// The company's code for it.
     pub code: Option<Text<1, 10>>,
@@ -68,7 +57,6 @@ pub struct Establishment {
     pub pos_code_mh: Option<Text<4, 4>>,
     /// Its place in control numbers, unique in the company.
     pub place: IssuingPlace,
-    /// Where it is.
     pub address: Address,
     /// Its telephone, when not the company's.
     pub phone: Option<PhoneDigits>,
@@ -76,7 +64,6 @@ pub struct Establishment {
     pub email: Option<Email>,
     /// The key with which it logs in, unique.
     pub api_key: String,
-    /// The hash of its secret.
     pub api_secret_hash: String,
 }
 
@@ -157,21 +144,15 @@ impl EstablishmentChange {
 }
 
 /// What a company says anew of itself; what is left out stays as it is.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CompanyChange {
-    /// Business name.
     pub business_name: Option<Text<5, 200>>,
-    /// Commercial name.
     pub commercial_name: Option<Text<5, 150>>,
-    /// Economic activity.
     pub activity_code: Option<Digits<5, 6>>,
-    /// Economic activity in words.
     pub activity_description: Option<Text<5, 150>>,
-    /// Telephone.
     pub phone: Option<PhoneDigits>,
-    /// E-mail.
     pub email: Option<Email>,
-    /// Who answers for its contingency events.
     pub responsible: Option<Responsible>,
     /// Whether each establishment may write notes over the documents of the others.
     pub returns_at_any_branch: Option<bool>,
@@ -226,11 +207,6 @@ impl CompanyEstablishment {
             pos_code_mh: place.pos_code_mh.clone(),
             pos_code: place.pos_code.clone(),
         }
-    }
-
-    /// The letter and digits of the establishment in control numbers.
-    pub fn place_code(&self) -> PlaceCode {
-        self.establishment.place.establishment
     }
 }
 

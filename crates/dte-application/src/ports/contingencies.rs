@@ -23,17 +23,15 @@ impl From<Obstacle> for WhyOpen {
 }
 
 /// A contingency that a person declares.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct Declaration {
     /// Its identity, if it is a new one.
     pub id: ContingencyId,
-    /// Whose it is.
     pub company: CompanyId,
-    /// Where its documents count.
     pub environment: Environment,
     /// What its documents say.
     pub mark: ContingencyReason,
-    /// The present moment.
     pub now: OffsetDateTime,
 }
 
@@ -63,21 +61,17 @@ pub struct Late {
 }
 
 /// A document that was issued in contingency and waits for the authority.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AwaitingTransmission {
-    /// The document.
     pub generation_code: GenerationCode,
-    /// Who issued it.
     pub establishment: EstablishmentId,
-    /// What it is.
     pub document_type: DocumentType,
-    /// The version of its schema.
     pub schema_version: u8,
     /// How often it was corrected after a rejection.
     pub revision: u32,
     /// Its bytes, with the mark.
     pub json: Arc<str>,
-    /// The signature over them.
     pub signature: Option<Signature>,
     /// Whether the authority may have it: it was sent, in this rendering or as a normal document,
     /// and nothing proved since that it did not arrive.
@@ -85,11 +79,10 @@ pub struct AwaitingTransmission {
 }
 
 /// A contingency event that is to be kept before it is sent, with the documents that it lists.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct NewContingencyEvent {
-    /// Its identity.
     pub generation_code: GenerationCode,
-    /// What it reports.
     pub contingency: ContingencyId,
     /// The establishment that reports for the company, and signs.
     pub establishment: EstablishmentId,
@@ -97,9 +90,7 @@ pub struct NewContingencyEvent {
     pub schema_version: u8,
     /// Its bytes, complete.
     pub json: Arc<str>,
-    /// The documents.
     pub documents: Vec<GenerationCode>,
-    /// The present moment.
     pub now: OffsetDateTime,
 }
 
@@ -123,39 +114,26 @@ pub enum ContingencyEventStatus {
 }
 
 /// A kept contingency event.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContingencyEventRecord {
-    /// Its identity.
     pub generation_code: GenerationCode,
-    /// What it reports.
     pub contingency: ContingencyId,
     /// The establishment that signs it.
     pub establishment: EstablishmentId,
-    /// The version of its schema.
     pub schema_version: u8,
-    /// Its bytes.
     pub json: Arc<str>,
     /// How many documents it lists.
     pub documents: u64,
-    /// Where it stands.
     pub status: ContingencyEventStatus,
     /// The signature over its bytes, once it was sent.
     pub signature: Option<Signature>,
-    /// When it was kept.
     pub created_at: OffsetDateTime,
     /// When its status last changed, or it was last sent.
     pub updated_at: OffsetDateTime,
 }
 
 impl ContingencyEventRecord {
-    /// Whether the authority accepted it without telling its stamp.
-    pub fn lacks_stamp(&self) -> bool {
-        matches!(
-            self.status,
-            ContingencyEventStatus::Accepted { stamp: None, .. }
-        )
-    }
-
     /// Until when its documents must reach the authority; known once it is stamped.
     pub fn documents_due_at(&self) -> Option<OffsetDateTime> {
         match &self.status {
@@ -168,19 +146,17 @@ impl ContingencyEventRecord {
 }
 
 /// What the authority decided about a contingency event.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct ContingencyEventResult {
-    /// The event.
     pub generation_code: GenerationCode,
     /// Where it stands now; PENDING when it is sent just now.
     pub status: ContingencyEventStatus,
-    /// The signature over its bytes.
     pub signature: Option<Signature>,
     /// The lease of the contingency under which a refusal came about: it may be of a copy beside one that
     /// another server sent, which has taken the contingency over. Nothing where no other lease makes a
     /// difference.
     pub lease: Option<LeaseNumber>,
-    /// The present moment.
     pub now: OffsetDateTime,
 }
 
@@ -249,15 +225,13 @@ pub enum BatchStatus {
 }
 
 /// A kept batch that is not over.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BatchRecord {
-    /// Its identity.
     pub id: Uuid,
     /// The event that lists its documents.
     pub event: GenerationCode,
-    /// Where it stands.
     pub status: BatchStatus,
-    /// When it was kept.
     pub created_at: OffsetDateTime,
 }
 

@@ -74,25 +74,20 @@ pub struct IdempotencyRecord {
 }
 
 /// A document that is to be numbered and kept.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct NewDocument {
-    /// Its identity.
     pub generation_code: GenerationCode,
-    /// Who issues it.
     pub establishment: EstablishmentId,
     /// The series that numbers it.
     pub series: SeriesKey,
     /// Where the series begins, if this is its first number.
     pub numbering: Numbering,
-    /// The edition of its schema.
     pub edition: Edition,
     /// Its JSON, all but the number.
     pub body: Unnumbered,
-    /// Its date and time of issue.
     pub issued_at: LocalTime,
-    /// Its lasting amounts.
     pub recorded: RecordedAmounts,
-    /// The receiver's data as they stand in it.
     pub receiver: RecordedReceiver,
     /// What it sold, net; nothing when nobody can draw on it.
     pub creditable: Option<Sales>,
@@ -116,7 +111,6 @@ pub struct NewDocument {
     /// From when on anybody may look after it, if it is still PENDING then: until then it is the
     /// affair of whoever stores it. Later by what it has to wait until it is stored.
     pub due_at: OffsetDateTime,
-    /// The present moment.
     pub now: OffsetDateTime,
 }
 
@@ -153,9 +147,9 @@ pub struct CorrectedDocument {
 }
 
 /// A document that was rendered for the authority as a normal one and now enters a contingency.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct ContingencyRendering {
-    /// The document.
     pub generation_code: GenerationCode,
     /// How often it had been corrected when it was rendered.
     pub revision: u32,
@@ -163,15 +157,12 @@ pub struct ContingencyRendering {
     pub lease: LeaseNumber,
     /// Its bytes with the mark. The earlier ones are kept beside.
     pub json: Arc<str>,
-    /// The signature over them.
     pub signature: Signature,
     /// The signature over the earlier bytes.
     pub earlier_signature: Option<Signature>,
-    /// Which contingency.
     pub entry: ContingencyAssignment,
     /// Whether the authority may have the earlier rendering.
     pub possibly_submitted: bool,
-    /// The present moment.
     pub now: OffsetDateTime,
 }
 
@@ -277,23 +268,20 @@ pub struct DocumentResult {
 }
 
 /// An earlier version of a document turned out to be stamped: it is the document again.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct EarlierVersion {
-    /// The document.
     pub generation_code: GenerationCode,
     /// How often it is corrected, as far as is known: it is REJECTED, or a correction is PENDING.
     pub revision: u32,
     /// The version that was stamped; the same when that is the present one, which was REJECTED.
     pub version: u32,
-    /// The stamp.
     pub stamp: ReceptionStamp,
     /// What the authority remarked.
     pub observations: Vec<String>,
-    /// When it was stamped.
     pub stamped_at: OffsetDateTime,
     /// Why a correction in its place comes to nothing.
     pub rejection: Rejection,
-    /// The present moment.
     pub now: OffsetDateTime,
 }
 
@@ -358,39 +346,27 @@ pub struct DocumentContingency {
 }
 
 /// A stored document.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct DocumentRecord {
-    /// Its identity.
     pub generation_code: GenerationCode,
-    /// Whose it is.
     pub company: CompanyId,
-    /// Who issued it.
     pub establishment: EstablishmentId,
-    /// What it is.
     pub document_type: DocumentType,
-    /// Where it counts.
     pub environment: Environment,
-    /// The edition of its schema.
     pub edition: Edition,
     /// The version of its schema, as it stands in the JSON.
     pub schema_version: u8,
     /// Its number, as it stands in the JSON.
     pub control_number: String,
-    /// The receiver's data as they stand in it.
     pub receiver: RecordedReceiver,
-    /// How it travelled.
     pub transmission: TransmissionKind,
-    /// Where it stands.
     pub status: Status,
-    /// Its date and time of issue.
     pub issued_at: LocalTime,
-    /// Its lasting amounts.
     pub recorded: RecordedAmounts,
-    /// When it was stored.
     pub created_at: OffsetDateTime,
     /// When its row last changed; no moment of the law.
     pub updated_at: OffsetDateTime,
-    /// Its bytes.
     pub json: Arc<str>,
     /// The signature over them, once it was transmitted.
     pub signature: Option<Signature>,
@@ -433,23 +409,17 @@ pub struct DocumentInvalidation {
 }
 
 /// Which documents to find. Every member narrows.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct DocumentFilter {
     /// The company; never left out, so that no query crosses companies.
     pub company: CompanyId,
-    /// Where they count.
     pub environment: Environment,
-    /// One establishment only.
     pub establishment: Option<EstablishmentId>,
-    /// One type only.
     pub document_type: Option<DocumentType>,
-    /// One status only.
     pub status: Option<StatusKind>,
-    /// One kind of transmission only.
     pub transmission: Option<TransmissionKind>,
-    /// The first date of issue.
     pub from: Option<Date>,
-    /// The last date of issue.
     pub to: Option<Date>,
     /// The last moment of a change, in lists of changes: what was written just now may be followed by
     /// what was written before it.
@@ -469,23 +439,16 @@ pub enum PageStart {
 }
 
 /// A stored document without its bytes, as other documents need to know it.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct KnownRecord {
-    /// Its identity.
     pub generation_code: GenerationCode,
-    /// Whose it is.
     pub company: CompanyId,
-    /// Who issued it.
     pub establishment: EstablishmentId,
-    /// Where it counts.
     pub environment: Environment,
-    /// What it is.
     pub document_type: DocumentType,
-    /// Where it stands.
     pub status: StatusKind,
-    /// Its date and time of issue.
     pub issued_at: LocalTime,
-    /// The receiver's data as they stand in it.
     pub receiver: RecordedReceiver,
     /// What it sold and what is left of that.
     pub balance: Option<Balance>,
@@ -494,15 +457,12 @@ pub struct KnownRecord {
 }
 
 /// How many documents a filter finds.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// In state RECEIVED.
     pub received: u64,
-    /// In state INVALIDATED.
     pub invalidated: u64,
-    /// In state REJECTED.
     pub rejected: u64,
-    /// In state PENDING.
     pub pending: u64,
     /// Transmitted in contingency.
     pub contingency: u64,

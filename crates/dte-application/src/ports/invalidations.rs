@@ -6,24 +6,22 @@ use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
 use crate::ports::{
-    CompanyId, DocumentInvalidation, EstablishmentId, IdempotencyRecord, LeaseNumber, Leased,
-    PortError, Signature, StoreError,
+    Acceptance, CompanyId, DocumentInvalidation, EstablishmentId, IdempotencyRecord, LeaseNumber,
+    Leased, PortError, Signature, StoreError,
 };
 
 /// An invalidation event that is to be kept before it is sent.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct NewEvent {
-    /// Its identity.
     pub generation_code: GenerationCode,
     /// The document that it invalidates.
     pub document: GenerationCode,
-    /// The company.
     pub company: CompanyId,
     /// Who issued the document, and signs the event.
     pub establishment: EstablishmentId,
     /// Who asked for it.
     pub asked_by: EstablishmentId,
-    /// Where it counts.
     pub environment: Environment,
     /// The version of its schema, as it stands in the JSON.
     pub schema_version: u8,
@@ -31,14 +29,12 @@ pub struct NewEvent {
     pub json: Arc<str>,
     /// The document that it names in place of the invalidated one.
     pub replacement: Option<GenerationCode>,
-    /// Its date and time.
     pub at: LocalTime,
     /// The client's idempotency key; its document is the event.
     pub claim: Option<IdempotencyRecord>,
     /// From when on anybody may look after it, if it is still PENDING then. Later by what it has to
     /// wait until it is kept.
     pub due_at: OffsetDateTime,
-    /// The present moment.
     pub now: OffsetDateTime,
 }
 
@@ -73,9 +69,9 @@ pub enum EventStatus {
 }
 
 /// What the authority decided about an event, to be kept.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct EventResult {
-    /// The event.
     pub generation_code: GenerationCode,
     /// The lease under which it was decided. An acceptance is true whoever hears of it; a refusal may be
     /// of a copy beside one that somebody else sent under a later lease.
@@ -85,43 +81,35 @@ pub struct EventResult {
     /// Whether the document is invalidated although the event was refused: by another event, as the
     /// authority says.
     pub is_invalidated: bool,
-    /// The signature over its bytes.
     pub signature: Option<Signature>,
-    /// The present moment.
     pub now: OffsetDateTime,
 }
 
 /// A kept event.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventRecord {
-    /// Its identity.
     pub generation_code: GenerationCode,
     /// The document that it invalidates.
     pub document: GenerationCode,
-    /// The company.
     pub company: CompanyId,
     /// Who issued the document, and signs the event.
     pub establishment: EstablishmentId,
     /// Who asked for it.
     pub asked_by: EstablishmentId,
-    /// Where it counts.
     pub environment: Environment,
-    /// The version of its schema.
     pub schema_version: u8,
-    /// Its bytes.
     pub json: Arc<str>,
     /// The document that it names in place of the invalidated one; not kept with events of before.
     pub replacement: Option<GenerationCode>,
     /// Whether a copy of it may have reached the authority.
     pub possibly_submitted: bool,
-    /// Where it stands.
     pub status: EventStatus,
     /// The signature over its bytes, once it was sent.
     pub signature: Option<Signature>,
     /// What an incomplete refusal said of it, when the authority did not know it right after that;
     /// while it is PENDING.
     pub refused: Option<Rejection>,
-    /// When it was kept.
     pub created_at: OffsetDateTime,
 }
 
@@ -132,6 +120,15 @@ impl EventRecord {
             generation_code: self.generation_code,
             status: self.status.clone(),
             requested_at: self.created_at,
+        }
+    }
+}
+
+impl From<Acceptance> for EventStatus {
+    fn from(acceptance: Acceptance) -> Self {
+        Self::Accepted {
+            stamp: Some(acceptance.stamp),
+            observations: acceptance.observations,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What the use cases need from outside, as traits named for the need.
 //!
 //! An expected outcome is a value (an `Option`, an enum); only the unexpected is a [`PortError`].
+#![warn(missing_docs)]
 
 mod authority;
 mod companies;
@@ -33,7 +34,7 @@ pub use crate::ports::number_register::{
     NumberRegister, SeriesFilter, SeriesState, TakenNumbers,
 };
 pub use authority::{
-    Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
+    Acceptance, Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
     BatchedResult, CertificateAuthority, ContingencySubmission, EventSubmission, Obstacle,
     PortalAccess, PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Submission,
     SubmitReply,

@@ -55,6 +55,7 @@ pub struct TakenNumbers {
 }
 
 /// The fate of a number.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberEntry {
     /// The number in the series, from 1.
@@ -63,11 +64,8 @@ pub struct NumberEntry {
     pub control_number: String,
     /// The document that took it.
     pub generation_code: GenerationCode,
-    /// Where it stands.
     pub status: StatusKind,
-    /// How it travelled.
     pub transmission: TransmissionKind,
-    /// Its date and time of issue.
     pub issued_at: LocalTime,
     /// How often it was corrected after a rejection.
     pub revision: u32,

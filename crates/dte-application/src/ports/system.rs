@@ -37,7 +37,9 @@ pub trait Probe: Send + Sync {
     fn component(&self) -> &'static str;
 
     /// Whether documents cannot be issued without it.
-    fn is_vital(&self) -> bool;
+    fn is_vital(&self) -> bool {
+        false
+    }
 
     /// `Ok` when it works; otherwise a short text that gives nothing internal away.
     async fn probe(&self) -> Result<(), Cow<'static, str>>;

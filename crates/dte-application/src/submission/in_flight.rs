@@ -24,9 +24,7 @@ pub struct Background {
     pub runtime: Handle,
     /// The work under way, so that a stop can wait for it.
     pub under_way: TaskTracker,
-    /// How many documents and events may be on their way.
     pub permits: ConcurrencyLimit,
-    /// Whose clients are still waiting.
     pub in_flight: Arc<InFlightRequests>,
 }
 
@@ -69,7 +67,6 @@ impl Background {
     }
 }
 
-/// Tells the request what became of storing.
 pub(crate) struct StoredNotice<S>(oneshot::Sender<Result<S, StoreError>>);
 
 impl<S> StoredNotice<S> {
@@ -120,7 +117,6 @@ impl<S, R> BackgroundWork<S, R> {
 #[derive(Debug, Default)]
 pub struct InFlightRequests(Mutex<HashSet<GenerationCode>>);
 
-/// A client that waits, until this is dropped.
 #[derive(Debug)]
 pub struct Client<'a> {
     waiting: &'a InFlightRequests,
@@ -128,7 +124,6 @@ pub struct Client<'a> {
 }
 
 impl InFlightRequests {
-    /// A client begins to wait.
     pub fn enter(&self, code: GenerationCode) -> Client<'_> {
         self.codes(|codes| codes.insert(code));
         Client {
@@ -137,7 +132,6 @@ impl InFlightRequests {
         }
     }
 
-    /// Whether a client waits.
     pub fn is_waiting(&self, code: GenerationCode) -> bool {
         self.codes(|codes| codes.contains(&code))
     }

@@ -19,23 +19,14 @@ use crate::submission::submit_document::SubmitDocument;
 use crate::submission::submit_event::SubmitEvent;
 use crate::submission::waiting_log;
 
-/// The use case, run at start and from time to time.
 pub struct ResumePending {
-    /// Where establishments are kept.
     pub companies: Arc<dyn CompanyReader>,
-    /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
-    /// Knows who looks after which document.
     pub leases: Arc<dyn DocumentLeases>,
-    /// Where invalidation events are kept.
     pub invalidations: Arc<dyn Invalidations>,
-    /// Brings documents to the authority.
     pub submit: Arc<SubmitDocument>,
-    /// Brings events to the authority.
     pub submit_event: Arc<SubmitEvent>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// The times.
     pub intervals: BackgroundIntervals,
 }
 
@@ -69,12 +60,10 @@ impl ResumePending {
         Ok(documents + events.await?)
     }
 
-    /// Whether the document is settled now.
     async fn resume_document(&self, pending: Leased<PendingDocument>) -> bool {
         is_settled(pending.generation_code, self.resume(pending).await)
     }
 
-    /// Whether the event is settled now.
     async fn resume_event(&self, event: Leased<EventRecord>) -> bool {
         let status = self.submit_event.resume(&event).await;
         let settled = status.map(|status| status != EventStatus::Pending);

@@ -29,9 +29,7 @@ pub fn user_name(written: &str) -> String {
 
 /// Credentials and tokens from the store, through the vault.
 pub struct StoredCredentials {
-    /// Where they are kept.
     pub access: Arc<dyn AuthorityAccess>,
-    /// Who opens them.
     pub vault: Arc<dyn Vault>,
 }
 

@@ -11,30 +11,19 @@ use crate::ports::{
     Sender, TransmissionKind,
 };
 
-/// A stored document, ready to go.
 #[derive(Clone, Debug)]
 pub struct StoredDocument {
-    /// What it is.
     pub document_type: DocumentType,
-    /// Where it counts.
     pub environment: Environment,
-    /// The edition of its schema.
     pub edition: Edition,
-    /// The version of its schema.
     pub schema_version: u8,
-    /// Which one it is.
     pub generation_code: GenerationCode,
-    /// Its number, as it stands in the JSON.
     pub control_number: String,
-    /// Its date and time of issue.
     pub issued_at: LocalTime,
-    /// Its bytes.
     pub json: Arc<str>,
     /// How often it was corrected after a rejection.
     pub revision: u32,
-    /// The lease under which it is looked after.
     pub lease: LeaseNumber,
-    /// How often it was sent again so far.
     pub resends: u32,
     /// The refusal of it, a lease ago or longer, that decided nothing.
     pub refused: Option<Rejection>,
@@ -63,16 +52,13 @@ impl StoredDocument {
 /// Where a document stands after the attempt to bring it to the authority.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SubmittedDocument {
-    /// Its status.
     pub status: Status,
-    /// How it travels.
     pub transmission: TransmissionKind,
     /// Its bytes: others than before when it entered a contingency.
     pub json: Arc<str>,
 }
 
 impl SubmittedDocument {
-    /// Where a stored document stands.
     pub fn of(record: DocumentRecord) -> Self {
         Self {
             status: record.status,
@@ -82,7 +68,6 @@ impl SubmittedDocument {
     }
 }
 
-/// Whose certificate signs an establishment's documents.
 pub fn certificate_ref(establishment: &CompanyEstablishment) -> CertificateRef {
     CertificateRef {
         nit: establishment.company.nit.clone(),
@@ -90,7 +75,6 @@ pub fn certificate_ref(establishment: &CompanyEstablishment) -> CertificateRef {
     }
 }
 
-/// In whose name an establishment's documents are sent.
 pub fn sender(establishment: &CompanyEstablishment) -> Sender {
     Sender {
         company: establishment.company.id,

@@ -12,15 +12,15 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
 use crate::ports::{
-    Authority, Clock, CompanyEstablishment, DocumentLeases, DocumentNumbers, DocumentReader,
-    DocumentResults, LeaseRenewal, Obstacle, QueryReply, Sender, Signed, Signer, Submission,
-    SubmitReply, WhyOpen,
+    Acceptance, Authority, Clock, CompanyEstablishment, DocumentLeases, DocumentNumbers,
+    DocumentReader, DocumentResults, LeaseRenewal, Obstacle, QueryReply, Sender, Signed, Signer,
+    Submission, SubmitReply, WhyOpen,
 };
 
 use crate::submission::stored_document::{
     StoredDocument, SubmittedDocument, certificate_ref, sender,
 };
-use crate::submission::versions::{How, Stamped, Versions};
+use crate::submission::versions::{Stamped, Versions};
 use crate::submission::waiting_log;
 
 use numbers::{MOST_NUMBERS, Next};
@@ -38,21 +38,31 @@ pub(crate) const RESENDS: u32 = 2;
 /// know when it was asked. It is not sent again, and whoever starts anew leaves it its lease.
 const NOT_KNOWN_ONCE: u32 = 1;
 
-/// What the submission of a document came to.
 pub(crate) enum SubmissionOutcome {
-    /// The authority refused it.
     Refused(Rejection),
-    /// The authority stamped it.
     Stamped(Stamped),
     /// Nobody can tell, or nothing could be done just now: somebody looks again later.
-    Open { possibly_submitted: bool },
+    Open {
+        possibly_submitted: bool,
+    },
     /// It is not to be had now, and the document may or may not be there.
-    Out { why: Why, possibly_submitted: bool },
+    Out {
+        why: Why,
+        possibly_submitted: bool,
+    },
     /// Somebody else decided about it: it stands as it is kept.
     Changed,
 }
 
 impl SubmissionOutcome {
+    const UNDECIDED: Self = Self::Open {
+        possibly_submitted: true,
+    };
+
+    fn stamped(acceptance: Acceptance) -> Self {
+        Self::Stamped(Stamped::asked(acceptance))
+    }
+
     fn is_taken_number(&self) -> bool {
         matches!(self, Self::Refused(rejection) if is_taken_number(rejection))
     }
@@ -61,7 +71,6 @@ impl SubmissionOutcome {
 /// What is known of the copies of a document that were sent before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Earlier {
-    /// There are none.
     None,
     /// They have come to rest: what the authority does not know now did not arrive.
     AtRest,
@@ -81,27 +90,16 @@ impl Earlier {
     }
 }
 
-/// Signs, submits and records.
 pub struct SubmitDocument {
-    /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
-    /// Knows the numbers that are taken elsewhere.
     pub numbers: Arc<dyn DocumentNumbers>,
-    /// Knows who looks after which document.
     pub leases: Arc<dyn DocumentLeases>,
-    /// Keeps what the authority decided.
     pub results: Arc<dyn DocumentResults>,
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// Who receives.
     pub authority: Arc<dyn Authority>,
-    /// Tells the versions of corrected documents apart.
     pub versions: Arc<Versions>,
-    /// Puts documents into contingency.
     pub contingency: Arc<EnterContingency>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// The times.
     pub intervals: BackgroundIntervals,
 }
 
@@ -125,22 +123,11 @@ impl SubmitDocument {
         let code = document.generation_code;
         let query = self.authority.query(&sender, document.document_type, code);
         let outcome = match query.await {
-            QueryReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => SubmissionOutcome::Stamped(Stamped {
-                stamp,
-                at,
-                observations,
-                how: How::Asked,
-            }),
+            QueryReply::Accepted(acceptance) => SubmissionOutcome::stamped(acceptance),
             QueryReply::Undetermined { seen } => {
                 waiting_log::tell_waiting(code, &seen);
                 if document.refused.is_some() {
-                    SubmissionOutcome::Open {
-                        possibly_submitted: true,
-                    }
+                    SubmissionOutcome::UNDECIDED
                 } else {
                     self.out_of_reach(&sender)
                 }
@@ -150,9 +137,7 @@ impl SubmitDocument {
                     SubmissionOutcome::Refused(document.refused.take().unwrap_or_default())
                 } else {
                     document.resends = NOT_KNOWN_ONCE;
-                    SubmissionOutcome::Open {
-                        possibly_submitted: true,
-                    }
+                    SubmissionOutcome::UNDECIDED
                 }
             }
             QueryReply::Unknown | QueryReply::Rejected(_) if self.is_of_another_day(&document) => {
@@ -187,7 +172,6 @@ impl SubmitDocument {
         can_be_reported && document.issued_at.date() != self.clock.local_now().date()
     }
 
-    /// Signs a document as it stands.
     pub(crate) async fn sign(
         &self,
         establishment: &CompanyEstablishment,
@@ -252,17 +236,8 @@ impl SubmitDocument {
         let code = document.generation_code;
         loop {
             match self.authority.submit(&sender, submission).await {
-                SubmitReply::Accepted {
-                    stamp,
-                    at,
-                    observations,
-                } => {
-                    return Ok(SubmissionOutcome::Stamped(Stamped {
-                        stamp,
-                        at,
-                        observations,
-                        how: How::InAnAnswer,
-                    }));
+                SubmitReply::Accepted(acceptance) => {
+                    return Ok(SubmissionOutcome::Stamped(Stamped::answered(acceptance)));
                 }
                 SubmitReply::Rejected(rejection) if rejection.code == DUPLICATE => {
                     let outcome = self.look_up_duplicate(&sender, document, rejection, earlier);
@@ -294,17 +269,8 @@ impl SubmitDocument {
                 .query(&sender, document.document_type, code)
                 .await
             {
-                QueryReply::Accepted {
-                    stamp,
-                    at,
-                    observations,
-                } => {
-                    return Ok(SubmissionOutcome::Stamped(Stamped {
-                        stamp,
-                        at,
-                        observations,
-                        how: How::Asked,
-                    }));
+                QueryReply::Accepted(acceptance) => {
+                    return Ok(SubmissionOutcome::stamped(acceptance));
                 }
                 QueryReply::Undetermined { seen } => {
                     tracing::warn!(%code, seen, "its fate is unknown");
@@ -351,17 +317,8 @@ impl SubmitDocument {
         let code = document.generation_code;
         let query = self.authority.query(sender, document.document_type, code);
         let is_refused = match query.await {
-            QueryReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => {
-                return Ok(SubmissionOutcome::Stamped(Stamped {
-                    stamp,
-                    at,
-                    observations,
-                    how: How::Asked,
-                }));
+            QueryReply::Accepted(acceptance) => {
+                return Ok(SubmissionOutcome::stamped(acceptance));
             }
             QueryReply::Unknown => true,
             QueryReply::Rejected(known) => known.code == DUPLICATE,
@@ -372,18 +329,14 @@ impl SubmitDocument {
             Earlier::AtRest | Earlier::InProgress if is_refused && has_the_code => {
                 // Somebody is there who answers: no matter of a contingency, however often.
                 document.resends = document.resends.min(1);
-                Ok(SubmissionOutcome::Open {
-                    possibly_submitted: true,
-                })
+                Ok(SubmissionOutcome::UNDECIDED)
             }
             Earlier::AtRest if is_refused => Ok(SubmissionOutcome::Refused(rejection)),
             // Of a code that was never sent nobody can say the same.
             Earlier::None if is_refused && has_the_code && document.revision == 0 => {
                 document.resends = NOT_KNOWN_ONCE;
                 self.keep_refusal(document, &rejection).await?;
-                Ok(SubmissionOutcome::Open {
-                    possibly_submitted: true,
-                })
+                Ok(SubmissionOutcome::UNDECIDED)
             }
             // The number is taken, whatever becomes of the code; unless an earlier version of this
             // document has it, which the authority may not know yet.
@@ -397,13 +350,11 @@ impl SubmitDocument {
             // Whether it knows it is asked again a lease later, whatever starts anew meanwhile.
             Earlier::None if is_refused => {
                 document.resends = document.resends.max(1);
-                Ok(SubmissionOutcome::Open {
-                    possibly_submitted: true,
-                })
+                Ok(SubmissionOutcome::UNDECIDED)
             }
-            Earlier::None | Earlier::AtRest | Earlier::InProgress => Ok(SubmissionOutcome::Open {
-                possibly_submitted: true,
-            }),
+            Earlier::None | Earlier::AtRest | Earlier::InProgress => {
+                Ok(SubmissionOutcome::UNDECIDED)
+            }
         }
     }
 
@@ -421,17 +372,8 @@ impl SubmitDocument {
         tracing::warn!(%code, ?refusal, "a refusal that decides nothing yet: the authority is asked");
         let query = self.authority.query(sender, document.document_type, code);
         match query.await {
-            QueryReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => {
-                return Ok(SubmissionOutcome::Stamped(Stamped {
-                    stamp,
-                    at,
-                    observations,
-                    how: How::Asked,
-                }));
+            QueryReply::Accepted(acceptance) => {
+                return Ok(SubmissionOutcome::stamped(acceptance));
             }
             QueryReply::Unknown | QueryReply::Rejected(_) => document.resends = NOT_KNOWN_ONCE,
             QueryReply::Undetermined { seen } => {
@@ -440,9 +382,7 @@ impl SubmitDocument {
             }
         }
         self.keep_refusal(document, &refusal).await?;
-        Ok(SubmissionOutcome::Open {
-            possibly_submitted: true,
-        })
+        Ok(SubmissionOutcome::UNDECIDED)
     }
 
     /// Keeps a refusal that decides nothing yet, and that this server asks about it.

@@ -27,25 +27,16 @@ use crate::use_cases::invalidation_facts;
 /// at this moment: the refusal of another copy beside it decides nothing. That is left to whoever
 /// looks a lease after the last copy.
 pub struct SubmitEvent {
-    /// Where establishments are kept.
     pub companies: Arc<dyn CompanyReader>,
-    /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
-    /// Reads documents that are named.
     pub named: Arc<dyn NamedDocuments>,
-    /// Where events are kept.
     pub invalidations: Arc<dyn Invalidations>,
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// Who receives.
     pub authority: Arc<dyn Authority>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// The times.
     pub intervals: BackgroundIntervals,
 }
 
-/// An event, ready to go.
 pub(crate) struct SignedEvent<'e> {
     record: &'e EventRecord,
     lease: LeaseNumber,
@@ -55,9 +46,7 @@ pub(crate) struct SignedEvent<'e> {
     submission: EventSubmission,
 }
 
-/// What the authority knows of an event.
 enum EventLookup {
-    /// It has stamped it.
     Accepted(EventStatus),
     /// It does not have it, as far as it can tell now.
     NotThere,
@@ -65,7 +54,6 @@ enum EventLookup {
     Unclear,
 }
 
-/// What is decided about an event.
 pub(crate) struct Decided {
     status: EventStatus,
     /// Whether its document is invalidated although it was refused.
@@ -196,17 +184,8 @@ impl SubmitEvent {
                 return Ok(EventStatus::Pending.into());
             }
             match self.authority.invalidate(sender, submission).await {
-                SubmitReply::Accepted {
-                    stamp,
-                    observations,
-                    ..
-                } => {
-                    let stamp = Some(stamp);
-                    return Ok(EventStatus::Accepted {
-                        stamp,
-                        observations,
-                    }
-                    .into());
+                SubmitReply::Accepted(acceptance) => {
+                    return Ok(EventStatus::from(acceptance).into());
                 }
                 // It has this very event, or a copy of it has done what it was to do.
                 SubmitReply::Rejected(rejection)
@@ -315,14 +294,7 @@ impl SubmitEvent {
             .query(&signed.sender, signed.kind, code)
             .await
         {
-            QueryReply::Accepted {
-                stamp,
-                observations,
-                ..
-            } => EventLookup::Accepted(EventStatus::Accepted {
-                stamp: Some(stamp),
-                observations,
-            }),
+            QueryReply::Accepted(acceptance) => EventLookup::Accepted(acceptance.into()),
             QueryReply::Unknown | QueryReply::Rejected(_) => EventLookup::NotThere,
             QueryReply::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "the fate of an invalidation is unknown");

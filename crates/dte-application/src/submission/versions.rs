@@ -6,39 +6,49 @@
 
 use std::sync::Arc;
 
-use dte_domain::identification::{GenerationCode, ReceptionStamp};
+use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::{InvalidTransition, Rejection, Status};
 use time::OffsetDateTime;
 
 use crate::error::Error;
-use crate::ports::{Clock, DocumentVersions, EarlierVersion};
+use crate::ports::{Acceptance, Clock, DocumentVersions, EarlierVersion};
 
 /// The code of a correction that came to nothing because an earlier version was stamped.
 pub const ALREADY_RECEIVED: &str = "ALREADY_RECEIVED";
 
-/// A stamp that the authority gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamped {
-    /// The stamp.
-    pub stamp: ReceptionStamp,
-    /// When, as the authority says.
-    pub at: Option<OffsetDateTime>,
-    /// Remarks.
-    pub observations: Vec<String>,
-    /// How it is known.
+    pub acceptance: Acceptance,
     pub how: How,
 }
 
 impl Stamped {
+    pub fn answered(acceptance: Acceptance) -> Self {
+        Self {
+            acceptance,
+            how: How::InAnAnswer,
+        }
+    }
+
+    pub fn asked(acceptance: Acceptance) -> Self {
+        Self {
+            acceptance,
+            how: How::Asked,
+        }
+    }
+
     /// The status of a PENDING document that has it; with the present moment where the authority tells
     /// none.
     pub fn status(self, now: OffsetDateTime) -> Result<Status, InvalidTransition> {
-        let stamped_at = self.at.unwrap_or(now);
-        Status::Pending.receive(self.stamp, stamped_at, self.observations)
+        let Acceptance {
+            stamp,
+            at,
+            observations,
+        } = self.acceptance;
+        Status::Pending.receive(stamp, at.unwrap_or(now), observations)
     }
 }
 
-/// How a stamp is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// By the answer to the submission of these very bytes.
@@ -49,9 +59,7 @@ pub enum How {
 
 /// Tells the versions of a document apart.
 pub struct Versions {
-    /// Where documents are kept.
     pub documents: Arc<dyn DocumentVersions>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -98,13 +106,13 @@ impl Versions {
         code: GenerationCode,
         stamped: &Stamped,
     ) -> Result<bool, Error> {
-        let Some(at) = stamped.at else {
+        let Some(at) = stamped.acceptance.at else {
             return Ok(false);
         };
         let unknown = self.documents.is_of_unknown_time(at).await?;
         if unknown {
             tracing::error!(
-                %code, %at, stamp = %stamped.stamp,
+                %code, %at, stamp = %stamped.acceptance.stamp,
                 "a document was stamped in the time before this database was restored: compare its bytes \
                  with the file that its receiver has"
             );
@@ -123,9 +131,9 @@ impl Versions {
             generation_code,
             revision,
             version,
-            stamp: stamped.stamp.clone(),
-            observations: stamped.observations.clone(),
-            stamped_at: stamped.at.unwrap_or(now),
+            stamp: stamped.acceptance.stamp.clone(),
+            observations: stamped.acceptance.observations.clone(),
+            stamped_at: stamped.acceptance.at.unwrap_or(now),
             rejection: Rejection {
                 code: ALREADY_RECEIVED.to_owned(),
                 description: "the authority had received the document as it was before".to_owned(),
@@ -160,7 +168,7 @@ impl Versions {
         revision: u32,
         stamped: &Stamped,
     ) -> Result<Option<u32>, Error> {
-        let Some(at) = stamped.at else {
+        let Some(at) = stamped.acceptance.at else {
             return Ok(None);
         };
         for version in 0..revision {

@@ -11,7 +11,7 @@ use dte_domain::value::Value;
 use time::{Duration, OffsetDateTime};
 
 use crate::ports::{
-    Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
+    Acceptance, Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
     BatchedResult, CompanyId, ContingencySubmission, EventSubmission, Obstacle, PortalCredentials,
     QueryReply, ReportReply, Secret, Sender, SignIn, Submission, SubmitReply,
 };
@@ -188,11 +188,11 @@ impl FakeAuthority {
             *lose -= 1;
             return Self::no_answer();
         }
-        SubmitReply::Accepted {
+        SubmitReply::Accepted(Acceptance {
             stamp,
             at: None,
             observations: Vec::new(),
-        }
+        })
     }
 
     fn no_answer() -> SubmitReply {
@@ -274,11 +274,11 @@ impl Authority for FakeAuthority {
             let observations = Vec::new();
             (
                 code,
-                BatchedResult::Accepted {
+                BatchedResult::Accepted(Acceptance {
                     stamp,
                     at: None,
                     observations,
-                },
+                }),
             )
         });
         let results = BatchResults::Decided(decided.collect());
@@ -320,11 +320,11 @@ impl Authority for FakeAuthority {
             return query;
         }
         match self.held.lock().unwrap().get(&code) {
-            Some(stamp) => QueryReply::Accepted {
+            Some(stamp) => QueryReply::Accepted(Acceptance {
                 stamp: stamp.clone(),
                 at: None,
                 observations: Vec::new(),
-            },
+            }),
             None => QueryReply::Unknown,
         }
     }

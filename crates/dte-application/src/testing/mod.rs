@@ -1,5 +1,6 @@
 //! Fakes of the ports but the store: they take no time and fail only when told to. The test kit
 //! (`tests/kit`) has them beside a real store.
+#![warn(missing_docs)]
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "for tests")]
 
 mod authority;

@@ -29,13 +29,10 @@ pub struct Amendment {
     pub branch: Option<u32>,
     /// Where it stands in the request: `branch_offices[0]`, or nothing for the whole request.
     pub path: String,
-    /// The department.
     pub department: Option<Department>,
     /// The municipality; one of before May 2024 says the district too.
     pub municipality: Option<MunicipalityCode>,
-    /// The district.
     pub district: Option<DistrictCode>,
-    /// Street, number, anything else.
     pub complement: Option<Text<1, 200>>,
     /// The authority's code for it.
     pub code_mh: Option<Text<4, 4>>,
@@ -90,12 +87,10 @@ impl Amendment {
     }
 }
 
-/// What a company says anew of itself.
 #[derive(Clone, Debug, Default)]
 pub struct OwnAmendment {
     /// All but the password.
     pub change: CompanyChange,
-    /// The password of its certificate.
     pub certificate_password: Option<Secret>,
 }
 
@@ -108,13 +103,10 @@ impl OwnAmendment {
 /// A request to change a company and its establishments, with what the adapter already found.
 #[derive(Debug)]
 pub struct AmendRequest {
-    /// Who asks.
     pub caller: Caller,
-    /// What the company says of itself.
     pub own: OwnAmendment,
     /// What is to change, as far as it could be read.
     pub amendments: Vec<Amendment>,
-    /// What is wrong with its shape.
     pub found: Vec<Violation>,
 }
 
@@ -145,7 +137,6 @@ impl Amended {
         }
     }
 
-    /// The address as it will be, if it changes.
     fn address(&self) -> Option<&Address> {
         self.known
             .as_ref()
@@ -153,35 +144,25 @@ impl Amended {
     }
 }
 
-/// A company with establishments of it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CompanyView {
-    /// The company.
     pub company: Company,
     /// Its establishments, by branch number; those that the caller may see.
     pub establishments: Vec<Establishment>,
 }
 
-/// What came of a request.
 #[derive(Debug, PartialEq, Eq)]
 pub struct AmendedCompany {
-    /// The company, as it is now.
     pub company: Company,
     /// The establishments that it named, as they are now.
     pub establishments: Vec<Establishment>,
-    /// What was accepted and is odd.
     pub warnings: Vec<Warning>,
 }
 
-/// The use case.
 pub struct AmendCompany {
-    /// Where companies are kept.
     pub companies: Arc<dyn CompanyReader>,
-    /// Changes them.
     pub changes: Arc<dyn CompanyChanges>,
-    /// Encryption of the certificate password.
     pub vault: Arc<dyn Vault>,
-    /// Who tries the certificate password.
     pub signer: Arc<dyn Signer>,
 }
 
@@ -200,14 +181,8 @@ impl AmendCompany {
         })
     }
 
-    /// Whether the caller stands for its company: the main office, or the first establishment of a
-    /// company that has none.
     async fn leads(&self, caller: Caller) -> Result<bool, Error> {
-        if caller.main_office {
-            return Ok(true);
-        }
-        let head = self.companies.head_office(caller.company).await?;
-        Ok(head.is_some_and(|head| head.establishment.id == caller.establishment))
+        Ok(caller.main_office || caller.leads(&*self.companies).await?)
     }
 
     /// Changes a company and establishments, all of it or nothing; answers them as they are then.

@@ -15,10 +15,8 @@ use crate::ports::{Clock, Probe};
 /// must hear of it before giving up.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 
-/// How the whole stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overall {
-    /// Everything works.
     Up,
     /// Documents are issued, but something is missing.
     Degraded,
@@ -26,25 +24,18 @@ pub enum Overall {
     Down,
 }
 
-/// How one component stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Component {
-    /// Its name.
     pub name: &'static str,
-    /// Whether it works.
     pub up: bool,
     /// More, for the operator; nothing internal.
     pub details: Cow<'static, str>,
 }
 
-/// How everything stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Health {
-    /// The whole.
     pub overall: Overall,
-    /// The parts.
     pub components: Vec<Component>,
-    /// When it was found out.
     pub at: OffsetDateTime,
 }
 
@@ -69,7 +60,6 @@ impl CheckHealth {
         }
     }
 
-    /// The state of everything.
     pub async fn run(&self) -> Health {
         let mut last = self.last.lock().await;
         if let Some((when, health)) = &*last

@@ -17,10 +17,8 @@ use crate::ports::{
 /// How far back receivers without a district are counted.
 const LOOKED_BACK: Duration = Duration::days(30);
 
-/// What an establishment lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EstablishmentReadiness {
-    /// The establishment.
     pub establishment: Establishment,
     /// The rules of the edition of 2026 that it would break whatever it issues.
     pub missing: Vec<Violation>,
@@ -29,7 +27,6 @@ pub struct EstablishmentReadiness {
 /// How a company stands before the edition of 2026.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Readiness {
-    /// The company.
     pub company: Company,
     /// The edition of the documents that it issues now.
     pub edition: Edition,
@@ -58,19 +55,12 @@ impl Readiness {
     }
 }
 
-/// The use case.
 pub struct CheckReadiness {
-    /// Where companies are kept.
     pub companies: Arc<dyn CompanyReader>,
-    /// Counts documents.
     pub counts: Arc<dyn DocumentCounts>,
-    /// Knows the districts of receivers.
     pub districts: Arc<dyn ReceiverDistricts>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Where documents count.
     pub environment: Environment,
-    /// How the edition of new documents is chosen.
     pub choice: Choice,
     /// From when on only the edition of 2026 is taken.
     pub cutover: OffsetDateTime,
@@ -82,9 +72,8 @@ impl CheckReadiness {
     pub async fn run(&self, caller: Caller) -> Result<Readiness, Error> {
         let company = self.companies.company(caller.company).await?;
         let company = company.ok_or(Error::Unauthenticated)?;
-        let head = self.companies.head_office(caller.company).await?;
-        let is_head = head.is_some_and(|head| head.establishment.id == caller.establishment);
-        let own = (!is_head).then_some(caller.establishment);
+        let leads = caller.leads(&*self.companies).await?;
+        let own = (!leads).then_some(caller.establishment);
         Ok(self.of(company, own).await?)
     }
 

@@ -12,7 +12,7 @@ use time::{Duration, OffsetDateTime};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{Authority, Clock, CompanyEstablishment, DocumentReader, Numbering, QueryReply};
-use crate::submission::versions::{How, Stamped, Versions};
+use crate::submission::versions::{Stamped, Versions};
 use crate::use_cases::find_documents::find_allowed;
 
 /// How far the clocks of the authority's machines may be apart: one answers the question, another
@@ -22,36 +22,25 @@ const BETWEEN_CLOCKS: Duration = Duration::seconds(2);
 /// The most that its clock is believed to run behind; a refusal that is older was told late.
 const MOST_BEHIND: Duration = Duration::minutes(10);
 
-/// The use case.
 pub struct CorrectDocument {
-    /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
-    /// Who is asked whether it has the document after all.
     pub authority: Arc<dyn Authority>,
-    /// Makes that the document again which was stamped.
     pub versions: Arc<Versions>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Where documents count.
     pub environment: Environment,
-    /// Where a year's numbers begin.
     pub numbering: Numbering,
 }
 
-/// The document that is corrected.
 #[derive(Clone, Copy, Debug)]
 pub struct Corrected {
-    /// Its identity.
     pub generation_code: GenerationCode,
     /// How often it was corrected before.
     pub revision: u32,
-    /// Its type.
     pub document_type: DocumentType,
     /// How far the clock that the authority stamps by ran behind ours when it refused it.
     pub lag: Duration,
 }
 
-/// What there is to correct.
 #[derive(Debug, Default)]
 pub struct Judged {
     /// The document; nothing when a new one is issued.
@@ -116,17 +105,8 @@ impl CorrectDocument {
         } = corrected;
         let sender = crate::submission::stored_document::sender(establishment);
         match self.authority.query(&sender, document_type, code).await {
-            QueryReply::Accepted {
-                stamp,
-                at,
-                observations,
-            } => {
-                let stamped = Stamped {
-                    stamp,
-                    at,
-                    observations,
-                    how: How::Asked,
-                };
+            QueryReply::Accepted(acceptance) => {
+                let stamped = Stamped::asked(acceptance);
                 if self.versions.are_unknown(code, &stamped).await? {
                     return Err(Error::VersionUnknown(code));
                 }

@@ -15,22 +15,15 @@ use crate::ports::{
     TransmissionKind,
 };
 
-/// Which documents a caller wants to see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListRequest {
-    /// One type only.
     pub document_type: Option<DocumentType>,
-    /// One status only.
     pub status: Option<StatusKind>,
-    /// One kind of transmission only.
     pub transmission: Option<TransmissionKind>,
-    /// The first date of issue.
     pub from: Option<Date>,
-    /// The last date of issue.
     pub to: Option<Date>,
     /// Which page, from 1.
     pub page: u32,
-    /// How many documents a page has.
     pub page_size: u32,
     /// Where the page begins, in place of its number.
     pub after: Option<PageStart>,
@@ -44,19 +37,12 @@ pub struct ListRequest {
 /// on its way to be stored.
 const HELD_BACK: Duration = Duration::seconds(5);
 
-/// The use case.
 pub struct FindDocuments {
-    /// Where establishments are kept.
     pub companies: Arc<dyn CompanyReader>,
-    /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
-    /// Lists them.
     pub list: Arc<dyn DocumentList>,
-    /// Where invalidation events are kept.
     pub invalidations: Arc<dyn Invalidations>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Where the documents count that are shown.
     pub environment: Environment,
 }
 

@@ -19,11 +19,8 @@ use crate::ports::{CompanyEstablishment, KnownRecord, NamedDocuments, ReceiverDi
 
 /// Looks up what a document names.
 pub struct GatherFacts {
-    /// Reads documents that are named.
     pub named: Arc<dyn NamedDocuments>,
-    /// Knows the districts of receivers.
     pub districts: Arc<dyn ReceiverDistricts>,
-    /// Where the documents count that are looked at.
     pub environment: Environment,
 }
 

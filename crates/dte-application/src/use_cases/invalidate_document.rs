@@ -9,7 +9,7 @@ use std::time::Duration;
 use dte_domain::draft::Draft;
 use dte_domain::edition::Choice;
 use dte_domain::identification::{Environment, GenerationCode};
-use dte_domain::invalidation::{Event, Invalidation, noted};
+use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, noted};
 use dte_domain::violation::{Violation, Warning};
 use dte_schema::says_invalidated;
 
@@ -32,13 +32,9 @@ use crate::use_cases::issue_document::IssuedState;
 /// A request to invalidate, with what the adapter already found.
 #[derive(Debug)]
 pub struct InvalidateRequest {
-    /// Who asks.
     pub caller: Caller,
-    /// What, as far as it could be read.
     pub draft: Draft<Invalidation>,
-    /// What is odd about its shape.
     pub warnings: Vec<Warning>,
-    /// The client's idempotency key, with a fingerprint of endpoint and body.
     pub idempotency: Option<RequestKey>,
 }
 
@@ -47,14 +43,12 @@ pub struct InvalidateRequest {
 pub struct SentEvent {
     /// The event's own identity.
     pub generation_code: GenerationCode,
-    /// Its bytes.
     pub json: Arc<str>,
     /// What the authority said; the stamp is the event's own.
     pub verdict: IssuedState,
     /// Whether it has not answered: the document stays RECEIVED until it accepts the event, which is
     /// kept and goes on by itself.
     pub is_pending: bool,
-    /// What was accepted and is odd.
     pub warnings: Vec<String>,
     /// Whether this is the answer to an earlier request with the same idempotency key.
     pub replayed: bool,
@@ -66,29 +60,18 @@ const INVALIDATED_BEFORE: &str = "generation_code: another event has invalidated
 
 const KEEPING: &str = "keeping an event in the background";
 
-/// The use case.
 pub struct InvalidateDocument {
-    /// Where establishments are kept.
     pub companies: Arc<dyn CompanyReader>,
-    /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
-    /// Reads documents that are named.
     pub named: Arc<dyn NamedDocuments>,
-    /// Where events are kept.
     pub invalidations: Arc<dyn Invalidations>,
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// Brings events to the authority.
     pub submit: Arc<SubmitEvent>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// The events' codes.
     pub randomness: Arc<dyn Randomness>,
-    /// Where documents count.
     pub environment: Environment,
     /// How the edition of an event is chosen, whatever that of the document.
     pub edition: Choice,
-    /// The times.
     pub intervals: BackgroundIntervals,
     /// How long a client waits for its answer at most; the work goes on after that.
     pub answer_within: Duration,
@@ -150,7 +133,6 @@ impl InvalidateDocument {
         }
     }
 
-    /// Checks what is asked for and prepares the event.
     async fn check(
         &self,
         request: InvalidateRequest,
@@ -164,14 +146,7 @@ impl InvalidateDocument {
         let document = self
             .document(request.caller, invalidation.generation_code)
             .await?;
-        let establishment = self.companies.establishment(document.establishment).await?;
-        let establishment = establishment.ok_or(Error::NotFound)?;
-        let now = self.clock.local_now();
-        let edition = self.edition.of(establishment.company.edition, now.moment());
-        let replacement = invalidation.replacement;
-        let facts =
-            invalidation_facts::gather(&*self.named, &document, replacement, (now, edition));
-        let facts = facts.await?;
+        let (establishment, facts) = self.facts(&document, invalidation.replacement).await?;
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
         warnings.extend(
             invalidation
@@ -208,15 +183,22 @@ impl InvalidateDocument {
             Err(Error::NotFound | Error::Forbidden) => return Ok(draft.into_faults()),
             Err(error) => return Err(error),
         };
+        let (_, facts) = self.facts(&document, replacement).await?;
+        Ok(draft.violations(&facts))
+    }
+
+    /// Who issued a document, and what the rules need to know of it now.
+    async fn facts(
+        &self,
+        document: &DocumentRecord,
+        replacement: Option<GenerationCode>,
+    ) -> Result<(CompanyEstablishment, InvalidationFacts), Error> {
         let establishment = self.companies.establishment(document.establishment).await?;
         let establishment = establishment.ok_or(Error::NotFound)?;
         let now = self.clock.local_now();
-        let when = (
-            now,
-            self.edition.of(establishment.company.edition, now.moment()),
-        );
-        let facts = invalidation_facts::gather(&*self.named, &document, replacement, when).await?;
-        Ok(draft.violations(&facts))
+        let edition = self.edition.of(establishment.company.edition, now.moment());
+        let facts = invalidation_facts::gather(&*self.named, document, replacement, (now, edition));
+        Ok((establishment, facts.await?))
     }
 
     /// The document, if the caller may invalidate it.
@@ -261,7 +243,6 @@ impl InvalidateDocument {
     }
 }
 
-/// What an answer says of an event that stands somewhere.
 fn sent(
     generation_code: GenerationCode,
     json: Arc<str>,

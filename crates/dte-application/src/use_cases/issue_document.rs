@@ -42,52 +42,36 @@ use hand_over::{is_renumbered, is_undecided};
 /// A request to issue, with what the adapter already found.
 #[derive(Debug)]
 pub struct IssueRequest {
-    /// Who issues.
     pub caller: Caller,
-    /// What, as far as it could be read.
     pub draft: Draft,
-    /// What is odd about its shape.
     pub warnings: Vec<Warning>,
     /// The rejected document that this one says right, under its code and number.
     pub corrects: Option<GenerationCode>,
-    /// The client's idempotency key, with a fingerprint of endpoint and body.
     pub idempotency: Option<RequestKey>,
 }
 
-/// What became of a document so far.
 #[derive(Clone, Debug, PartialEq)]
 pub enum IssuedState {
-    /// The authority stamped it.
     Stamped {
-        /// The stamp.
         stamp: ReceptionStamp,
-        /// What the authority remarked.
         observations: Vec<String>,
     },
     /// The authority has not answered yet. The document is issued; the stamp comes later.
     Unstamped,
-    /// The authority refused it.
     Refused(Rejection),
 }
 
-/// An issued document.
 #[derive(Clone, Debug)]
 pub struct IssuedDocument {
-    /// Its identity.
     pub generation_code: GenerationCode,
-    /// Where it counts.
     pub environment: Environment,
-    /// Its date and time of issue.
     pub issued_at: LocalTime,
-    /// Its bytes.
     pub json: Arc<str>,
-    /// What the authority said.
     pub verdict: IssuedState,
     /// The last second in which it can be invalidated, once it is stamped.
     pub invalidable_until: Option<LocalTime>,
     /// The contingency in which it was issued, if it was.
     pub contingency: Option<DocumentContingency>,
-    /// What was accepted and is odd.
     pub warnings: Vec<String>,
     /// Whether this is the answer to an earlier request with the same idempotency key.
     pub replayed: bool,
@@ -96,9 +80,7 @@ pub struct IssuedDocument {
 /// What the operator decides about issuing.
 #[derive(Clone, Debug)]
 pub struct IssueSettings {
-    /// Where documents count.
     pub environment: Environment,
-    /// How the edition of their schemas is chosen.
     pub edition: Choice,
     /// The edition of single types, whatever is chosen.
     pub pinned: Vec<(DocumentType, Edition)>,
@@ -130,37 +112,21 @@ impl IssueSettings {
 
 const STORING: &str = "storing a document in the background";
 
-/// The use case.
 pub struct IssueDocument {
-    /// Where establishments are kept.
     pub companies: Arc<dyn CompanyReader>,
-    /// Reads documents.
     pub documents: Arc<dyn DocumentReader>,
-    /// Knows the numbers that are taken elsewhere.
     pub numbers: Arc<dyn DocumentNumbers>,
-    /// Reads the versions of corrected documents.
     pub earlier: Arc<dyn DocumentVersions>,
-    /// Stores them.
     pub store: Arc<dyn DocumentStore>,
-    /// What the rules need to know.
     pub facts: Arc<GatherFacts>,
-    /// Says what is to be corrected.
     pub correct: Arc<CorrectDocument>,
-    /// Whether documents are to be sent at once.
     pub current: Arc<CurrentContingency>,
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// Brings documents to the authority.
     pub submit: Arc<SubmitDocument>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Generation codes.
     pub randomness: Arc<dyn Randomness>,
-    /// What the operator decided.
     pub settings: IssueSettings,
-    /// The times.
     pub intervals: BackgroundIntervals,
-    /// Where the work goes on when the client has left.
     pub background: Background,
 }
 
@@ -295,9 +261,7 @@ impl IssueDocument {
     }
 }
 
-/// A document that may be stored.
 enum New {
-    /// One that takes a number.
     First(NewDocument),
     /// A corrected one, which has its number.
     Again(CorrectedDocument),

@@ -17,27 +17,19 @@ use crate::submission::stored_credentials;
 use crate::submission::stored_document::sender;
 use crate::use_cases::prepare_certificate::PrepareCertificate;
 
-/// What an establishment logs in with.
 #[derive(Debug)]
 pub struct LogInRequest {
-    /// Its key.
     pub api_key: String,
-    /// Its secret.
     pub api_secret: Secret,
     /// The company's credentials at the authority's portal.
     pub portal: PortalCredentials,
 }
 
-/// A session.
 #[derive(Debug)]
 pub struct Session {
-    /// Whose it is.
     pub company: CompanyId,
-    /// Which establishment acts in it.
     pub establishment: EstablishmentId,
-    /// The token to carry.
     pub token: Secret,
-    /// When it ends.
     pub ends: OffsetDateTime,
     /// How long it lives from now.
     pub lifetime: Duration,
@@ -46,34 +38,22 @@ pub struct Session {
     pub warnings: Vec<String>,
 }
 
-/// The use case.
 pub struct LogIn {
-    /// Where companies are kept.
     pub companies: Arc<dyn CompanyReader>,
-    /// What establishments log in with.
     pub credentials: Arc<dyn CredentialReader>,
-    /// The companies' access to the authority.
     pub access: Arc<dyn AuthorityAccess>,
-    /// Hashes of API secrets.
     pub passwords: Arc<dyn Passwords>,
-    /// Encryption of what is kept.
     pub vault: Arc<dyn Vault>,
-    /// Session tokens.
     pub tokens: Arc<dyn Tokens>,
-    /// The authority, which judges the portal credentials.
     pub authority: Arc<dyn Authority>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Looks after the certificate.
     pub certificate: Arc<PrepareCertificate>,
-    /// Where documents count.
     pub environment: Environment,
 }
 
 /// Whose a portal user is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum User {
-    /// The company's NIT.
     Own,
     /// A tax id of the same form, and another; or the authority says that it is another's.
     Another,

@@ -9,9 +9,7 @@ use crate::ports::{
 
 /// The use case: checks a company's certificate and, in the test environment, asks for one.
 pub struct PrepareCertificate {
-    /// The certificate files.
     pub certificates: Arc<dyn Certificates>,
-    /// Who reads and uses them.
     pub signer: Arc<dyn Signer>,
     /// Who gives out test certificates; nobody in production.
     pub authority: Option<Arc<dyn CertificateAuthority>>,

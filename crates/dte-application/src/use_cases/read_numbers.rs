@@ -8,18 +8,13 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{NumberEntries, NumberRegister, SeriesFilter, SeriesState};
 
-/// The use case.
 pub struct ReadNumbers {
-    /// The number register.
     pub numbers: Arc<dyn NumberRegister>,
-    /// Where documents count.
     pub environment: Environment,
 }
 
-/// A part of a series, in order.
 #[derive(Clone, Debug)]
 pub struct NumberPage {
-    /// The series.
     pub series: SeriesState,
     /// Its numbers, and where they go on.
     pub numbers: NumberEntries,

@@ -63,26 +63,16 @@ impl Hashing {
     }
 }
 
-/// What a company tells about itself.
 #[derive(Clone, Debug)]
 pub struct Registration {
-    /// Tax id.
     pub nit: Nit,
-    /// Registration number at the tax authority.
     pub nrc: Nrc,
-    /// Business name.
     pub business_name: Text<5, 200>,
-    /// Commercial name.
     pub commercial_name: Option<Text<5, 150>>,
-    /// Economic activity.
     pub activity_code: Digits<5, 6>,
-    /// Economic activity in words.
     pub activity_description: Text<5, 150>,
-    /// Telephone.
     pub phone: PhoneDigits,
-    /// E-mail.
     pub email: Email,
-    /// The password of its certificate.
     pub certificate_password: Secret,
     /// Whether control numbers carry the year.
     pub year_in_number: bool,
@@ -92,14 +82,12 @@ pub struct Registration {
     pub responsible: Option<Responsible>,
     /// Whether each establishment may write notes over the documents of the others.
     pub returns_at_any_branch: bool,
-    /// Its establishments, in order.
     pub branches: Vec<Branch>,
 }
 
 /// What a company tells about an establishment.
 #[derive(Clone, Debug)]
 pub struct Branch {
-    /// What it is.
     pub kind: EstablishmentType,
     /// The company's code for it.
     pub code: Option<Text<1, 10>>,
@@ -120,11 +108,8 @@ pub struct Branch {
 /// Establishments to be opened, and what the rules ask of the company whose they are.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    /// The company's registry number.
     pub nrc: Nrc,
-    /// The company's e-mail.
     pub email: Email,
-    /// The establishments.
     pub branches: Vec<Branch>,
     /// Those that it has already.
     pub existing: Vec<Establishment>,
@@ -146,9 +131,7 @@ impl From<&Registration> for Opening {
 pub struct RegisterRequest {
     /// The registration; `None` when it could not be read.
     pub registration: Option<Registration>,
-    /// What is wrong with its shape.
     pub found: Vec<Violation>,
-    /// The client's idempotency key.
     pub idempotency: Option<RequestKey>,
 }
 
@@ -157,48 +140,32 @@ pub struct RegisterRequest {
 pub struct IssuedKeys {
     /// Its place in the request, from 1.
     pub branch_number: u32,
-    /// What it is.
     pub kind: EstablishmentType,
     /// The company's code for it.
     pub code: Option<Text<1, 10>>,
-    /// Its place in control numbers.
     pub place: IssuingPlace,
-    /// What it logs in with.
     pub api_key: String,
-    /// Its secret.
     pub api_secret: Secret,
 }
 
-/// A registered company's keys and what it should know.
 #[derive(Debug)]
 pub struct RegisteredCompany {
     /// One pair of keys an establishment, in request order.
     pub keys: Vec<IssuedKeys>,
     /// Which of them is the company's own: the main office's, or the first.
     pub main: usize,
-    /// What was accepted and is odd.
     pub warnings: Vec<Warning>,
-    /// Whether they are those of an earlier request.
     pub replayed: bool,
 }
 
-/// The use case.
 pub struct RegisterCompany {
-    /// Where companies are kept.
     pub companies: Arc<dyn CompanyReader>,
-    /// Registers them.
     pub registrations: Arc<dyn CompanyRegistrations>,
-    /// Hashes of API secrets.
     pub passwords: Arc<dyn Passwords>,
-    /// Encryption of the certificate password.
     pub vault: Arc<dyn Vault>,
-    /// Keys, secrets, identities.
     pub randomness: Arc<dyn Randomness>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Looks after the certificate.
     pub certificate: Arc<PrepareCertificate>,
-    /// What bounds the hashing of secrets.
     pub hashing: Hashing,
 }
 

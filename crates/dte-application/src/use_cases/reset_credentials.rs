@@ -6,10 +6,8 @@ use dte_domain::taxpayer::Nit;
 
 use crate::ports::{CompanyAdmin, NewCredential, Passwords, PortError, Randomness, Secret};
 
-/// A key and its secret.
 #[derive(Debug)]
 pub struct Pair {
-    /// The key.
     pub api_key: String,
     /// The secret, of which only a hash is kept.
     pub api_secret: Secret,
@@ -29,18 +27,14 @@ impl Pair {
 
 /// The use case: another pair for an establishment whose own was lost.
 pub struct ResetCredentials {
-    /// Where companies are kept.
     pub registry: Arc<dyn CompanyAdmin>,
-    /// Hashes of API secrets.
     pub passwords: Arc<dyn Passwords>,
-    /// Keys and secrets.
     pub randomness: Arc<dyn Randomness>,
 }
 
 /// A new pair that is not in place yet, to be shown before it is.
 #[derive(Debug)]
 pub struct Drawn {
-    /// The pair.
     pub pair: Pair,
     credential: NewCredential,
 }

@@ -36,54 +36,38 @@ const CERTIFICATE_WITHIN: time::Duration = time::Duration::days(30);
 /// How many days before only the edition of 2026 is taken a company must be ready for it.
 const SWITCH_WITHIN_DAYS: u64 = 30;
 
-/// What one test found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestResult {
     /// What was tried: `database_connection`.
     pub name: &'static str,
-    /// Whether it works.
     pub success: bool,
-    /// How long it took.
     pub duration: Duration,
     /// What was done, or what is wrong; nothing internal.
     pub message: String,
 }
 
-/// What all tests found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestReport {
     /// Each of them, in the order of issuing.
     pub tests: Vec<TestResult>,
-    /// How long all of them took together.
     pub duration: Duration,
 }
 
 impl TestReport {
-    /// Whether everything works.
     pub fn success(&self) -> bool {
         self.tests.iter().all(|test| test.success)
     }
 }
 
-/// The use case.
 pub struct SelfTest {
-    /// Where establishments are kept.
     pub companies: Arc<dyn CompanyReader>,
-    /// Where documents would be kept.
     pub store: Arc<dyn StoreRehearsal>,
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// Who would receive documents.
     pub authority: Arc<dyn Authority>,
-    /// What contingencies made too late.
     pub deadlines: Arc<WatchDeadlines>,
-    /// How a company stands before the edition of 2026.
     pub readiness: Arc<CheckReadiness>,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Where documents count.
     pub environment: Environment,
-    /// How the edition of their schemas is chosen.
     pub edition: Choice,
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Authority, Obstacle, QueryReply, SubmitReply};
+use dte_application::ports::{Acceptance, Authority, Obstacle, QueryReply, SubmitReply};
 use dte_domain::identification::DocumentType;
 use serde_json::{Value, json};
 
@@ -47,11 +47,11 @@ async fn a_document_goes_out_as_the_authority_wants_it_and_comes_back_stamped() 
     let stub = authority(|_| accepted());
     let fixture = Fixture::at(&stub.url);
     let answer = fixture.client.submit(&sender(1), &submission()).await;
-    let SubmitReply::Accepted {
+    let SubmitReply::Accepted(Acceptance {
         stamp,
         observations,
         ..
-    } = answer
+    }) = answer
     else {
         panic!("{answer:?}")
     };
@@ -115,13 +115,16 @@ async fn a_moment_that_cannot_be_is_left_out() {
         let stub = authority(move |_| Reply::Http(200, body.to_string()));
         let fixture = Fixture::at(&stub.url);
         let submitted = fixture.client.submit(&sender(1), &submission()).await;
-        let is_told = matches!(submitted, SubmitReply::Accepted { at: Some(_), .. });
+        let is_told = matches!(
+            submitted,
+            SubmitReply::Accepted(Acceptance { at: Some(_), .. })
+        );
         assert_eq!(is_told, of_now, "{submitted:?}");
         let asked = fixture
             .client
             .query(&sender(1), DocumentType::Ccf, code())
             .await;
-        let is_told = matches!(asked, QueryReply::Accepted { at: Some(_), .. });
+        let is_told = matches!(asked, QueryReply::Accepted(Acceptance { at: Some(_), .. }));
         assert_eq!(is_told, of_before, "{asked:?}");
     }
 }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dte_application::ports::{
-    Authority, BatchReply, BatchResults, BatchSubmission, BatchedResult, CertificateAuthority,
-    CertificateRef, Certificates, Clock, ContingencySubmission, Obstacle, QueryReply, Randomness,
-    ReportReply, Secret, Sender, SignIn, Signed, Signer, Submission, SubmitReply, Vault,
+    Acceptance, Authority, BatchReply, BatchResults, BatchSubmission, BatchedResult,
+    CertificateAuthority, CertificateRef, Certificates, Clock, ContingencySubmission, Obstacle,
+    QueryReply, Randomness, ReportReply, Secret, Sender, SignIn, Signed, Signer, Submission,
+    SubmitReply, Vault,
 };
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentType};
@@ -293,7 +294,7 @@ async fn what_was_issued_in_contingency_is_reported_and_sent_in_a_batch() {
     let found = company
         .client
         .query(&company.sender, DocumentType::Ccf, code);
-    let QueryReply::Accepted { stamp: found, .. } = found.await else {
+    let QueryReply::Accepted(Acceptance { stamp: found, .. }) = found.await else {
         panic!("not found")
     };
     assert_eq!(found, stamp);
@@ -429,16 +430,16 @@ async fn a_signed_ccf_is_stamped_found_and_refused_the_second_time() {
     let company = Company::signed_in().await;
     let ccf = company.ccf(1).await;
     assert_eq!(company.query(&ccf).await, QueryReply::Unknown);
-    let SubmitReply::Accepted {
+    let SubmitReply::Accepted(Acceptance {
         stamp,
         observations,
         ..
-    } = company.submit(&ccf).await
+    }) = company.submit(&ccf).await
     else {
         panic!("not accepted")
     };
     assert!(observations.is_empty(), "{observations:?}");
-    let QueryReply::Accepted { stamp: found, .. } = company.query(&ccf).await else {
+    let QueryReply::Accepted(Acceptance { stamp: found, .. }) = company.query(&ccf).await else {
         panic!("not found")
     };
     assert_eq!(found, stamp);

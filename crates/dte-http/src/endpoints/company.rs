@@ -25,7 +25,6 @@ use crate::response::hints;
 use crate::response::problem::Problem;
 use crate::service::Service;
 
-/// The company as it is.
 pub async fn show(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -36,7 +35,6 @@ pub async fn show(
     Success::of(data).answer(StatusCode::OK)
 }
 
-/// Changes the company and its establishments.
 pub async fn amend(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -70,7 +68,6 @@ fn with_unknown(mut found: Vec<Violation>, unknown: &[Warning]) -> Vec<Violation
     found
 }
 
-/// Changes one establishment.
 pub async fn amend_branch(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -117,7 +114,6 @@ fn answer(
     Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
-/// How the company stands before the edition of 2026.
 pub async fn readiness(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -164,7 +160,6 @@ pub struct CompanyPatch {
     branch_offices: ArrayField<Object<BranchPatch>>,
 }
 
-/// What is said anew of one of a company's establishments.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
@@ -192,7 +187,6 @@ pub struct EstablishmentPatch {
     pos_code_mh: Field<Text<4, 4>>,
 }
 
-/// The parts of an address that are said anew.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]

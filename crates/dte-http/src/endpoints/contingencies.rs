@@ -22,7 +22,6 @@ use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::Service;
 
-/// The contingencies of the company, newest first.
 pub async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -33,7 +32,6 @@ pub async fn list(
     Success::of(data).answer(StatusCode::OK)
 }
 
-/// Declares a contingency.
 pub async fn declare(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -50,7 +48,6 @@ pub async fn declare(
     Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
-/// Ends what was declared.
 pub async fn end(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -91,7 +88,6 @@ fn declared(
     }
 }
 
-/// The request to declare one.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]

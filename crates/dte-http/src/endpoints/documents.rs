@@ -30,7 +30,6 @@ use crate::transport::in_flight;
 /// How many documents a page has when the client does not say.
 const PAGE_SIZE: u32 = 20;
 
-/// One document.
 pub async fn one(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -43,7 +42,6 @@ pub async fn one(
     Success::of(data).answer(StatusCode::OK)
 }
 
-/// The newest invalidation of a document, with the event's bytes.
 pub async fn newest_invalidation(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -56,13 +54,11 @@ pub async fn newest_invalidation(
     Success::of(data).answer(StatusCode::OK)
 }
 
-/// The generation code in the path.
 fn code(http: &HttpRequest) -> Result<GenerationCode, Problem> {
     GenerationCode::parse(http.match_info().query("id"))
         .map_err(|parse_error| Problem::invalid(vec![FieldError::from(parse_error).at("id")]))
 }
 
-/// A page of documents.
 pub async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -115,13 +111,11 @@ const LARGE_LIST: usize = 4 * 1024 * 1024;
 /// What a list begins with, up to its documents.
 const FRAME: &str = "{\"success\":true,\"data\":{\"documents\":[";
 
-/// What is left to write of a list.
 struct Left {
     service: web::Data<Service>,
     before: Option<(Bytes, Vec<DocumentRecord>)>,
     rest: Vec<ListedDocument>,
     after: Option<Bytes>,
-    /// Whether no document is written yet.
     is_first: bool,
     _streaming: Option<Streaming>,
 }
@@ -177,7 +171,6 @@ fn slices(mut piece: Bytes) -> impl Stream<Item = Result<Bytes, Problem>> {
     }))
 }
 
-/// What a query string asks for.
 fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
     const STATUSES: &str = "RECEIVED, PENDING, REJECTED or INVALIDATED";
     const KINDS: &str = "NORMAL or CONTINGENCY";

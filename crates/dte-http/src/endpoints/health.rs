@@ -13,7 +13,6 @@ use crate::response::health::{HealthResponse, HealthStatus, StatusResponse};
 use crate::response::problem::Problem;
 use crate::service::Service;
 
-/// How everything stands.
 pub async fn health(service: web::Data<Service>) -> Result<HttpResponse, Problem> {
     let health = service.health.run().await;
     answer(health.overall, HealthResponse::from(&health))
@@ -29,7 +28,6 @@ pub async fn live(service: web::Data<Service>) -> Result<HttpResponse, Problem> 
     answer(overall, status(overall))
 }
 
-/// Whether documents can be issued.
 pub async fn ready(service: web::Data<Service>) -> Result<HttpResponse, Problem> {
     let overall = service.health.run().await.overall;
     answer(overall, status(overall))

@@ -31,7 +31,6 @@ const UNFINISHED: &str = "generation_code: the invalidation is not finished: the
     answered, and the document stays RECEIVED until it accepts the event, which is kept and goes on \
     by itself; `GET /dte/{code}/invalidation` tells what becomes of it";
 
-/// Invalidates a document.
 pub async fn invalidate(
     service: web::Data<Service>,
     Session(caller): Session,

@@ -39,7 +39,6 @@ const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 pub trait IssuingRequest:
     DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone
 {
-    /// The type.
     const DOCUMENT_TYPE: DocumentType;
 
     /// The content, with stand-ins for what could not be read.
@@ -62,7 +61,6 @@ pub async fn issue<T: IssuingRequest>(
     }
 }
 
-/// What is odd about a request, for an answer that refuses it.
 pub fn told(warnings: &[Warning]) -> Vec<String> {
     warnings.iter().map(ToString::to_string).collect()
 }
@@ -91,7 +89,6 @@ fn endpoint(document_type: DocumentType) -> String {
     format!("POST {BASE}{}", path.unwrap_or_default())
 }
 
-/// The rejected document that the request says right, if it names one.
 fn corrects(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<GenerationCode> {
     let mut headers = http.headers().get_all(CORRECTS);
     let text = headers.next()?.to_str().unwrap_or_default();
@@ -104,7 +101,6 @@ fn corrects(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Generation
     None
 }
 
-/// The client's idempotency key, if there is one, for an endpoint and a body.
 pub fn idempotency(
     endpoint: &str,
     http: &HttpRequest,
@@ -135,7 +131,6 @@ fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Str
     None
 }
 
-/// A hash of endpoint and body.
 fn fingerprint(endpoint: &str, body: &[u8]) -> String {
     let mut hash = Context::new(&SHA256);
     hash.update(endpoint.as_bytes());

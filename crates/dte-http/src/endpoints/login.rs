@@ -20,7 +20,6 @@ use crate::response::session::SessionResponse;
 use crate::service::Service;
 use crate::transport::company_label::CompanyLabel;
 
-/// Opens a session.
 pub async fn log_in(
     service: web::Data<Service>,
     _: MayLogIn,
@@ -44,7 +43,6 @@ fn answer(session: &Session, mut warnings: Vec<String>) -> Result<HttpResponse, 
     Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
-/// The request.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]

@@ -20,7 +20,6 @@ struct Filter {
     method: Option<Method>,
 }
 
-/// The figures of the caller's company.
 pub async fn show(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -56,7 +55,6 @@ impl Filter {
     }
 }
 
-/// What a query string asks for.
 fn filter(figures: &Metrics, query_string: &str) -> Result<Filter, Problem> {
     const PATHS: &str = "a path of the interface, such as /api/v1/dte/ccf";
     let mut query = Query::of(query_string);

@@ -29,7 +29,6 @@ use crate::service::Service;
 /// How many days a session token lives when the company does not say.
 const TOKEN_DAYS: u32 = 30;
 
-/// Registers a company.
 pub async fn register(
     service: web::Data<Service>,
     _: MayRegister,
@@ -62,7 +61,6 @@ fn answer(
     Ok(marked(answer, registered.replayed))
 }
 
-/// Opens establishments of the caller's company.
 pub async fn open_branches(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -109,7 +107,6 @@ impl Value for Standard {
     }
 }
 
-/// The request.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
@@ -146,7 +143,6 @@ pub struct CompanyRequest {
     branch_offices: ArrayField<Object<BranchRequest>>,
 }
 
-/// Who answers for contingency events.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
@@ -160,7 +156,6 @@ pub struct ResponsibleRequest {
 }
 
 impl ResponsibleRequest {
-    /// The person, when everything could be read.
     pub fn into_responsible(self) -> Option<Responsible> {
         Some(Responsible {
             name: self.name.given()?,
@@ -170,7 +165,6 @@ impl ResponsibleRequest {
     }
 }
 
-/// A request to open establishments.
 #[derive(Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]

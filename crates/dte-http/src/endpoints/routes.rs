@@ -52,7 +52,6 @@ const fn patch(paths: &'static [&'static str], handle: fn(Route) -> Route) -> En
     }
 }
 
-/// Everything that the service answers.
 pub const ENDPOINTS: &[Endpoint] = &[
     post(&["/auth/register"], |route| route.to(register::register)),
     post(&["/auth/login"], |route| route.to(login::log_in)),
@@ -94,7 +93,6 @@ pub const ENDPOINTS: &[Endpoint] = &[
     get(&["/test"], |route| route.to(self_test::test)),
 ];
 
-/// Figures of every endpoint.
 impl Default for Metrics {
     fn default() -> Self {
         Self::counting(ENDPOINTS, MOST_COMPANIES)

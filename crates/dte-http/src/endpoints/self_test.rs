@@ -9,7 +9,6 @@ use crate::response::health::SelfTestResponse;
 use crate::response::problem::Problem;
 use crate::service::Service;
 
-/// Whether the service could issue for the caller.
 pub async fn test(
     service: web::Data<Service>,
     Session(caller): Session,

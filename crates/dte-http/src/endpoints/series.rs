@@ -16,7 +16,6 @@ use crate::service::Service;
 /// How many numbers a page has when the client does not say.
 const PAGE_SIZE: u32 = 100;
 
-/// The series that the caller may see.
 pub async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
@@ -27,7 +26,6 @@ pub async fn list(
     Success::of(all).answer(StatusCode::OK)
 }
 
-/// The numbers of one of them.
 pub async fn one(
     service: web::Data<Service>,
     Session(caller): Session,

@@ -37,17 +37,14 @@ const MOST_WARNINGS: usize = 100;
 /// What comes before the name that was probably meant by one that nobody knows.
 pub const HINT: &str = "; was ";
 
-/// A request as it was read.
 pub struct Body<T> {
     /// The request struct; nothing when the body is no object.
     pub request: Option<T>,
-    /// Everything that is wrong with its shape.
     pub found: Vec<Violation>,
     /// What is odd: members that nobody knows, then texts that were changed.
     pub warnings: Vec<Warning>,
     /// How many of the warnings are about members that nobody knows.
     pub unknown: usize,
-    /// The bytes.
     pub bytes: Bytes,
 }
 
@@ -197,10 +194,8 @@ where
     }
 }
 
-/// A request, what is wrong with it, and what is odd.
 type Parsed<T> = (Option<T>, Vec<Violation>, Vec<Warning>);
 
-/// The request, as far as it could be read, with everything that is wrong or odd about it.
 fn carefully<T>(text: &str) -> Result<Parsed<T>, Problem>
 where
     T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
@@ -233,7 +228,6 @@ fn is_json_at_all(text: &str) -> Result<(), Problem> {
     }
 }
 
-/// Text that is not JSON.
 fn broken(text: &str, error: &serde_json::Error) -> Problem {
     if text.starts_with('\u{feff}') {
         let problem = Problem::from(Code::InvalidJson);
@@ -337,7 +331,6 @@ mod tests {
     use crate::endpoints::documents::ccf::CcfRequest;
     use crate::tests::requests;
 
-    /// A good body of one byte a character.
     fn body() -> String {
         let body = requests::ccf().to_string();
         body.replace(|c: char| !c.is_ascii(), "x")

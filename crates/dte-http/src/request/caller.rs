@@ -83,7 +83,6 @@ fn may_register(request: &HttpRequest) -> Result<MayRegister, Problem> {
     }
 }
 
-/// The token of the `Authorization` header.
 fn bearer(request: &HttpRequest) -> Result<&str, Problem> {
     let mut headers = request.headers().get_all(AUTHORIZATION);
     let header = match (headers.next(), headers.next()) {
@@ -99,7 +98,6 @@ fn bearer(request: &HttpRequest) -> Result<&str, Problem> {
 }
 
 impl Problem {
-    /// A token that is not valid, or no longer.
     pub fn of_token() -> Self {
         let challenge = HeaderValue::from_static("Bearer error=\"invalid_token\"");
         Self::from(Code::InvalidToken).with_header(WWW_AUTHENTICATE, challenge)

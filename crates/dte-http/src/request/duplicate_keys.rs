@@ -193,7 +193,6 @@ impl Path {
         }
     }
 
-    /// An entry of a list.
     pub fn index(&mut self, index: usize) {
         // Writing to a text cannot fail.
         let _ = write!(self.0, "[{index}]");

@@ -13,38 +13,25 @@ use garde::Validate;
 /// The kinds of faults of shape. Their codes are a public contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldErrorKind {
-    /// Nothing where something must be.
     Required,
-    /// Another JSON type.
     Type,
     /// Characters that do not have the form of such a value.
     Format,
-    /// Too few or too many characters.
     Length,
-    /// A number outside its limits.
     Range,
-    /// A number with more decimals than the field holds.
     Decimals,
-    /// A code that the catalogue does not have.
     Catalogue,
-    /// Too few or too many entries.
     Count,
-    /// A name that occurs twice in one object.
     Duplicate,
-    /// Objects or lists within each other, too deep.
     Nesting,
-    /// Something that is not JSON.
     Syntax,
     /// A member that has no place where nothing may be passed over.
     Unchangeable,
-    /// A name that nobody knows.
     Unknown,
-    /// A branch that the company does not have.
     Branch,
 }
 
 impl FieldErrorKind {
-    /// All of them.
     pub const ALL: [Self; 14] = [
         Self::Required,
         Self::Type,
@@ -62,7 +49,6 @@ impl FieldErrorKind {
         Self::Branch,
     ];
 
-    /// The code.
     pub fn code(self) -> &'static str {
         self.row().0
     }
@@ -104,19 +90,14 @@ impl From<ParseErrorKind> for FieldErrorKind {
     }
 }
 
-/// A fault of shape, but for its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
-    /// Its kind.
     pub kind: FieldErrorKind,
-    /// What would be right.
     pub expected: Cow<'static, str>,
-    /// What was found.
     pub actual: Cow<'static, str>,
 }
 
 impl FieldError {
-    /// A fault of a kind.
     pub fn new(
         kind: FieldErrorKind,
         expected: impl Into<Cow<'static, str>>,
@@ -134,7 +115,6 @@ impl FieldError {
         Self::new(FieldErrorKind::Required, expected, "nothing")
     }
 
-    /// The violation at a place.
     pub fn at(self, path: impl Into<String>) -> Violation {
         Violation {
             code: self.kind.code(),

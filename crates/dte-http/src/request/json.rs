@@ -33,17 +33,13 @@ pub enum Field<T, const SHOWN: bool = true> {
     /// Left out, or null.
     #[default]
     Absent,
-    /// Read.
     Given(T),
     /// Something that cannot be read; boxed, because a member is moved often and wrong seldom.
     Wrong(Box<FieldError>),
 }
 
-/// A secret text.
 pub type Redacted<T> = Field<T, false>;
-/// An object in an object.
 pub type ObjectField<T> = Field<Object<T>>;
-/// A list.
 pub type ArrayField<P> = Field<Array<P>>;
 
 impl<T, const SHOWN: bool> Field<T, SHOWN> {
@@ -55,12 +51,10 @@ impl<T, const SHOWN: bool> Field<T, SHOWN> {
         }
     }
 
-    /// Something that cannot be read.
     pub fn wrong(error: FieldError) -> Self {
         Self::Wrong(Box::new(error))
     }
 
-    /// Whether something was given that cannot be read.
     pub fn is_wrong(&self) -> bool {
         matches!(self, Self::Wrong(_))
     }
@@ -139,15 +133,12 @@ impl<T> ObjectField<T> {
     }
 }
 
-/// What a member can hold.
 pub trait FieldType: Sized {
-    /// What a good one looks like.
     fn expected() -> Cow<'static, str>;
 
     /// What is taken in place of one that could not be read.
     fn stand_in(by: StandIn) -> Option<Self>;
 
-    /// Reads it.
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
         deserializer: D,
     ) -> Result<Field<Self, SHOWN>, D::Error>;

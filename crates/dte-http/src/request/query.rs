@@ -14,14 +14,11 @@ const MOST: usize = 20;
 /// The parameters that nobody has asked for yet, and what is wrong with the others.
 pub struct Query {
     parameters: Vec<(String, String)>,
-    /// The names that were asked for.
     known: Vec<&'static str>,
-    /// Everything that is wrong.
     pub found: Vec<Violation>,
 }
 
 impl Query {
-    /// The parameters of a query string.
     pub fn of(query_string: &str) -> Self {
         // Damaged escapes stand for U+FFFD; there is no query string that cannot be taken apart.
         let parameters = web::Query::<Vec<(String, String)>>::from_query(query_string);

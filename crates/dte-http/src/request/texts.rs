@@ -33,7 +33,6 @@ fn is_plain(body: &str) -> bool {
     body.bytes().fold(true, |all, byte| all & plain(byte))
 }
 
-/// A step on the way to a value.
 enum Step<'v> {
     Name(&'v str),
     Index(usize),

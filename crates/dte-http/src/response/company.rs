@@ -31,7 +31,6 @@ pub struct CompanyResponse<'a> {
 }
 
 impl<'a> CompanyResponse<'a> {
-    /// A company with some of its establishments.
     pub fn of(company: &'a Company, establishments: &'a [Establishment]) -> Self {
         Self {
             nit: company.nit.as_str(),
@@ -54,7 +53,6 @@ impl<'a> CompanyResponse<'a> {
     }
 }
 
-/// Who answers for contingency events.
 #[derive(Debug, Serialize)]
 struct ResponsibleResponse<'a> {
     name: &'a str,
@@ -72,7 +70,6 @@ impl<'a> From<&'a Responsible> for ResponsibleResponse<'a> {
     }
 }
 
-/// An establishment.
 #[derive(Debug, Serialize)]
 pub struct EstablishmentResponse<'a> {
     branch_number: u32,
@@ -104,7 +101,6 @@ impl<'a> From<&'a Establishment> for EstablishmentResponse<'a> {
     }
 }
 
-/// Where an establishment is.
 #[derive(Debug, Serialize)]
 struct AddressResponse<'a> {
     department: CatalogueCode<Department>,
@@ -128,7 +124,6 @@ impl<'a> From<&'a Address> for AddressResponse<'a> {
     }
 }
 
-/// How a company stands before the edition of 2026.
 #[derive(Debug, Serialize)]
 pub struct ReadinessResponse<'a> {
     ready: bool,
@@ -162,7 +157,6 @@ impl<'a> From<&'a Readiness> for ReadinessResponse<'a> {
     }
 }
 
-/// What an establishment lacks.
 #[derive(Debug, Serialize)]
 struct EstablishmentReadinessResponse<'a> {
     branch_number: u32,

@@ -12,14 +12,12 @@ use serde::Serialize;
 use crate::response::rejection::RejectionResponse;
 use crate::response::values::{AsText, CatalogueNumber, Local};
 
-/// Several contingencies.
 #[derive(Debug, Serialize)]
 pub struct ContingenciesResponse<T> {
     contingencies: Vec<T>,
 }
 
 impl<'a, T> ContingenciesResponse<T> {
-    /// All of a list.
     pub fn of<S>(all: &'a [S]) -> Self
     where
         T: From<&'a S>,
@@ -30,7 +28,6 @@ impl<'a, T> ContingenciesResponse<T> {
     }
 }
 
-/// A contingency.
 #[derive(Debug, Serialize)]
 pub struct ContingencyResponse<'a> {
     id: AsText<ContingencyId>,
@@ -67,7 +64,6 @@ fn reason(mark: &ContingencyReason) -> Option<&str> {
     mark.reason().map(|reason| &**reason)
 }
 
-/// A contingency with its documents and events.
 #[derive(Debug, Serialize)]
 pub struct ContingencySummaryResponse<'a> {
     #[serde(flatten)]
@@ -92,7 +88,6 @@ impl<'a> From<&'a ContingencySummary> for ContingencySummaryResponse<'a> {
     }
 }
 
-/// An event that reports a contingency.
 #[derive(Debug, Serialize)]
 struct ContingencyEventResponse<'a> {
     generation_code: AsText<GenerationCode>,
@@ -102,7 +97,6 @@ struct ContingencyEventResponse<'a> {
     state: EventState<'a>,
 }
 
-/// Where it stands with the authority.
 #[derive(Debug, Serialize)]
 #[serde(tag = "status", rename_all = "UPPERCASE")]
 enum EventState<'a> {

@@ -60,7 +60,6 @@ pub struct DocumentResponse<'a> {
     damaged: bool,
 }
 
-/// The moments of a document.
 #[derive(Debug, Serialize)]
 struct TimesResponse {
     issued: Zoned,
@@ -70,7 +69,6 @@ struct TimesResponse {
 }
 
 impl<'a> DocumentResponse<'a> {
-    /// A document by itself.
     pub fn record(record: &'a DocumentRecord, public_query_url: &str) -> Self {
         let json = StoredJson::of(&record.json, record.generation_code);
         Self {
@@ -80,7 +78,6 @@ impl<'a> DocumentResponse<'a> {
         }
     }
 
-    /// A document in a list.
     pub fn entry(record: &'a DocumentRecord, public_query_url: &str) -> Self {
         let json = StoredJson::of(&record.json, record.generation_code);
         Self {
@@ -164,7 +161,6 @@ fn qr_link(
     )
 }
 
-/// A page of documents.
 #[derive(Debug, Serialize)]
 pub struct DocumentListResponse<'a> {
     documents: Vec<DocumentResponse<'a>>,
@@ -172,7 +168,6 @@ pub struct DocumentListResponse<'a> {
     pagination: PaginationResponse,
 }
 
-/// How many documents there are in all.
 #[derive(Debug, Serialize)]
 struct CountersResponse {
     total: u64,
@@ -197,7 +192,6 @@ struct PaginationResponse {
 }
 
 impl<'a> DocumentListResponse<'a> {
-    /// The page that was asked for.
     pub fn of(page: &'a DocumentPage, request: &ListRequest, public_query_url: &str) -> Self {
         let entry = |one| DocumentResponse::entry(one, public_query_url);
         let total = page.counters.total();

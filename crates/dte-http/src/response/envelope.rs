@@ -33,14 +33,12 @@ pub struct Failure<'a, T = ()> {
 }
 
 impl<T: Serialize> Success<'static, T> {
-    /// With nothing odd about the request.
     pub fn of(data: T) -> Self {
         Self::warning(data, &[])
     }
 }
 
 impl<'a, T: Serialize> Success<'a, T> {
-    /// With what is odd about the request.
     pub fn warning(data: T, warnings: &'a [String]) -> Self {
         Self {
             success: true,
@@ -49,7 +47,6 @@ impl<'a, T: Serialize> Success<'a, T> {
         }
     }
 
-    /// The finished answer.
     pub fn answer(&self, status: StatusCode) -> Result<HttpResponse, Problem> {
         answer(status, self)
     }
@@ -75,7 +72,6 @@ impl<'a, T: Serialize> Failure<'a, T> {
         }
     }
 
-    /// The finished answer.
     pub fn answer(&self, status: StatusCode) -> HttpResponse {
         // Not reached without a body: texts and lists of them always have a JSON.
         headed(status).body(serde_json::to_vec(self).unwrap_or_default())
@@ -136,14 +132,12 @@ fn around(
     Ok(json)
 }
 
-/// Writes a value to what is written already.
 pub fn write(json: &mut Vec<u8>, value: &impl Serialize) -> Result<(), Problem> {
     // Not reached: texts, numbers and lists of them always have a JSON.
     let unwritten = |error| Problem::from(Code::InternalError).because(error);
     serde_json::to_writer(json, value).map_err(unwritten)
 }
 
-/// An answer that is written piece by piece.
 pub fn streamed(pieces: impl Stream<Item = io::Result<Bytes>> + 'static) -> HttpResponse {
     headed(StatusCode::OK).streaming(pieces)
 }

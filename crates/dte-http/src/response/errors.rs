@@ -54,13 +54,10 @@ pub enum Code {
     ServiceDown,
 }
 
-/// A row of the table.
 pub struct Row {
-    /// Which error.
     pub error: Code,
     /// Its code on the wire.
     pub code: &'static str,
-    /// Its HTTP status.
     pub status: StatusCode,
     /// What happened; the message, unless something more exact is known.
     pub meaning: &'static str,
@@ -69,7 +66,6 @@ pub struct Row {
 }
 
 impl Code {
-    /// Its row.
     pub fn row(self) -> &'static Row {
         let row = TABLE.iter().find(|row| row.error == self);
         row.unwrap_or(&TABLE[0])

@@ -6,15 +6,12 @@ use serde::{Serialize, Serializer};
 
 use crate::response::values::{Milliseconds, Universal};
 
-/// How the whole stands, or one component.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum HealthStatus {
-    /// It works.
     Up,
     /// Documents are issued, but something is missing.
     Degraded,
-    /// It does not work.
     Down,
 }
 
@@ -28,14 +25,11 @@ impl From<Overall> for HealthStatus {
     }
 }
 
-/// Whether the service works.
 #[derive(Debug, Serialize)]
 pub struct StatusResponse {
-    /// How the whole stands.
     pub status: HealthStatus,
 }
 
-/// How everything stands.
 #[derive(Debug, Serialize)]
 pub struct HealthResponse<'a> {
     status: HealthStatus,
@@ -63,7 +57,6 @@ fn by_name<S: Serializer>(components: &[Component], serializer: S) -> Result<S::
     )
 }
 
-/// How a component stands.
 #[derive(Debug, Serialize)]
 struct ComponentResponse<'a> {
     status: HealthStatus,
@@ -83,7 +76,6 @@ impl<'a> From<&'a Component> for ComponentResponse<'a> {
     }
 }
 
-/// What the self-test found.
 #[derive(Debug, Serialize)]
 pub struct SelfTestResponse<'a> {
     success: bool,
@@ -101,7 +93,6 @@ impl<'a> From<&'a TestReport> for SelfTestResponse<'a> {
     }
 }
 
-/// What one of its tests found.
 #[derive(Debug, Serialize)]
 struct TestResponse<'a> {
     name: &'static str,

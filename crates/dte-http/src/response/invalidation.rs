@@ -10,7 +10,6 @@ use crate::response::rejection::RejectionResponse;
 use crate::response::stored_json::StoredJson;
 use crate::response::values::{AsText, Zoned};
 
-/// How an invalidation stands.
 #[derive(Debug, Serialize)]
 pub struct InvalidationResponse<'a> {
     generation_code: AsText<GenerationCode>,
@@ -20,7 +19,6 @@ pub struct InvalidationResponse<'a> {
     rejection: Option<RejectionResponse<'a>>,
 }
 
-/// Where it stands with the authority.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 enum InvalidationStatus {
@@ -54,7 +52,6 @@ impl<'a> From<&'a DocumentInvalidation> for InvalidationResponse<'a> {
     }
 }
 
-/// The newest invalidation of a document, with the event's bytes.
 #[derive(Debug, Serialize)]
 pub struct InvalidationRecordResponse<'a> {
     #[serde(flatten)]

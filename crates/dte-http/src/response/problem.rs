@@ -55,7 +55,6 @@ impl From<Code> for Problem {
 }
 
 impl Problem {
-    /// With a message of its own.
     pub fn saying(mut self, message: impl Into<String>) -> Self {
         self.0.message = message.into();
         self
@@ -82,24 +81,20 @@ impl Problem {
         self
     }
 
-    /// With what is odd about the request, beside what is wrong with it.
     pub fn warning(mut self, warnings: Vec<String>) -> Self {
         self.0.warnings = warnings;
         self
     }
 
-    /// What is odd about the request.
     pub fn warnings(&self) -> &[String] {
         &self.0.warnings
     }
 
-    /// Worth another try after some seconds.
     pub fn retry_after(mut self, seconds: u32) -> Self {
         self.0.headers.push((RETRY_AFTER, seconds.into()));
         self
     }
 
-    /// With the methods that the path takes.
     pub fn allowing(mut self, methods: &str) -> Self {
         // Names of methods are fit for a header.
         let methods = HeaderValue::from_str(methods).ok();
@@ -108,7 +103,6 @@ impl Problem {
         self
     }
 
-    /// With a header.
     pub fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.0.headers.push((name, value));
         self
@@ -120,22 +114,18 @@ impl Problem {
         self
     }
 
-    /// Which error it is.
     pub fn error(&self) -> Code {
         self.0.error
     }
 
-    /// Its status.
     pub fn status(&self) -> StatusCode {
         self.0.error.row().status
     }
 
-    /// The headers of its answer.
     pub fn headers(&self) -> &[(HeaderName, HeaderValue)] {
         &self.0.headers
     }
 
-    /// Its code on the wire.
     pub fn code(&self) -> &str {
         &self.0.code
     }
@@ -173,7 +163,6 @@ pub struct ErrorResponse<'a> {
 }
 
 impl<'a> ErrorResponse<'a> {
-    /// What is said of a problem.
     pub fn of(problem: &'a Problem) -> Self {
         let parts = &*problem.0;
         Self {
@@ -190,7 +179,6 @@ impl<'a> ErrorResponse<'a> {
     }
 }
 
-/// A violation as an object.
 #[derive(Debug, Serialize)]
 pub struct ViolationResponse<'a> {
     code: &'a str,

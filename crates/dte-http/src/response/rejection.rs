@@ -6,7 +6,6 @@ use serde::Serialize;
 /// The code of a refusal for which the authority gave none.
 pub const UNKNOWN: &str = "HACIENDA_UNKNOWN";
 
-/// Why the authority refused a document or an event.
 #[derive(Debug, Serialize)]
 pub struct RejectionResponse<'a> {
     code: &'a str,

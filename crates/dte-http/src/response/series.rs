@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use crate::response::values::{AsText, CatalogueCode, Local};
 
-/// The series that a caller may see.
 #[derive(Debug, Serialize)]
 pub struct SeriesListResponse {
     series: Vec<SeriesResponse>,
@@ -21,7 +20,6 @@ impl From<&[SeriesState]> for SeriesListResponse {
     }
 }
 
-/// How a series stands.
 #[derive(Debug, Serialize)]
 struct SeriesResponse {
     series: String,
@@ -49,7 +47,6 @@ impl From<&SeriesState> for SeriesResponse {
     }
 }
 
-/// A series with some of its numbers.
 #[derive(Debug, Serialize)]
 pub struct SeriesPageResponse<'a> {
     #[serde(flatten)]
@@ -73,7 +70,6 @@ impl<'a> From<&'a NumberPage> for SeriesPageResponse<'a> {
     }
 }
 
-/// The fate of a number.
 #[derive(Debug, Serialize)]
 struct NumberResponse<'a> {
     number: u64,

@@ -26,7 +26,6 @@ impl<'a> RegistrationResponse<'a> {
     }
 }
 
-/// What an establishment logs in with.
 #[derive(Serialize)]
 struct KeysResponse<'a> {
     api_key: &'a str,
@@ -42,7 +41,6 @@ impl<'a> From<&'a IssuedKeys> for KeysResponse<'a> {
     }
 }
 
-/// The keys of an establishment.
 #[derive(Serialize)]
 struct BranchKeysResponse<'a> {
     branch_number: u32,
@@ -65,7 +63,6 @@ impl<'a> From<&'a IssuedKeys> for BranchKeysResponse<'a> {
     }
 }
 
-/// A session that was opened.
 #[derive(Serialize)]
 pub struct SessionResponse<'a> {
     token: &'a str,

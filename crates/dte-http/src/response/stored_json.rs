@@ -12,7 +12,6 @@ use serde_json::value::RawValue;
 pub struct StoredJson<'a>(Option<&'a RawValue>);
 
 impl<'a> StoredJson<'a> {
-    /// Of the document or event with a code.
     pub fn of(json: &'a str, code: GenerationCode) -> Self {
         let is_object = json.starts_with('{');
         let whole = is_object.then(|| serde_json::from_str(json).ok()).flatten();
@@ -22,7 +21,6 @@ impl<'a> StoredJson<'a> {
         Self(whole)
     }
 
-    /// What an answer says.
     pub fn as_str(self) -> &'a str {
         self.0.map_or("null", RawValue::get)
     }

@@ -45,7 +45,6 @@ impl<T: NumericCatalogue> Serialize for CatalogueNumber<T> {
 pub type Local = AsText<LocalTime>;
 
 impl Local {
-    /// What the clock shows at a moment.
     pub fn at(moment: OffsetDateTime) -> Self {
         Self(LocalTime::at(moment))
     }
@@ -56,7 +55,6 @@ impl Local {
 pub struct Zoned(pub LocalTime);
 
 impl Zoned {
-    /// What the clock shows at a moment.
     pub fn at(moment: OffsetDateTime) -> Self {
         Self(LocalTime::at(moment))
     }

@@ -1,5 +1,5 @@
 use actix_web::test::TestRequest;
-use dte_application::ports::{CertificateFault, Obstacle, SignIn, SubmitReply};
+use dte_application::ports::{Acceptance, CertificateFault, Obstacle, SignIn, SubmitReply};
 use dte_domain::lifecycle::Rejection;
 use serde_json::{Value, json};
 
@@ -419,11 +419,13 @@ async fn what_the_authority_remarked_is_told() {
     let company = app.kit.company().await;
     let stamp = dte_domain::value::Value::parse(&"A".repeat(40)).unwrap();
     let observations = vec!["[receptor.correo] no verificado".to_owned()];
-    app.kit.authority.answer_next(SubmitReply::Accepted {
-        stamp,
-        at: None,
-        observations,
-    });
+    app.kit
+        .authority
+        .answer_next(SubmitReply::Accepted(Acceptance {
+            stamp,
+            at: None,
+            observations,
+        }));
     let issued = app
         .issue(&company, requests::ccf().to_string())
         .await

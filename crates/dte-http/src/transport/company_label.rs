@@ -12,18 +12,15 @@ use dte_application::ports::{CompanyId, EstablishmentId};
 pub struct CompanyLabel(Rc<Cell<Option<(CompanyId, EstablishmentId)>>>);
 
 impl CompanyLabel {
-    /// The company of a request, if its token has told.
     pub fn of(request: &HttpRequest) -> Option<CompanyId> {
         let (company, _) = request.extensions().get::<Self>()?.0.get()?;
         Some(company)
     }
 
-    /// Who it is, as far as the token has told.
     pub fn told(&self) -> Option<(CompanyId, EstablishmentId)> {
         self.0.get()
     }
 
-    /// Tells it.
     pub fn set(request: &HttpRequest, company: CompanyId, establishment: EstablishmentId) {
         if let Some(on_behalf) = request.extensions().get::<Self>() {
             on_behalf.0.set(Some((company, establishment)));

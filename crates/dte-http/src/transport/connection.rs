@@ -81,7 +81,6 @@ impl ConnectionActivity {
         self.0.untaken.replace(portion);
     }
 
-    /// The request takes memory for a party.
     pub fn is_for(&self, party: Party) {
         if let Some(open) = &self.0.open {
             open.is_for(Some(party));
@@ -143,7 +142,6 @@ impl Drop for Streaming {
 pub struct Timeouts {
     /// How long the head of a request may take, from its first byte on.
     pub head: Duration,
-    /// How long a client may take to receive an answer.
     pub answer: Duration,
 }
 
@@ -157,24 +155,20 @@ pub struct TimeoutStream<S> {
     again: Again<S>,
     turn: ConnectionActivity,
     timeouts: Timeouts,
-    /// A head of which something has arrived.
     head: Option<Head>,
     head_timer: Option<Pin<Box<Sleep>>>,
     /// Rings when an answer should have been taken that the client has no room for.
     answer_timer: Option<Pin<Box<Sleep>>>,
 }
 
-/// A head that has begun to arrive.
 #[derive(Clone, Copy, Debug)]
 struct Head {
     /// How many requests had come before it: when it is one more, the head was complete.
     after: u64,
-    /// When it must be complete.
     until: Instant,
 }
 
 impl<S> TimeoutStream<S> {
-    /// Watches a connection from its start.
     pub fn over(stream: S, timeouts: Timeouts, open: Open) -> Self {
         Self::with(stream, timeouts, ConnectionActivity::on(open))
     }
@@ -192,12 +186,10 @@ impl<S> TimeoutStream<S> {
         }
     }
 
-    /// Whose turn it is, for the service to tell.
     pub fn turn(&self) -> ConnectionActivity {
         self.turn.clone()
     }
 
-    /// Where the connection is put when it is to be served anew.
     pub fn again(&self) -> Again<S> {
         self.again.clone()
     }
@@ -324,12 +316,10 @@ impl<S> Clone for Again<S> {
 }
 
 impl<S> Again<S> {
-    /// Puts a connection here.
     pub fn put(&self, connection: TimeoutStream<S>) {
         self.0.replace(Some(connection));
     }
 
-    /// The connection, if one was put here.
     pub fn take(&self) -> Option<TimeoutStream<S>> {
         self.0.take()
     }

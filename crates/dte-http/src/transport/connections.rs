@@ -47,7 +47,6 @@ struct State {
 const SERVED: u64 = u64::MAX;
 
 impl Connections {
-    /// None yet, and at most so many.
     pub fn new(most: usize) -> Arc<Self> {
         Arc::new(Self {
             most: most.max(1),
@@ -140,13 +139,11 @@ impl State {
 }
 
 impl Open {
-    /// From now on it waits for its client.
     pub fn is_idle_now(&self) {
         let now = self.connections.moment();
         self.state.waits_since.store(now, Ordering::Relaxed);
     }
 
-    /// It does not wait for its client any more.
     pub fn is_served(&self) {
         self.state.waits_since.store(SERVED, Ordering::Relaxed);
     }

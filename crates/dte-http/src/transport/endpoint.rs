@@ -2,28 +2,21 @@
 
 use actix_web::{Route, http};
 
-/// What every path starts with.
 pub const BASE: &str = "/api/v1";
 
-/// An endpoint.
 #[derive(Debug)]
 pub struct Endpoint {
-    /// Its method.
     pub method: Method,
     /// Its paths after [`BASE`]; the first stands for all.
     pub paths: &'static [&'static str],
-    /// Gives a route its handler.
     pub handle: fn(Route) -> Route,
 }
 
-/// The methods of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// `GET`, and `HEAD`, which is a `GET` without a body.
     Get,
-    /// `POST`.
     Post,
-    /// `PATCH`.
     Patch,
 }
 
@@ -37,7 +30,6 @@ impl Method {
         }
     }
 
-    /// Its name: `GET`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Get => "GET",

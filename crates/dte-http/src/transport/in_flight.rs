@@ -28,7 +28,6 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// How long it waits at most before it looks again.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// What all requests under way take.
 #[derive(Debug)]
 pub struct InFlight {
     places: Shares<Party>,
@@ -37,7 +36,6 @@ pub struct InFlight {
 }
 
 impl InFlight {
-    /// Nothing yet, of what the operator allows.
     pub fn new(settings: &HttpSettings, connections: Arc<Connections>) -> Self {
         Self {
             places: Shares::new(settings.most_under_way),
@@ -58,7 +56,6 @@ struct Held {
 }
 
 impl InFlightRequest {
-    /// Of a request that has just come.
     pub fn of(request: &ServiceRequest) -> Self {
         let in_hand = Self::default();
         request.extensions_mut().insert(in_hand.clone());

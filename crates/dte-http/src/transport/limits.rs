@@ -21,7 +21,6 @@ pub use address::ClientAddress;
 pub use lockout::Attempt;
 use lockout::Lockout;
 
-/// What the operator decides about limits.
 #[derive(Clone, Debug)]
 pub struct LimitSettings {
     /// How often one address may try to log in a minute.
@@ -54,7 +53,6 @@ impl Default for LimitSettings {
     }
 }
 
-/// What was counted so far.
 #[derive(Debug)]
 pub struct Limits {
     log_ins: PerMinute<ClientAddress>,
@@ -65,7 +63,6 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Nothing yet.
     pub fn new(settings: LimitSettings) -> Self {
         Self {
             log_ins: PerMinute::new(settings.log_ins),
@@ -81,24 +78,20 @@ impl Limits {
         self.address(request).into()
     }
 
-    /// From which address a request comes, as it is.
     pub fn address(&self, request: &HttpRequest) -> IpAddr {
         address::client_of(request, &self.trusted_proxies)
     }
 
-    /// Counts a log-in of an address.
     pub fn log_in(&self, request: &HttpRequest) -> Result<(), Problem> {
         let client = self.client(request);
         told(request, self.log_ins.take(&client))
     }
 
-    /// Counts a registration of an address.
     pub fn registration(&self, request: &HttpRequest) -> Result<(), Problem> {
         let client = self.client(request);
         told(request, self.registrations.take(&client))
     }
 
-    /// Counts a request of a company.
     pub fn request(&self, request: &HttpRequest, company: CompanyId) -> Result<(), Problem> {
         match &self.requests {
             Some(requests) => told(request, requests.take(&company)),
@@ -132,7 +125,6 @@ fn told(request: &HttpRequest, taken: Result<RateLimitState, Exceeded>) -> Resul
 }
 
 impl Problem {
-    /// One more than allowed.
     fn limited(exceeded: Exceeded) -> Self {
         let problem = Self::from(Code::RateLimited).retry_after(seconds(exceeded.wait).max(1));
         let headers = headers(exceeded.standing).into_iter();

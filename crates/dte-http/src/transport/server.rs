@@ -30,9 +30,7 @@ pub const SPARE_CONNECTIONS: usize = 64;
 /// What the operator decides about the server.
 #[derive(Clone, Debug)]
 pub struct ServerSettings {
-    /// How many threads answer requests.
     pub workers: usize,
-    /// How long an idle connection stays open.
     pub keep_alive: Duration,
     /// How long the head of a request may take to arrive.
     pub head_within: Duration,

@@ -13,14 +13,12 @@ use crate::transport::metrics::EndpointIndex;
 
 /// A request under watch.
 pub struct Watch {
-    /// Where it is counted.
     counted: Option<(web::Data<Service>, EndpointIndex)>,
     on_behalf: CompanyLabel,
     started: Instant,
 }
 
 impl Watch {
-    /// Watches a request whose path has this template.
     pub fn over(request: &ServiceRequest, route: Option<&str>) -> Self {
         let on_behalf = CompanyLabel::default();
         request.extensions_mut().insert(on_behalf.clone());
@@ -35,7 +33,6 @@ impl Watch {
         }
     }
 
-    /// Counts the request, which is answered so.
     pub fn answered(&self, status: StatusCode) {
         if let Some((service, place)) = &self.counted {
             let is_error = status.is_client_error() || status.is_server_error();
@@ -50,7 +47,6 @@ impl Watch {
         self.on_behalf.told()
     }
 
-    /// When it came.
     pub fn started(&self) -> Instant {
         self.started
     }

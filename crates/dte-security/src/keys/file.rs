@@ -25,11 +25,9 @@ pub enum KeyState {
 /// A key without its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyEntry {
-    /// Its id.
     pub id: String,
     /// The day when it was made, if that is known.
     pub made: Option<Date>,
-    /// What it is there for.
     pub state: KeyState,
 }
 
@@ -44,14 +42,12 @@ pub struct KeyFile {
 }
 
 impl KeyFile {
-    /// The file of the master keys.
     pub fn master(data_dir: &Path) -> Self {
         Self {
             path: data_dir.join("keys/master.key"),
         }
     }
 
-    /// The file of the secrets of session tokens.
     pub fn tokens(data_dir: &Path) -> Self {
         Self {
             path: data_dir.join("keys/token.key"),

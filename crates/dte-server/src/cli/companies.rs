@@ -18,7 +18,6 @@ use crate::config::Config;
 use crate::failure::{Context, Failure};
 use crate::wiring::company_list;
 
-/// What a failure begins with.
 const DOING: &str = "the companies";
 
 /// What can be done with credentials.
@@ -62,7 +61,6 @@ impl Pin {
     }
 }
 
-/// Does what is asked, or lists the companies.
 pub async fn look(config: &Config, action: Option<CompaniesAction>) -> Result<(), Failure> {
     match action {
         None => list(config).await,
@@ -83,7 +81,6 @@ async fn pin(config: &Config, nit: &str, Pin(edition): Pin) -> Result<(), Failur
     Ok(())
 }
 
-/// Lists the companies.
 async fn list(config: &Config) -> Result<(), Failure> {
     let database = admin::open_database(config).await?;
     let companies = company_list::all(&database).await.context(DOING)?;

@@ -112,7 +112,6 @@ fn check_database(config: &Config) -> Result<(), Failure> {
     }
 }
 
-/// Whether the client of the authority can be had.
 fn check_authority(config: &Config) -> Result<(), Failure> {
     let inner = format!("http://{}", config.sandbox_listen);
     let url = config.authority_url(Some(&inner));

@@ -20,7 +20,6 @@ use crate::failure::{Context, Failure};
 use crate::log;
 use crate::wiring::environment;
 
-/// What a failure begins with.
 const DOING: &str = "working on the database";
 
 /// What to do about contingencies.

@@ -38,7 +38,6 @@ pub fn configure(settings: &mut Settings) -> Result<Config, ConfigError> {
     Ok(config)
 }
 
-/// The folder of a demo that is given none.
 fn own_folder() -> PathBuf {
     std::env::temp_dir().join(format!("dte-demo-{}", std::process::id()))
 }
@@ -159,14 +158,12 @@ async fn show(url: &str) -> Result<String, Failure> {
     Ok(requests::curl_commands(url, &registered["data"], &login))
 }
 
-/// The company's main office at work.
 struct DemoCompany<'a> {
     client: &'a Client,
     token: &'a str,
 }
 
 impl DemoCompany<'_> {
-    /// Issues a document and shows what came of it.
     async fn issue(&self, path: &str, body: &Value) -> Result<Value, Failure> {
         let issued = self.client.post(path, Some(self.token), body).await?;
         let data = &issued["data"];
@@ -183,7 +180,6 @@ impl DemoCompany<'_> {
         Ok(issued)
     }
 
-    /// Reads an issued document back and compares.
     async fn read_back(&self, issued: &Value) -> Result<(), Failure> {
         let record = self.record(issued).await?;
         let data = &record["data"];
@@ -199,7 +195,6 @@ impl DemoCompany<'_> {
         Ok(())
     }
 
-    /// Invalidates a document and shows its new state.
     async fn invalidate(&self, issued: &Value) -> Result<(), Failure> {
         let request = requests::invalidation(code(issued));
         let event = self
@@ -219,7 +214,6 @@ impl DemoCompany<'_> {
     }
 }
 
-/// The generation code of an issued document.
 fn code(issued: &Value) -> &str {
     text(&issued["data"]["identificacion"]["codigoGeneracion"])
 }

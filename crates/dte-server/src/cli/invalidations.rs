@@ -11,7 +11,6 @@ use crate::cli::{admin, event_stamp};
 use crate::config::Config;
 use crate::failure::{Context, Failure};
 
-/// What a failure begins with.
 const DOING: &str = "working on the database";
 
 /// What to do about invalidations.

@@ -16,7 +16,6 @@ use crate::cli::output::{print_line, print_or_fail};
 use crate::config::Config;
 use crate::failure::{Context, Failure};
 
-/// What a failure begins with.
 const DOING: &str = "the keys";
 
 /// How long a value that was sealed with an old key may be on its way into the database.
@@ -50,7 +49,6 @@ pub enum KeysAction {
     },
 }
 
-/// Does it.
 pub async fn run(config: &Config, action: KeysAction) -> Result<(), Failure> {
     match action {
         KeysAction::List => list(config).await,

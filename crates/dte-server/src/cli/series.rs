@@ -20,7 +20,6 @@ use crate::config::Config;
 use crate::failure::{Context, Failure};
 use crate::wiring::environment;
 
-/// What a failure begins with.
 const DOING: &str = "reading the series";
 
 /// What to do about number series.
@@ -183,7 +182,6 @@ fn untaken(mut from: u64, before: u64, taken: &[TakenNumbers]) -> Vec<(u64, u64)
     found
 }
 
-/// A document type by its code.
 fn document_type(written: &str) -> Result<DocumentType, Failure> {
     NamedType::parse(written)
         .map(DocumentType::from)

@@ -32,7 +32,6 @@ use crate::wiring::{self, Wired};
 /// What a stop may take beyond its time: for connections to be cut, and files to be closed.
 const AFTERWARDS: Duration = Duration::from_secs(2);
 
-/// Serves until a signal comes.
 pub async fn run(config: Config) -> Result<(), Failure> {
     let service = Running::start(config).await?;
     let mut stop = StopSignal::catch()?;
@@ -78,7 +77,6 @@ pub async fn migrate(config: Config, new_installation: bool) -> Result<(), Failu
     Ok(())
 }
 
-/// A service that answers requests.
 pub struct Running {
     address: SocketAddr,
     sandbox: Option<dte_sandbox::RunningSandbox>,
@@ -145,12 +143,10 @@ impl Running {
         })
     }
 
-    /// Where the API is.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// Where the sandbox is that runs inside.
     pub fn sandbox_url(&self) -> Option<String> {
         self.sandbox.as_ref().map(dte_sandbox::RunningSandbox::url)
     }
@@ -259,7 +255,6 @@ fn reachable(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// Whether a server answers at all.
 async fn ask(address: SocketAddr) -> std::io::Result<bool> {
     const LIVE: &[u8] =
         b"GET /api/v1/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";

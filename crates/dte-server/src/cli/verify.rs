@@ -11,7 +11,6 @@ use crate::cli::output::print_line;
 use crate::config::Config;
 use crate::failure::{Context, Failure};
 
-/// Judges with the certificates of the folder.
 struct ByCertificate(PublicKeys);
 
 impl SignatureJudge for ByCertificate {
@@ -35,7 +34,6 @@ impl SignatureJudge for ByCertificate {
     }
 }
 
-/// Checks a file, or the configured database.
 pub fn run(config: &Config, file: Option<&Path>) -> Result<(), Failure> {
     match file {
         Some(file) => check(config, Subject::File(file)),
@@ -43,7 +41,6 @@ pub fn run(config: &Config, file: Option<&Path>) -> Result<(), Failure> {
     }
 }
 
-/// Checks the database that a URL names.
 pub fn database(config: &Config, url: &str) -> Result<(), Failure> {
     check(config, Subject::Database(url))
 }

@@ -187,7 +187,6 @@ fn pick(text: &str) -> Result<Pick, String> {
     }
 }
 
-/// Reads a moment.
 pub fn moment(text: &str) -> Result<OffsetDateTime, String> {
     OffsetDateTime::parse(text, &Rfc3339)
         .map_err(|_fault| "not a moment such as 2026-12-01T00:00:00-06:00".into())

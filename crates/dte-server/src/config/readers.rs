@@ -23,7 +23,6 @@ pub fn optional<T>(
     |text| read(text).map(Some)
 }
 
-/// A whole number.
 pub fn number<T>(range: RangeInclusive<T>) -> impl FnOnce(&str) -> Result<T, String>
 where
     T: FromStr + PartialOrd + Display,
@@ -63,7 +62,6 @@ pub fn hours(least: u64) -> impl FnOnce(&str) -> Result<Duration, String> {
     move |text| number(least..=87_600)(text).map(Duration::from_hours)
 }
 
-/// The processors of this machine.
 pub fn cores() -> NonZeroUsize {
     const TWO: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1);
     std::thread::available_parallelism().unwrap_or(TWO)
@@ -120,7 +118,6 @@ pub fn filter(text: &str) -> Result<String, String> {
         .map_err(|error| error.to_string())
 }
 
-/// Where to listen.
 pub fn address(text: &str) -> Result<SocketAddr, String> {
     let mut found = text
         .to_socket_addrs()
@@ -140,7 +137,6 @@ pub fn url(text: &str) -> Result<String, String> {
     }
 }
 
-/// The address of a database.
 pub fn database(text: &str) -> Result<String, String> {
     let known = ["sqlite://", "postgres://", "postgresql://"];
     if known.iter().any(|scheme| text.starts_with(scheme)) {
@@ -169,7 +165,6 @@ pub fn roots(text: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// A value of the domain.
 pub fn value<T: Value>(text: &str) -> Result<T, String> {
     T::parse(text).map_err(|parse_error| format!("expected {}", parse_error.expected))
 }

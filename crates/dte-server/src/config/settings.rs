@@ -27,32 +27,26 @@ pub struct Setting {
     pub key: &'static str,
     /// What it is when nobody sets it, in words where it depends on others.
     pub default: &'static str,
-    /// What it does.
     pub about: &'static str,
     /// Whether its value is never shown.
     pub secret: bool,
 }
 
 impl Setting {
-    /// Its name in the environment.
     pub fn variable(&self) -> String {
         format!("DTE_{}", self.key.to_uppercase())
     }
 }
 
-/// A setting that somebody set.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The value, as written.
     pub value: String,
     /// `DTE_LISTEN`, or the file's name with the key: `dte.toml: listen`.
     pub origin: String,
 }
 
-/// The settings that somebody set.
 #[derive(Debug, Default)]
 pub struct Settings {
-    /// By key.
     given: BTreeMap<&'static str, Given>,
     /// By old key, those that were given by the name of an earlier release.
     by_old_name: BTreeMap<&'static str, Given>,
@@ -204,7 +198,6 @@ impl Settings {
     }
 }
 
-/// The setting with a key.
 fn setting(key: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.key == key)
 }
@@ -223,7 +216,6 @@ fn text_of(file: Option<&Path>) -> Result<Option<(String, String)>, ConfigError>
 /// Every setting with its value and origin, secrets masked: what `dte config check` prints. What
 /// nobody set is shown as it is in effect, as far as `effective` knows it by its key.
 pub struct Shown<'a, F> {
-    /// What somebody set.
     pub settings: &'a Settings,
     /// What a setting that nobody set comes to, where its default depends on others.
     pub effective: F,

@@ -30,7 +30,6 @@ struct Queue {
 }
 
 impl Lines {
-    /// None.
     pub const fn new() -> Self {
         Self {
             queue: Mutex::new(Queue {
@@ -55,7 +54,6 @@ impl Lines {
         self.changed.notify_all();
     }
 
-    /// How many lines were dropped.
     pub fn lost(&self) -> u64 {
         self.locked().lost
     }
@@ -130,7 +128,6 @@ pub fn write(lines: &Lines, sink: impl Write, notice: impl Fn(u64) -> String) {
     }
 }
 
-/// Where lines go.
 struct Sink<S> {
     sink: S,
     /// Whether the last line was written in part only.
@@ -210,7 +207,6 @@ mod tests {
         }
     }
 
-    /// Takes nothing before it is told to.
     struct Stalled(Receiver<()>, Disk);
 
     impl Write for Stalled {

@@ -126,7 +126,7 @@ fn announce_switch(config: &Config, wired: &Wired, stopping: &CancellationToken)
         if watch.counts(now) {
             match switch_watch::unsealed(&database, environment).await {
                 Ok(unsealed) => {
-                    survey.keep_unsealed(unsealed);
+                    survey.findings().unsealed = Some(unsealed);
                     watch.log_unsealed(unsealed, now);
                 }
                 Err(error) => {

@@ -12,7 +12,6 @@ const UNNOTICED: time::Duration = time::Duration::seconds(2);
 /// How often it was found to have gone back.
 static TIMES: AtomicU64 = AtomicU64::new(0);
 
-/// How often the clock was found to have gone back.
 pub fn times_set_back() -> u64 {
     TIMES.load(Ordering::Relaxed)
 }
@@ -34,7 +33,6 @@ pub struct ClockWatch {
 }
 
 impl ClockWatch {
-    /// A first look.
     pub fn begin(clock: &dyn Clock) -> Self {
         Self {
             looked: Instant::now(),

@@ -12,7 +12,6 @@ use crate::log;
 use crate::wiring::clock_watch;
 use crate::wiring::survey::{Backup, Survey};
 
-/// What is counted of the process as a whole.
 pub fn process() -> Vec<Family> {
     vec![
         Family::count(
@@ -28,7 +27,6 @@ pub fn process() -> Vec<Family> {
     ]
 }
 
-/// The program itself.
 pub fn build(environment: Environment) -> Vec<Family> {
     let labels = vec![
         ("version", env!("CARGO_PKG_VERSION").to_owned()),
@@ -41,7 +39,6 @@ pub fn build(environment: Environment) -> Vec<Family> {
     )]
 }
 
-/// What the survey saw last.
 pub fn survey(survey: &Survey) -> Vec<Family> {
     let mut families = vec![Family::gauge(
         "dte_edition_switch_days",
@@ -105,7 +102,6 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
     families
 }
 
-/// How the authority's services answer.
 pub fn authority(services: &[ServiceStats]) -> Vec<Family> {
     let of = |one: &ServiceStats| vec![("service", one.service.to_owned())];
     let outcome = |one: &ServiceStats, outcome: &str, count: u64| {
@@ -145,7 +141,6 @@ pub fn authority(services: &[ServiceStats]) -> Vec<Family> {
     ]
 }
 
-/// How the database stands.
 pub fn database(pool: Pool, busy_for: Duration) -> Vec<Family> {
     let of = |state: &str, count: u32| (vec![("state", state.to_owned())], f64::from(count));
     vec![

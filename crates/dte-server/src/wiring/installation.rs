@@ -15,7 +15,6 @@ use dte_persistence::{Database, file_of};
 use crate::config::Config;
 use crate::failure::{Context, Failure};
 
-/// The file with the id.
 const NAME: &str = "installation.id";
 
 /// The file that is there once the installation has been served from PostgreSQL. A file of SQLite

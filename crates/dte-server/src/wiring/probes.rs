@@ -20,7 +20,6 @@ use crate::wiring::survey::Survey;
 
 /// Whether documents can be stored.
 pub struct DatabaseProbe {
-    /// The database.
     pub database: Arc<Database>,
     /// How long a client waits for an answer: a transaction that takes longer serves nobody, unless
     /// the database is in the middle of finding out what became of it.
@@ -58,9 +57,7 @@ impl Probe for DatabaseProbe {
 
 /// Whether the signing threads answer, and find certificates.
 pub struct SignerProbe {
-    /// Who signs.
     pub signer: Arc<dyn Signer>,
-    /// With what.
     pub certificates: CertificateFolder,
 }
 
@@ -98,10 +95,6 @@ impl Probe for AuthorityProbe {
         "authority"
     }
 
-    fn is_vital(&self) -> bool {
-        false
-    }
-
     async fn probe(&self) -> Result<(), Cow<'static, str>> {
         match self.0.health().await {
             AuthorityHealth::Reachable => Ok(()),
@@ -118,10 +111,6 @@ pub struct DeadlinesProbe(pub Arc<WatchDeadlines>, pub Arc<Survey>);
 impl Probe for DeadlinesProbe {
     fn component(&self) -> &'static str {
         "contingency"
-    }
-
-    fn is_vital(&self) -> bool {
-        false
     }
 
     async fn probe(&self) -> Result<(), Cow<'static, str>> {
@@ -141,7 +130,6 @@ impl Probe for DeadlinesProbe {
 /// What the survey finds wrong: affairs of companies, which degrade where documents count, and the
 /// operator's own.
 pub struct SurveyProbe {
-    /// What looks.
     pub survey: Arc<Survey>,
     /// Its name in the health answer.
     pub component: &'static str,
@@ -178,10 +166,6 @@ impl Probe for SurveyProbe {
         self.component
     }
 
-    fn is_vital(&self) -> bool {
-        false
-    }
-
     async fn probe(&self) -> Result<(), Cow<'static, str>> {
         (self.trouble)(&self.survey).map_or(Ok(()), |trouble| Err(trouble.into()))
     }
@@ -194,10 +178,6 @@ pub struct StampsProbe(pub Arc<dyn DocumentCounts>);
 impl Probe for StampsProbe {
     fn component(&self) -> &'static str {
         "stamps"
-    }
-
-    fn is_vital(&self) -> bool {
-        false
     }
 
     async fn probe(&self) -> Result<(), Cow<'static, str>> {
@@ -226,10 +206,6 @@ pub struct StorageProbe(pub PathBuf);
 impl Probe for StorageProbe {
     fn component(&self) -> &'static str {
         "storage"
-    }
-
-    fn is_vital(&self) -> bool {
-        false
     }
 
     async fn probe(&self) -> Result<(), Cow<'static, str>> {

@@ -19,20 +19,14 @@ use crate::wiring::Adapters;
 
 /// The use cases that share the way to the authority.
 pub struct SubmissionServices {
-    /// Whether documents are to be sent at once.
     pub current: Arc<CurrentContingency>,
-    /// Submits documents.
     pub submit: Arc<SubmitDocument>,
-    /// Submits invalidation events.
     pub submit_event: Arc<SubmitEvent>,
-    /// Looks after pending documents.
     pub resume_pending: Arc<ResumePending>,
-    /// Follows contingencies.
     pub watch: Arc<WatchContingencies>,
 }
 
 impl SubmissionServices {
-    /// Puts it together.
     pub fn new(config: &Config, adapters: &Adapters) -> Self {
         let enter = Arc::new(EnterContingency {
             renderings: adapters.database.clone(),

@@ -41,25 +41,18 @@ const SWITCH_SOON: time::Duration = time::Duration::days(30);
 
 /// What is looked at, and what was seen.
 pub struct Survey {
-    /// Where everything is kept.
     pub database: Arc<Database>,
-    /// The certificates.
     pub certificates: CertificateFolder,
-    /// What opens them.
     pub signer: Arc<dyn Signer>,
     /// How a company stands before the switch.
     pub readiness: CheckReadiness,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Where documents count.
     pub environment: Environment,
     /// From when on only the edition of 2026 is taken.
     pub cutover: OffsetDateTime,
-    /// The data folder.
     pub data_dir: PathBuf,
     /// The age from which on a backup is too old, if anybody cares.
     pub backup_within: Option<Duration>,
-    /// What was seen last.
     pub findings: Mutex<Findings>,
 }
 
@@ -78,13 +71,10 @@ pub struct Findings {
     pub unsealed: Option<u64>,
 }
 
-/// The newest backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Backup {
-    /// Nobody looked yet.
     #[default]
     Unknown,
-    /// There is none.
     Missing,
     /// It is so old.
     Aged(Duration),
@@ -101,7 +91,6 @@ pub struct Companies {
 }
 
 impl Survey {
-    /// Looks at everything that is due.
     pub async fn run(&self) {
         match self.database.census(self.environment).await {
             Ok(census) => self.findings().census = Some(census),
@@ -173,14 +162,12 @@ impl Survey {
         ))
     }
 
-    /// Keeps what is seen of contingencies.
     pub fn keep_contingencies(&self, unclosed: &[ContingencySummary]) {
         let refused = unclosed.iter().map(|summary| &summary.contingency);
         let refused = refused.filter(|one| one.why_it_is_open() == Some(WhyOpen::NotSignedIn));
         self.findings().not_signed_in = refused.map(|one| one.company).collect();
     }
 
-    /// What was seen last.
     pub fn findings(&self) -> MutexGuard<'_, Findings> {
         self.findings.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -188,11 +175,6 @@ impl Survey {
     /// The days until the switch; 0 on its day and later.
     pub fn days_left(&self) -> u64 {
         days_until(self.cutover, self.clock.now())
-    }
-
-    /// Keeps how many documents of 2022 are unsealed.
-    pub fn keep_unsealed(&self, count: u64) {
-        self.findings().unsealed = Some(count);
     }
 
     /// Whether a company issued lately; any did before anybody looked.
@@ -210,7 +192,6 @@ impl Survey {
         self.findings().certificates(self.clock.now())
     }
 
-    /// What is wrong with the access of companies to the authority.
     pub fn access(&self) -> Option<String> {
         let refused = self.findings().not_signed_in.clone();
         let refused = refused.into_iter().filter(|&one| self.is_active(one));
@@ -222,12 +203,10 @@ impl Survey {
         }
     }
 
-    /// What is wrong before the switch.
     pub fn switch(&self) -> Option<String> {
         self.findings().switch(self.cutover, self.clock.now())
     }
 
-    /// What is wrong with the backup.
     pub fn backup(&self) -> Option<String> {
         self.findings().backup(self.backup_within?)
     }

@@ -28,7 +28,6 @@ impl Vault for UnavailableVault {
 
 /// Whether the vault has its key: without it nothing can be signed.
 pub struct KeysProbe {
-    /// Whether it has.
     pub present: bool,
 }
 

@@ -12,13 +12,10 @@ use crate::wiring::unavailable_vault::UnavailableVault;
 
 /// The vault, and whether it has its key.
 pub struct OpenedVault {
-    /// The vault, or what stands in for it.
     pub vault: Arc<dyn Vault>,
-    /// Whether it has its key.
     pub has_key: bool,
 }
 
-/// Why there is no vault.
 #[derive(Debug, thiserror::Error)]
 enum NoVault {
     #[error("it is not there, although the database holds secrets that it sealed")]

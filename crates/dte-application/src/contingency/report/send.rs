@@ -12,22 +12,19 @@ use crate::contingency::ended::EndedContingency;
 use crate::error::Error;
 use crate::jobs::intervals::has_passed;
 use crate::ports::{
-    CompanyEstablishment, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
-    ContingencySubmission, LeaseNumber, Obstacle, QueryReply, ReportReply, Signature, Signed,
+    Acceptance, CompanyEstablishment, ContingencyEventRecord, ContingencyEventResult,
+    ContingencyEventStatus, ContingencySubmission, LeaseNumber, Obstacle, QueryReply, ReportReply,
+    Signature, Signed,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 
-/// What the authority knows of an event.
 enum EventLookup {
-    /// It has stamped it.
     Stamped(ContingencyEventStatus),
     /// It does not have it, as far as it can tell now.
     NotThere,
-    /// It could not be asked, or did not answer clearly.
     Unclear,
 }
 
-/// What became of a copy of an event.
 enum Submitted {
     /// The authority decided; with the signature that was sent.
     Decided(ContingencyEventStatus, Signature),
@@ -63,7 +60,6 @@ impl ReportContingency {
         has_passed(event.updated_at, self.intervals.lease, self.clock.now())
     }
 
-    /// Sends a kept event that was not sent before.
     pub(super) async fn send(
         &self,
         ended: &EndedContingency,
@@ -171,7 +167,7 @@ impl ReportContingency {
         let sender = sender(head);
         let query = self.authority.query(&sender, DocumentType::Invoice, code);
         match query.await {
-            QueryReply::Accepted { stamp, at, .. } => {
+            QueryReply::Accepted(Acceptance { stamp, at, .. }) => {
                 EventLookup::Stamped(self.accepted(Some(stamp), at))
             }
             QueryReply::Rejected(_) | QueryReply::Unknown => EventLookup::NotThere,

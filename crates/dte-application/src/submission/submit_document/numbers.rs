@@ -10,9 +10,7 @@ use crate::ports::{CompanyEstablishment, NextNumber, RefusedNumber};
 /// How many numbers are tried in one go.
 pub(super) const MOST_NUMBERS: u32 = 20;
 
-/// What follows from a number that is taken.
 pub(super) enum Next {
-    /// The document has another one.
     Taken,
     /// It stays refused: its client holds it with this one.
     Refused,
@@ -50,7 +48,6 @@ impl SubmitDocument {
         })
     }
 
-    /// Gives a document the next number of its series, where it may have another.
     pub(super) async fn take_next_number(
         &self,
         document: &mut StoredDocument,

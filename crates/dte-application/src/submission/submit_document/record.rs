@@ -12,7 +12,6 @@ use crate::ports::{CompanyEstablishment, DocumentResult, Signature, Signed, Tran
 use crate::submission::versions::Stamped;
 
 impl SubmitDocument {
-    /// Records what the submission of a document came to.
     pub(crate) async fn record(
         &self,
         establishment: &CompanyEstablishment,
@@ -80,7 +79,6 @@ impl SubmitDocument {
         })
     }
 
-    /// Leaves a document alone for a while.
     pub(super) async fn wait(
         &self,
         document: &StoredDocument,

@@ -9,7 +9,6 @@ use dte_domain::value::Value;
 use super::Amended;
 use crate::ports::{CompanyChange, Establishment};
 
-/// The rules of a change of establishments.
 pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
     Rule::new(
         "CHG-01",
@@ -113,7 +112,6 @@ fn is_named_once(amended: &[Amended], found: &mut Findings) {
     }
 }
 
-/// Every address that changes, with its path.
 fn each_address(amended: &[Amended], mut look: impl FnMut(&Address, String)) {
     for one in amended {
         if let Some(address) = one.address() {
@@ -148,7 +146,6 @@ impl GivenCode<'_> {
     }
 }
 
-/// Every code that is given.
 fn each_code(amended: &[Amended], mut look: impl FnMut(GivenCode<'_>)) {
     for one in amended {
         let (amendment, Some((before, _))) = (&one.amendment, &one.known) else {

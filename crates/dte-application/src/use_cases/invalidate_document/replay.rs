@@ -5,7 +5,6 @@ use crate::error::Error;
 use crate::ports::{EventRecord, EventStatus, IdempotencyKey, IdempotencyRecord, PortError};
 
 impl InvalidateDocument {
-    /// The first answer again.
     pub(super) async fn replay(
         &self,
         claim: IdempotencyRecord,

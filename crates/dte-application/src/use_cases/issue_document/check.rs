@@ -24,7 +24,6 @@ pub(super) struct Ready {
     pub warnings: Vec<String>,
 }
 
-/// A document that keeps every rule.
 struct Judged {
     checked: Checked,
     facts: Facts,
@@ -191,7 +190,6 @@ fn said_residence(checked: &Checked) -> Option<SaidResidence> {
     })
 }
 
-/// The series that numbers a document.
 pub(crate) fn series(
     establishment: &CompanyEstablishment,
     identification: &Identification,

@@ -10,7 +10,6 @@ use crate::ports::{DocumentRecord, IdempotencyKey, IdempotencyRecord, PortError}
 use crate::submission::stored_document::SubmittedDocument;
 
 impl IssueDocument {
-    /// The first answer again.
     pub(super) async fn replay(
         &self,
         claim: IdempotencyRecord,

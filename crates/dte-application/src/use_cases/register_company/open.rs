@@ -19,13 +19,9 @@ const TRIES: u32 = 5;
 /// A request to open establishments, with what the adapter already found.
 #[derive(Debug)]
 pub struct OpenRequest {
-    /// Who asks.
     pub caller: Caller,
-    /// The establishments, as far as they could be read.
     pub branches: Vec<Branch>,
-    /// What is wrong with its shape.
     pub found: Vec<Violation>,
-    /// The client's idempotency key.
     pub idempotency: Option<RequestKey>,
 }
 
@@ -34,9 +30,7 @@ pub struct OpenRequest {
 pub struct OpenedBranches {
     /// One pair of keys an establishment, in request order.
     pub keys: Vec<IssuedKeys>,
-    /// What was accepted and is odd.
     pub warnings: Vec<Warning>,
-    /// Whether they are those of an earlier request.
     pub replayed: bool,
 }
 
@@ -76,9 +70,7 @@ impl RegisterCompany {
     async fn company_of_head(&self, caller: Caller) -> Result<Company, Error> {
         let own = self.companies.establishment(caller.establishment).await?;
         let own = own.ok_or(Error::Unauthenticated)?;
-        let head = self.companies.head_office(caller.company).await?;
-        let is_head = head.is_some_and(|head| head.establishment.id == caller.establishment);
-        if is_head {
+        if caller.leads(&*self.companies).await? {
             Ok(Arc::unwrap_or_clone(own.company))
         } else {
             Err(Error::Forbidden)

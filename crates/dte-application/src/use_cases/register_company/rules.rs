@@ -15,7 +15,6 @@ use crate::ports::Establishment;
 
 const MOST_BRANCHES: usize = 100;
 
-/// The rules of a opening.
 pub const RULES: &[Rule<Opening, Facts>] = &[
     Rule::new(
         "REG-01",

@@ -103,7 +103,6 @@ impl IssuingRequest for CcfRequest {
 }
 
 impl CcfRequest {
-    /// The content for the rules to judge, with stand-ins for what could not be read.
     pub fn into_content(self, by: StandIn) -> Option<Ccf> {
         let (items, related_documents) = lines(self.items, self.related_docs, by)?;
         Some(Ccf {

@@ -93,7 +93,6 @@ impl IssuingRequest for CreditNoteRequest {
 }
 
 impl CreditNoteRequest {
-    /// The content for the rules to judge, with stand-ins for what could not be read.
     pub fn into_content(self, by: StandIn) -> Option<CreditNote> {
         let (items, related_documents) = lines(self.items, self.related_docs, by)?;
         Some(CreditNote {

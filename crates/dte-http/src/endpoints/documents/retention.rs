@@ -79,7 +79,6 @@ impl IssuingRequest for RetentionRequest {
 }
 
 impl RetentionRequest {
-    /// The content for the rules to judge, with stand-ins for what could not be read.
     pub fn into_content(self, by: StandIn) -> Option<Retention> {
         let summary = self.summary.or_nothing(by)?;
         Some(Retention {

@@ -17,7 +17,6 @@ use crate::request::json::{ArrayField, Field, FieldType, StandIn, given};
 #[derive(Clone)]
 pub struct Object<T>(pub T);
 
-/// The entries of a list.
 #[derive(Clone)]
 pub struct Array<P>(Vec<Field<P>>);
 

@@ -11,15 +11,12 @@ use crate::request::json::{Field, FieldType, StandIn};
 
 /// Whether the users of a request struct have something.
 pub trait Support: Clone + Default {
-    /// They do.
     const SUPPORTED: bool;
 }
 
-/// It has the part.
 #[derive(Clone, Default)]
 pub struct Supported;
 
-/// It has not.
 #[derive(Clone, Default)]
 pub struct Unsupported;
 

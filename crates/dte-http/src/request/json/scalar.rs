@@ -77,7 +77,6 @@ fn notation_name(notation: Notation) -> &'static str {
     }
 }
 
-/// A JSON value by the way it is written.
 pub enum JsonValue<'a> {
     Null,
     Boolean(&'a str),
@@ -106,7 +105,6 @@ impl<'a> JsonValue<'a> {
         }
     }
 
-    /// What kind of value it is.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",

@@ -18,12 +18,10 @@ pub enum StandIn {
 }
 
 impl StandIn {
-    /// Whether anything is taken.
     pub fn is_any(self) -> bool {
         self != Self::Nothing
     }
 
-    /// The value, if there is one of its kind.
     pub fn value<T: Value>(self) -> Option<T> {
         let written = self.written(T::NOTATION).iter();
         written.copied().find_map(|written| T::parse(written).ok())

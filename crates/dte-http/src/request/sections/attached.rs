@@ -30,12 +30,10 @@ pub struct AppendixRequest {
 }
 
 impl AppendixRequest {
-    /// The appendixes of a document.
     pub fn all(list: ArrayField<Object<Self>>, by: StandIn) -> Option<Vec<Appendix>> {
         list.each(by, |appendix| Some(appendix.0.into_appendix()))
     }
 
-    /// The appendix, as far as it could be read.
     fn into_appendix(self) -> Appendix {
         Appendix {
             field: self.field.given(),
@@ -65,7 +63,6 @@ pub struct ExtensionRequest {
 }
 
 impl ExtensionRequest {
-    /// The extension, as far as it could be read.
     pub fn into_extension(self) -> Extension {
         Extension {
             delivery_name: self.delivery_name.given(),
@@ -94,7 +91,6 @@ pub struct RelatedDocumentRequest {
 }
 
 impl RelatedDocumentRequest {
-    /// The related document.
     pub fn into_related(self, by: StandIn) -> Option<RelatedDocument> {
         let is_lost = self.document_type.is_unread()
             && self.generation_type.is_unread()
@@ -130,12 +126,10 @@ pub struct OtherDocumentRequest {
 }
 
 impl OtherDocumentRequest {
-    /// The other documents of a document.
     pub fn all(list: ArrayField<Object<Self>>, by: StandIn) -> Option<Vec<OtherDocument>> {
         list.each(by, |other| Some(other.0.into_other()))
     }
 
-    /// The other document, as far as it could be read.
     fn into_other(self) -> OtherDocument {
         OtherDocument {
             kind: self.document_code.given(),
@@ -185,7 +179,6 @@ pub struct ThirdPartySaleRequest {
 }
 
 impl ThirdPartySaleRequest {
-    /// The sale, as far as it could be read.
     pub fn into_sale(self) -> ThirdPartySale {
         ThirdPartySale {
             nit: self.nit.given(),

@@ -76,7 +76,6 @@ pub fn lines<V: Support>(
 }
 
 impl<V: Support> ItemRequest<V> {
-    /// The line.
     fn into_item(self, by: StandIn) -> Option<Item> {
         let unread = by.is_any().then(|| self.unread());
         let is_lost = by.is_any() && self.is_lost();
@@ -114,7 +113,6 @@ impl<V: Support> ItemRequest<V> {
         Some(item)
     }
 
-    /// Whether nothing can be told of the line.
     fn is_lost(&self) -> bool {
         self.r#type.is_unread() && self.quantity.is_unread() && self.unit_price.is_unread()
     }
@@ -176,7 +174,6 @@ pub struct TaxRequest {
 }
 
 impl TaxRequest {
-    /// The tax.
     pub fn into_total(self, by: StandIn) -> Option<TaxTotal> {
         Some(TaxTotal {
             tax: self.code.must(by)?,
@@ -207,7 +204,6 @@ pub struct PaymentRequest {
 }
 
 impl PaymentRequest {
-    /// The payment.
     pub fn into_payment(self, by: StandIn) -> Option<Payment> {
         Some(Payment {
             form: self.code.must(by)?,

@@ -56,11 +56,8 @@ pub fn relate(by: StandIn, items: &mut [Item], related: &[RelatedDocument]) {
 /// What could not be read of a line's arithmetic.
 #[derive(Clone, Copy)]
 pub struct Unread {
-    /// The quantity.
     pub quantity: bool,
-    /// The price of one.
     pub unit_price: bool,
-    /// The discount.
     pub discount: bool,
     /// The sales, in the order of the kinds: non-subject, exempt, taxed.
     pub sales: [bool; 3],

@@ -73,7 +73,6 @@ impl<N: Support, I: Support, T: Support> ReceiverRequest<N, I, T> {
     }
 }
 
-/// An address.
 #[derive(Clone, Default, Deserialize, garde::Validate)]
 #[garde(context(FieldErrors))]
 #[serde(default)]

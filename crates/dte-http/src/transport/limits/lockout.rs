@@ -52,7 +52,6 @@ impl Lockout {
         }
     }
 
-    /// How many failures lock a key.
     pub fn most(&self) -> u32 {
         self.most
     }

@@ -13,21 +13,16 @@ use governor::{Quota, RateLimiter};
 /// After so many questions those are forgotten who have all of theirs left.
 const SWEEP_EVERY: u32 = 1_024;
 
-/// How somebody stands with a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimitState {
-    /// How many are allowed.
     pub limit: u32,
-    /// How many are left now.
     pub remaining: u32,
     /// How long until all are left again.
     pub reset: Duration,
 }
 
-/// One more than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exceeded {
-    /// How one stands.
     pub standing: RateLimitState,
     /// How long until one more is allowed.
     pub wait: Duration,
@@ -44,7 +39,6 @@ pub struct PerMinute<K: Hash + Eq + Clone> {
 }
 
 impl<K: Hash + Eq + Clone> PerMinute<K> {
-    /// At most so many a minute.
     pub fn new(most: NonZeroU32) -> Self {
         let limiter =
             RateLimiter::hashmap_with_clock(Quota::per_minute(most), DefaultClock::default());
@@ -55,7 +49,6 @@ impl<K: Hash + Eq + Clone> PerMinute<K> {
         }
     }
 
-    /// Takes one of somebody's.
     pub fn take(&self, key: &K) -> Result<RateLimitState, Exceeded> {
         if self.asked.fetch_add(1, Ordering::Relaxed) % SWEEP_EVERY == SWEEP_EVERY - 1 {
             self.limiter.retain_recent();

@@ -9,7 +9,6 @@ use dte_domain::catalog::NumericCatalogue;
 /// How a contingency that is not closed stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContingencyGauge {
-    /// `LabelSet` it is.
     pub company: CompanyId,
     /// Its cause (CAT-005).
     pub cause: u8,
@@ -57,7 +56,7 @@ impl From<&ContingencySummary> for ContingencyGauge {
 }
 
 impl ContingencyGauge {
-    /// `LabelSet` it is, and of which cause: what tells series apart.
+    /// What tells series apart.
     fn key(&self) -> (CompanyId, u8) {
         (self.company, self.cause)
     }
@@ -91,19 +90,16 @@ pub fn by_cause(standings: &[ContingencyGauge]) -> Vec<ContingencyGauge> {
 pub struct ContingencyGauges(Mutex<Vec<ContingencyGauge>>);
 
 impl ContingencyGauges {
-    /// Keeps what was just seen.
     pub fn keep(&self, summaries: &[ContingencySummary]) {
         let seen = summaries.iter().map(ContingencyGauge::from).collect();
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = seen;
     }
 
-    /// All of them.
     pub fn all(&self) -> Vec<ContingencyGauge> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.clone()
     }
 
-    /// Those of a company.
     pub fn of(&self, company: CompanyId) -> Vec<ContingencyGauge> {
         let mut all = self.all();
         all.retain(|standing| standing.company == company);

@@ -53,7 +53,6 @@ impl Format {
     }
 }
 
-/// The answer with these figures.
 pub fn answer(format: Format, families: Vec<Family>) -> Result<HttpResponse, Problem> {
     let mut registry = Registry::default();
     registry.register_collector(Box::new(Exposition(families)));
@@ -93,7 +92,6 @@ fn as_prometheus(open_metrics: &str) -> String {
     text
 }
 
-/// What is read at one time.
 #[derive(Debug)]
 struct Exposition(Vec<Family>);
 
@@ -109,7 +107,7 @@ pub fn requests(rows: &[Row]) -> Vec<Family> {
     let outcomes = rows.iter().flat_map(|row| {
         let counts = [
             ("success", row.figures.successes()),
-            ("error", row.figures.errors()),
+            ("error", row.figures.errors),
         ];
         counts.map(|(outcome, count)| {
             let mut labels = labels(row);
@@ -132,14 +130,14 @@ pub fn requests(rows: &[Row]) -> Vec<Family> {
             MetricType::Counter,
             "dte_http_busy",
             "Time that requests took, all of a company's together",
-            times(RequestCounts::sum),
+            times(|counts| counts.sum),
         )
         .in_seconds(),
         Family::of(
             MetricType::Gauge,
             "dte_http_longest",
             "The longest that a request of the company took since the service started",
-            times(RequestCounts::longest),
+            times(|counts| counts.longest),
         )
         .in_seconds(),
     ]
@@ -160,7 +158,6 @@ pub fn durations(speeds: Vec<LatencyHistogram>) -> Family {
     .in_seconds()
 }
 
-/// How contingencies stand.
 pub fn contingencies(standings: &[ContingencyGauge]) -> Vec<Family> {
     type Read = fn(&ContingencyGauge) -> Option<i64>;
     let merged = by_cause(standings);
@@ -210,7 +207,6 @@ pub fn contingencies(standings: &[ContingencyGauge]) -> Vec<Family> {
     ]
 }
 
-/// What contingencies made too late.
 pub fn late(late: &[Late]) -> Family {
     let counts = late.iter().flat_map(|one| {
         [("refused", one.refused), ("waiting", one.waiting)].map(|(what, count)| {

@@ -10,20 +10,14 @@ use prometheus_client::registry::Unit;
 
 use crate::transport::metrics::request_counts::Histogram;
 
-/// A label and what it says.
 pub type Label = (&'static str, String);
 
-/// Labels of a series and its value now.
 pub type Sample = (Vec<Label>, f64);
 
-/// What a series shows.
 #[derive(Clone, Debug)]
 pub enum Value {
-    /// So many.
     Count(u64),
-    /// A whole number.
     Whole(i64),
-    /// Any number.
     Real(f64),
     /// How many took up to how long, in microseconds.
     Durations(Histogram),
@@ -66,7 +60,6 @@ impl Family {
         Self::of(MetricType::Counter, name, help, [sample])
     }
 
-    /// One of any kind.
     pub(super) fn of(
         kind: MetricType,
         name: &'static str,
@@ -82,7 +75,6 @@ impl Family {
         }
     }
 
-    /// The same in seconds.
     pub(super) fn in_seconds(self) -> Self {
         Self {
             unit: Some(Unit::Seconds),

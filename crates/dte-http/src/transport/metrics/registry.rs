@@ -27,16 +27,12 @@ pub enum LabelSet {
     Others,
 }
 
-/// The figures of somebody at an endpoint.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The endpoint's path after [`BASE`], in its first spelling.
     pub path: &'static str,
-    /// Its method.
     pub method: &'static str,
-    /// `LabelSet` figures.
     pub whose: LabelSet,
-    /// The figures.
     pub figures: RequestCounts,
 }
 
@@ -45,9 +41,7 @@ pub struct Row {
 pub struct LatencyHistogram {
     /// The endpoint's path after [`BASE`], in its first spelling.
     pub path: &'static str,
-    /// Its method.
     pub method: &'static str,
-    /// Its durations.
     pub durations: Histogram,
 }
 
@@ -67,24 +61,20 @@ pub struct Metrics {
     /// In the order of the endpoints; the last one is for what none of them answers.
     slots: Vec<Mutex<Slot>>,
     most_companies: usize,
-    /// How contingencies stand.
     pub(crate) standings: ContingencyGauges,
     late: Mutex<Vec<Late>>,
     sources: Mutex<Vec<Source>>,
 }
 
 impl Metrics {
-    /// Keeps how contingencies stand, from time to time.
     pub fn keep_contingencies(&self, summaries: &[ContingencySummary]) {
         self.standings.keep(summaries);
     }
 
-    /// Keeps what contingencies made too late, from time to time.
     pub fn keep_late(&self, late: Vec<Late>) {
         *self.late.lock().unwrap_or_else(PoisonError::into_inner) = late;
     }
 
-    /// What contingencies made too late.
     pub(crate) fn late(&self) -> Vec<Late> {
         let late = self.late.lock().unwrap_or_else(PoisonError::into_inner);
         late.clone()
@@ -96,7 +86,6 @@ impl Metrics {
         sources.push(Box::new(source));
     }
 
-    /// What others know.
     pub(super) fn families(&self) -> Vec<Family> {
         let sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
         sources.iter().flat_map(|source| source()).collect()
@@ -134,7 +123,6 @@ impl Metrics {
         Some(endpoint.path())
     }
 
-    /// Counts a request.
     pub(crate) fn record(
         &self,
         place: EndpointIndex,
@@ -172,7 +160,6 @@ impl Metrics {
         (rows, is_complete)
     }
 
-    /// Everybody's figures, and how fast the endpoints are.
     pub(crate) fn everything(&self) -> (Vec<Row>, Vec<LatencyHistogram>) {
         let (mut rows, mut speeds) = (Vec::new(), Vec::new());
         for (slot, (path, method)) in self.slots.iter().zip(self.names()) {
@@ -202,7 +189,6 @@ impl Metrics {
 }
 
 impl Metrics {
-    /// Path and method of every slot.
     fn names(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
         let endpoints = self.endpoints.iter();
         let endpoints = endpoints.map(|endpoint| (endpoint.path(), endpoint.method.name()));

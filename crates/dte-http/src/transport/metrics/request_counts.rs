@@ -3,21 +3,21 @@
 /// How many of the last durations are kept.
 const KEPT: usize = 10;
 
-/// The figures of one company at one endpoint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RequestCounts {
-    requests: u64,
-    errors: u64,
-    sum: u64,
-    longest: u64,
-    shortest: u64,
+    pub requests: u64,
+    /// Those that were answered with an error, be it the client's or ours.
+    pub errors: u64,
+    /// How long all of them took together.
+    pub sum: u64,
+    pub longest: u64,
+    pub shortest: u64,
     last: [u64; KEPT],
     /// Where in `last` the next one goes.
     next: usize,
 }
 
 impl RequestCounts {
-    /// Counts a request.
     pub(crate) fn add(&mut self, is_error: bool, took: u64) {
         self.shortest = match self.requests {
             0 => took,
@@ -31,34 +31,8 @@ impl RequestCounts {
         self.next = (self.next + 1) % KEPT;
     }
 
-    /// All requests.
-    pub fn requests(&self) -> u64 {
-        self.requests
-    }
-
-    /// Those that were answered with an error, be it the client's or ours.
-    pub fn errors(&self) -> u64 {
-        self.errors
-    }
-
-    /// Those that were not.
     pub fn successes(&self) -> u64 {
         self.requests - self.errors
-    }
-
-    /// How long all of them took together.
-    pub fn sum(&self) -> u64 {
-        self.sum
-    }
-
-    /// How long the longest took since the service started.
-    pub fn longest(&self) -> u64 {
-        self.longest
-    }
-
-    /// How long the shortest took since the service started.
-    pub fn shortest(&self) -> u64 {
-        self.shortest
     }
 
     /// The last durations, oldest first.
@@ -92,7 +66,6 @@ impl Histogram {
         10_000_000, 30_000_000,
     ];
 
-    /// Counts a request.
     pub(crate) fn add(&mut self, took: u64) {
         let bucket = Self::LIMITS.partition_point(|limit| *limit < took);
         self.counts[bucket] += 1;
@@ -104,12 +77,10 @@ impl Histogram {
         &self.counts
     }
 
-    /// All requests.
     pub fn requests(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// How long all of them took together.
     pub fn sum(&self) -> u64 {
         self.sum
     }
@@ -132,8 +103,8 @@ mod tests {
         assert_eq!(after([]).average(), 0);
         let few = after([7, 3, 8]);
         assert_eq!(few.last().collect::<Vec<_>>(), [7, 3, 8]);
-        assert_eq!((few.longest(), few.shortest(), few.average()), (8, 3, 6));
-        assert_eq!((few.requests(), few.successes(), few.errors()), (3, 1, 2));
+        assert_eq!((few.longest, few.shortest, few.average()), (8, 3, 6));
+        assert_eq!((few.requests, few.successes(), few.errors), (3, 1, 2));
 
         let ten = after(1..=10);
         assert_eq!(ten.last().collect::<Vec<_>>(), (1..=10).collect::<Vec<_>>());
@@ -142,11 +113,8 @@ mod tests {
             many.last().collect::<Vec<_>>(),
             (14..=23).collect::<Vec<_>>()
         );
-        assert_eq!(
-            (many.longest(), many.shortest(), many.average()),
-            (23, 1, 18)
-        );
-        assert_eq!(many.sum(), 276);
+        assert_eq!((many.longest, many.shortest, many.average()), (23, 1, 18));
+        assert_eq!(many.sum, 276);
     }
 
     #[test]

@@ -8,7 +8,6 @@ use crate::transport::endpoint::BASE;
 use crate::transport::metrics::contingencies::ContingencyGauge;
 use crate::transport::metrics::registry::Row;
 
-/// The figures of a company.
 #[derive(Debug, Serialize)]
 pub struct MetricsResponse {
     endpoints: Vec<EndpointMetricsResponse>,
@@ -16,7 +15,6 @@ pub struct MetricsResponse {
 }
 
 impl MetricsResponse {
-    /// Of some endpoints, and of the contingencies that are not closed.
     pub fn of(rows: &[Row], gauges: &[ContingencyGauge]) -> Self {
         Self {
             endpoints: rows.iter().map(EndpointMetricsResponse::from).collect(),
@@ -25,7 +23,6 @@ impl MetricsResponse {
     }
 }
 
-/// How often an endpoint was asked, and how long it took.
 #[derive(Debug, Serialize)]
 struct EndpointMetricsResponse {
     path: String,
@@ -45,18 +42,17 @@ impl From<&Row> for EndpointMetricsResponse {
         Self {
             path: format!("{}{}", BASE, row.path),
             method: row.method,
-            total_requests: counts.requests(),
+            total_requests: counts.requests,
             success_count: counts.successes(),
-            error_count: counts.errors(),
+            error_count: counts.errors,
             current_average_ms: Milliseconds(counts.average()),
-            max_duration_ms: Milliseconds(counts.longest()),
-            min_duration_ms: Milliseconds(counts.shortest()),
+            max_duration_ms: Milliseconds(counts.longest),
+            min_duration_ms: Milliseconds(counts.shortest),
             last_durations: counts.last().map(Milliseconds).collect(),
         }
     }
 }
 
-/// How a contingency that is not closed stands.
 #[derive(Debug, Serialize)]
 struct ContingencyGaugeResponse {
     r#type: u8,

@@ -5,19 +5,16 @@ use serde_json::Value;
 
 use crate::failure::{Context, Failure};
 
-/// Talks to one service.
 pub struct Client {
     http: reqwest::Client,
     url: String,
 }
 
 impl Client {
-    /// A client of the service at a URL.
     pub fn new(url: &str) -> Result<Self, Failure> {
         Self::at(&format!("{url}/api/v1"))
     }
 
-    /// A client of whatever stands below a URL.
     pub fn at(url: &str) -> Result<Self, Failure> {
         // No root certificates: the demo talks to this machine, without TLS.
         let http = reqwest::Client::builder()

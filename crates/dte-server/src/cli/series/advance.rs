@@ -41,7 +41,6 @@ const MOST_SKIPPED: u64 = 1_000_000;
 /// The part of a series that is gone through without being asked.
 const PART: u64 = 10;
 
-/// Advances the series of the present year.
 pub async fn run(
     config: &Config,
     database: &Database,

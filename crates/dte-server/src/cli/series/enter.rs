@@ -216,7 +216,6 @@ fn series(config: &Config, company: &Company, named: &Named) -> Result<(SeriesKe
     })
 }
 
-/// The authority's stamp on the document.
 async fn ask(
     config: &Config,
     database: &Arc<Database>,
@@ -242,7 +241,7 @@ async fn ask(
     };
     let query = authority.query(&sender, named.document_type, named.code);
     match query.await {
-        QueryReply::Accepted { stamp, .. } => Ok(stamp),
+        QueryReply::Accepted(acceptance) => Ok(acceptance.stamp),
         QueryReply::Rejected(rejection) => Err(Failure::Other(format!(
             "the authority refused the document: {} {}",
             rejection.code, rejection.description

@@ -3,9 +3,7 @@
 /// The old name of a setting.
 #[derive(Debug)]
 pub struct Alias {
-    /// The key that it had.
     pub old: &'static str,
-    /// The key that it has.
     pub key: &'static str,
 }
 
@@ -21,7 +19,6 @@ pub const ALIASES: &[Alias] = &[
     alias("settle_seconds", "lease_seconds"),
 ];
 
-/// The alias with an old key.
 pub fn of(old: &str) -> Option<&'static Alias> {
     ALIASES.iter().find(|alias| alias.old == old)
 }

@@ -9,9 +9,7 @@ const PREFIX: &str = "DTE_";
 /// How many letters a name may differ from a setting's to be taken for a slip of the pen.
 const NEAR: usize = 2;
 
-/// What a name in the environment is.
 pub enum Name {
-    /// That of a setting.
     Setting(&'static Setting),
     /// The one that a setting had in an earlier release.
     Alias(&'static Alias),
@@ -23,7 +21,6 @@ pub enum Name {
     NotOurs,
 }
 
-/// What a name is.
 pub fn of(name: &str) -> Name {
     let (prefix, rest) = name.split_at_checked(PREFIX.len()).unwrap_or_default();
     if !prefix.eq_ignore_ascii_case(PREFIX) {
