@@ -15,9 +15,7 @@ use crate::response::Issued;
 /// A document as the service has it.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Stored {
-    /// Its generation code.
     pub generation_code: String,
-    /// Its control number.
     pub control_number: String,
     /// Its stamp, once it has one.
     pub reception_stamp: Option<String>,
@@ -29,26 +27,21 @@ pub struct Stored {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthorityDocument {
-    /// Its generation code.
     pub codigo_generacion: String,
     /// Its control number; refused documents may have none.
     pub numero_control: Option<String>,
-    /// Whose it is.
     pub nit: String,
     /// `PROCESADO` when all is well.
     pub estado: String,
-    /// Its stamp.
     pub sello_recibido: Option<String>,
 }
 
 /// What the check found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Checked {
-    /// How many documents the service has.
     pub documents: usize,
     /// Their series, and that it has no gap.
     pub series: String,
-    /// Everything that is wrong.
     pub faults: Vec<String>,
 }
 

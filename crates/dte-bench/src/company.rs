@@ -47,16 +47,13 @@ struct Envelope<T> {
 /// What an establishment logs in with.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Keys {
-    /// Who it is.
     pub api_key: String,
-    /// The proof.
     pub api_secret: String,
 }
 
 /// A registered company, as it can be kept for a later run.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Account {
-    /// Its tax number.
     pub nit: String,
     /// Its establishments, the main office first.
     pub offices: Vec<Keys>,
@@ -68,7 +65,6 @@ pub struct Company {
     client: Client,
     base: String,
     token: String,
-    /// What it logs in with.
     pub account: Account,
 }
 

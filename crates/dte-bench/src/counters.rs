@@ -34,7 +34,6 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// Nothing yet.
     pub fn new() -> Result<Self, BenchError> {
         let times = histogram()?;
         Ok(Self {
@@ -61,12 +60,10 @@ impl Counters {
         self.latency.saturating_record(micros(latency));
     }
 
-    /// How long the good answers took.
     pub fn latency(&self) -> Times {
         Times::of(&self.latency)
     }
 
-    /// How late the requests were sent.
     pub fn lag(&self) -> Times {
         Times::of(&self.lag)
     }
@@ -87,7 +84,6 @@ pub fn micros(time: Duration) -> u64 {
 /// Quantiles in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Times {
-    /// The median.
     pub p50_us: u64,
     /// 90 of 100 are not longer.
     pub p90_us: u64,
@@ -95,12 +91,10 @@ pub struct Times {
     pub p99_us: u64,
     /// 999 of 1000 are not longer.
     pub p999_us: u64,
-    /// The longest.
     pub max_us: u64,
 }
 
 impl Times {
-    /// Reads the quantiles.
     pub fn of(times: &Histogram<u64>) -> Self {
         Self {
             p50_us: times.value_at_quantile(0.5),

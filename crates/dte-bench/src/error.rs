@@ -8,26 +8,17 @@ use std::io;
 pub enum BenchError {
     /// The system refused something.
     #[error("{doing}")]
-    Io {
-        /// What was tried.
-        doing: String,
-        /// What the system said.
-        source: io::Error,
-    },
+    Io { doing: String, source: io::Error },
     /// A request outside the load failed.
     #[error("{doing}")]
     Http {
-        /// What was asked for.
         doing: String,
-        /// What went wrong.
         source: reqwest::Error,
     },
     /// An answer outside the load was not the expected one.
     #[error("{doing}: unexpected answer {status}: {body}")]
     Answer {
-        /// What was asked for.
         doing: String,
-        /// Its HTTP status.
         status: u16,
         /// Its beginning.
         body: String,
@@ -35,7 +26,6 @@ pub enum BenchError {
     /// A server did not start.
     #[error("dte {command} did not start: {log}")]
     Server {
-        /// Which one.
         command: &'static str,
         /// The end of what it said.
         log: String,
@@ -43,7 +33,6 @@ pub enum BenchError {
     /// A server ended before it was told to.
     #[error("dte {command} ended under load: {log}")]
     Ended {
-        /// Which one.
         command: &'static str,
         /// The end of what it said.
         log: String,
@@ -63,7 +52,6 @@ pub enum BenchError {
 }
 
 impl BenchError {
-    /// The system refused something.
     pub fn io(doing: impl Into<String>, source: io::Error) -> Self {
         Self::Io {
             doing: doing.into(),
@@ -71,7 +59,6 @@ impl BenchError {
         }
     }
 
-    /// A request failed.
     pub fn http(doing: impl Into<String>, source: reqwest::Error) -> Self {
         Self::Http {
             doing: doing.into(),
@@ -79,7 +66,6 @@ impl BenchError {
         }
     }
 
-    /// An answer was not the expected one.
     pub fn answer(doing: impl Into<String>, status: u16, body: &[u8]) -> Self {
         const SHOWN: usize = 600;
         Self::Answer {

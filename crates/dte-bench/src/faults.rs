@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 pub struct Faults(BTreeMap<&'static str, (usize, Vec<String>)>);
 
 impl Faults {
-    /// Counts one.
     pub fn add(&mut self, kind: &'static str, what: impl Into<String>) {
         const TOLD: usize = 3;
         let (count, told) = self.0.entry(kind).or_default();

@@ -17,7 +17,6 @@ pub use target::{Client, Shot, Target};
 /// The time that is measured, in the middle of a load.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
-    /// From here on.
     pub start: Instant,
     /// Up to here; no request is sent afterwards.
     pub end: Instant,
@@ -33,7 +32,6 @@ impl Window {
         }
     }
 
-    /// Whether a moment is measured.
     pub fn holds(&self, moment: Instant) -> bool {
         (self.start..self.end).contains(&moment)
     }
@@ -44,7 +42,6 @@ impl Window {
 pub struct Counted(Arc<[Mutex<Counters>; 2]>);
 
 impl Counted {
-    /// Nothing yet.
     pub fn new() -> Result<Self, BenchError> {
         let tallies = [Mutex::new(Counters::new()?), Mutex::new(Counters::new()?)];
         Ok(Self(Arc::new(tallies)))

@@ -29,26 +29,19 @@ pub fn write_json(path: Option<&Path>, results: &impl Serialize) -> Result<(), B
 /// All results of one call of the program.
 #[derive(Clone, Debug, Serialize)]
 pub struct Results {
-    /// Where everything ran.
     pub machine: Machine,
-    /// The runs in their order.
     pub runs: Vec<Run>,
 }
 
-/// One run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Run {
-    /// What was done.
     pub scenario: Scenario,
-    /// Where the service stored.
     pub database: &'static str,
     /// Bytes of the request.
     pub request_bytes: usize,
     /// Bytes that were signed: the issued document.
     pub document_bytes: usize,
-    /// The machine's signing rate.
     pub signing: Signatures,
-    /// What was issued.
     pub issuing: Issuing,
     /// How long a document took; in open loop from its intended time.
     pub latency: Times,
@@ -64,7 +57,6 @@ pub struct Run {
     pub memory: ServiceMemory,
     /// From the start of the service to its being ready.
     pub ready_ms: u64,
-    /// How long the disk takes to flush.
     pub flush: Flush,
     /// Whether what was issued is right, warm-up included.
     pub checked: Checked,
@@ -75,9 +67,7 @@ pub struct Run {
 pub struct Issuing {
     /// Documents answered with 201, without the warm-up.
     pub documents: u64,
-    /// How long that was.
     pub seconds: f64,
-    /// Documents a second.
     pub per_second: f64,
     /// Documents a second over signatures a second of one core.
     pub ratio: f64,
@@ -99,9 +89,7 @@ impl Issuing {
 /// The signing rate around a run.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Signatures {
-    /// Before the load.
     pub before: Rate,
-    /// After the load.
     pub after: Rate,
     /// All cores at once, signatures a second.
     pub all_cores_per_second: f64,

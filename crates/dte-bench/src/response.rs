@@ -7,9 +7,7 @@ use serde_json::value::RawValue;
 /// A document that the service answered with 201.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issued {
-    /// Its generation code.
     pub code: String,
-    /// Its control number.
     pub number: String,
     /// Its reception stamp; none when the authority was not reached.
     pub stamp: Option<String>,

@@ -9,10 +9,7 @@ use serde::Serialize;
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Load {
     /// Each client waits for its answer before it asks again.
-    Closed {
-        /// How many clients.
-        clients: u32,
-    },
+    Closed { clients: u32 },
     /// Requests come at a fixed rate, answered or not.
     Open {
         /// Requests a second.
@@ -25,7 +22,6 @@ pub enum Load {
 pub struct Scenario {
     /// How it is called in results.
     pub name: String,
-    /// How requests come.
     pub load: Load,
     /// Seconds measured.
     pub seconds: u32,

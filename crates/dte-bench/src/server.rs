@@ -153,7 +153,6 @@ impl Server {
         Ok(None)
     }
 
-    /// Its process.
     pub fn pid(&self) -> u32 {
         self.child.id()
     }

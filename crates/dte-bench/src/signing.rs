@@ -17,7 +17,6 @@ use crate::system;
 /// Signatures between looks at the clock.
 const BATCH: u64 = 32;
 
-/// A signing rate.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Rate {
     /// Signatures a second by the clock on the wall, other work on the machine included.

@@ -94,7 +94,6 @@ pub struct MachineTime {
     pub stolen: Duration,
 }
 
-/// CPU time of the whole machine so far.
 pub fn machine_time() -> Result<MachineTime, BenchError> {
     let path = "/proc/stat";
     machine_in(&read(path)?).ok_or_else(|| strange(path))
@@ -134,7 +133,6 @@ pub struct Memory {
     pub peak_kib: u64,
 }
 
-/// Memory of a process.
 pub fn memory_of(process: u32) -> Result<Memory, BenchError> {
     let path = format!("/proc/{process}/status");
     memory_in(&read(&path)?).ok_or_else(|| strange(&path))
@@ -154,18 +152,14 @@ fn memory_in(status: &str) -> Option<Memory> {
 /// The machine that everything ran on.
 #[derive(Clone, Debug, Serialize)]
 pub struct Machine {
-    /// Its processor, as it calls itself.
     pub model: String,
     /// Cores that may be used.
     pub cores: usize,
-    /// Its memory.
     pub memory_mib: u64,
-    /// Its kernel.
     pub kernel: String,
 }
 
 impl Machine {
-    /// This one.
     pub fn this() -> Self {
         let processors = read("/proc/cpuinfo").unwrap_or_default();
         let memory = read("/proc/meminfo").unwrap_or_default();

@@ -15,7 +15,6 @@ pub(crate) enum Granularity {
 }
 
 impl Granularity {
-    /// Its name in the table.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Day => "day",
@@ -23,7 +22,6 @@ impl Granularity {
         }
     }
 
-    /// The period of a date, as the counters write it.
     pub(crate) fn period(self, date: Date) -> String {
         let mut text = date_text(date);
         if self == Self::Month {

@@ -34,7 +34,6 @@ impl Default for DatabaseOptions {
     }
 }
 
-/// The two databases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DatabaseKind {
     /// A file beside the service.
@@ -120,7 +119,6 @@ impl Database {
         migrations::run(&Location::read(url)?)
     }
 
-    /// Which of the two it is.
     pub fn kind(&self) -> DatabaseKind {
         match self.location {
             Location::Sqlite(_) => DatabaseKind::Sqlite,

@@ -73,7 +73,6 @@ pub(crate) fn day(date: Date) -> i64 {
     i64::from(date.to_julian_day())
 }
 
-/// The last district of a receiver in a municipality.
 pub(crate) fn last(
     connection: &mut AnyConnection,
     key: &ResidenceKey,

@@ -9,18 +9,15 @@ use dte_domain::identification::GenerationCode;
 /// Why a database could not be opened. The texts are for the operator and hold no password.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The URL names no database that this program knows.
     #[error(
         "the database URL must be sqlite://PATH, postgres://USER@HOST/DATABASE or postgresql://…"
     )]
     UnknownUrl,
-    /// The URL of a server says what it cannot say.
     #[error("the database URL: {why}")]
     Url {
         /// What is wrong with it, without the password.
         why: String,
     },
-    /// The database keeps its texts in another encoding than documents need.
     #[error(
         "the database {url} keeps its texts in {encoding}, and documents need UTF8: make another \
          one (CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0) and name it in the URL; what \
@@ -29,29 +26,20 @@ pub enum OpenError {
     Encoding {
         /// The URL, without its password.
         url: String,
-        /// The encoding.
         encoding: String,
     },
-    /// SQLite's file cannot be opened or made.
     #[error(
         "the database file {} cannot be opened: {why}; its folder must exist and be writable",
         path.display()
     )]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        why: String,
-    },
+    File { path: PathBuf, why: String },
     /// SQLite's file, as it lies there, must not be opened.
     #[error("the database file {}: {why}", path.display())]
     Unfit {
-        /// The file.
         path: PathBuf,
         /// What is wrong, and what to do.
         why: String,
     },
-    /// The PostgreSQL server does not let us in.
     #[error(
         "the database {url} cannot be reached: {why}; \
          check that the server runs, that the database exists and that the user may log in"
@@ -62,19 +50,10 @@ pub enum OpenError {
         /// What the driver says, without the password.
         why: String,
     },
-    /// The database cannot be set up as it is needed.
     #[error("the database cannot be set up: {why}")]
-    Setup {
-        /// What the database says.
-        why: String,
-    },
-    /// The tables could not be brought up to date.
+    Setup { why: String },
     #[error("the tables cannot be brought up to date: {why}; nothing of that step was kept")]
-    Migration {
-        /// What the database says.
-        why: String,
-    },
-    /// A newer version of this program has changed the tables.
+    Migration { why: String },
     #[error(
         "the database was made by a newer version of this program (it has migration {version}); \
          start that version, or restore a backup"
@@ -89,11 +68,7 @@ pub enum OpenError {
          all that a version of this program ran; run the last version before this one first, which \
          runs what is missing, or restore a backup"
     )]
-    Mixed {
-        /// The migrations that ran.
-        versions: String,
-    },
-    /// The tables are those of an older version, and this command does not change them.
+    Mixed { versions: String },
     #[error(
         "the database has the tables of an older version (migration {version} has not run): \
          run `dte migrate` first"
@@ -108,11 +83,9 @@ pub enum OpenError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("inconsistent row: table {table}, key {key}, column {column}: {why}")]
 pub struct InconsistentRow {
-    /// The table.
     pub table: &'static str,
     /// The row's key.
     pub key: String,
-    /// The column that cannot be read.
     pub column: &'static str,
     /// What is wrong with it.
     pub why: String,
@@ -121,22 +94,17 @@ pub struct InconsistentRow {
 /// Why work on an open connection did not come to its end.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Refusal {
-    /// The series has given its last number.
     #[error("the number series is exhausted")]
     SeriesExhausted,
-    /// A document has less left than a note takes back of it.
     #[error("document {0} has less left than is taken back")]
     Overdrawn(GenerationCode),
-    /// Another invalidation event of the document is under way or was accepted.
     #[error("event {0} of the same document is under way or was accepted")]
     AnotherEvent(GenerationCode),
-    /// A document that another one names is being invalidated.
     #[error("document {document} is being invalidated by event {event}")]
     UnderInvalidation {
         document: GenerationCode,
         event: GenerationCode,
     },
-    /// Credit notes stand on a document that is to be invalidated.
     #[error("{} credit notes are on the document", .0.len())]
     Noted(Vec<GenerationCode>),
     /// A document that is to be corrected is not REJECTED or was corrected meanwhile.
@@ -145,10 +113,8 @@ pub(crate) enum Refusal {
     /// A document that is to enter a contingency has left PENDING, or is in one.
     #[error("the document has moved on meanwhile")]
     Moved,
-    /// A row is damaged.
     #[error(transparent)]
     Inconsistent(#[from] InconsistentRow),
-    /// The database refused.
     #[error("the database refused")]
     Database(#[from] diesel::result::Error),
     /// The database refused for what may be over in a moment.
@@ -218,7 +184,6 @@ impl Refusal {
         passing || self.is_the_files()
     }
 
-    /// The same as the port tells it.
     pub(crate) fn into_port_error(self, doing: &'static str) -> PortError {
         if let Self::Inconsistent(row) = self {
             return PortError::new(doing, row);

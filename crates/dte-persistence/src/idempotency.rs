@@ -8,7 +8,6 @@ use crate::engine::column::{RowReader, list, micros};
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::idempotency_claims;
 
-/// An idempotency key and what it was used for.
 #[derive(Clone, Debug, Insertable, Queryable)]
 #[diesel(table_name = idempotency_claims)]
 pub(crate) struct IdempotencyRow {

@@ -12,7 +12,6 @@ use crate::database::Database;
 use crate::error::Refusal;
 use crate::schema::{companies, documents, installation, series};
 
-/// What a database says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Installation {
     /// The installation that it belongs to, once it has been told.
@@ -22,7 +21,6 @@ pub struct Installation {
 }
 
 impl Database {
-    /// Which installation the database belongs to.
     pub async fn installation(&self) -> Result<Installation, PortError> {
         self.reader
             .read("reading the installation's id", |connection| {

@@ -34,7 +34,6 @@ impl Database {
         .await
     }
 
-    /// The companies that have events of before a moment.
     pub async fn companies_with_events_before(
         &self,
         before: OffsetDateTime,

@@ -125,7 +125,6 @@ impl Cluster {
         format!("http://127.0.0.1:{}", self.authority.port)
     }
 
-    /// The port of the authority.
     pub fn authority_port(&self) -> u16 {
         self.authority.port
     }
@@ -242,7 +241,6 @@ impl Cluster {
         self.settings.push((name, value));
     }
 
-    /// How many servers there are.
     pub fn servers(&self) -> usize {
         self.servers.len()
     }
@@ -304,7 +302,6 @@ async fn start(
     .await?
 }
 
-/// Runs a program to its end.
 pub async fn output(mut order: Command) -> Result<Output, BenchError> {
     let name = order.get_program().display().to_string();
     let done = blocking("running a program", move || order.output()).await?;

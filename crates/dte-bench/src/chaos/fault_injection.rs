@@ -9,7 +9,6 @@ use crate::company::read;
 use crate::error::BenchError;
 use crate::rng;
 
-/// The services of the authority that can fail.
 pub const SERVICES: [&str; 6] = [
     "auth",
     "reception",
@@ -54,12 +53,9 @@ pub fn refuses(kind: &str, value: &Value) -> bool {
     kind == "reject" || *value == 401
 }
 
-/// The authority's controls.
 #[derive(Debug)]
 pub struct FaultInjector<'a> {
-    /// For asking.
     pub client: &'a Client,
-    /// Where the authority is.
     pub authority: String,
 }
 

@@ -7,20 +7,15 @@ use crate::chaos::order_log::{AnsweredDocument, End, OrderLog, OrderRecord, Reje
 use crate::chaos::state_dump::{AuthorityDocument, Event, Stored};
 use crate::faults::Faults;
 
-/// Everything that is compared.
 #[derive(Debug, Default)]
 pub struct Evidence {
-    /// What the service has.
     pub stored: Vec<Stored>,
-    /// What the authority has.
     pub held: Vec<AuthorityDocument>,
-    /// The events that the authority sealed.
     pub events: Vec<Event>,
     /// Companies whose numbers carry the year.
     pub with_year: HashSet<String>,
     /// What the service's own commands found to be wrong.
     pub found: Vec<String>,
-    /// What the servers logged.
     pub logs: Vec<String>,
     /// What no log may show.
     pub secrets: Vec<String>,

@@ -64,7 +64,6 @@ impl Harm {
     }
 }
 
-/// What all connections share.
 #[derive(Debug)]
 struct Shared {
     target: SocketAddr,
@@ -106,7 +105,6 @@ impl Mangler {
         })
     }
 
-    /// Where it listens.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }

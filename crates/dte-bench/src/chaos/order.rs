@@ -3,7 +3,6 @@
 
 use serde_json::{Value, json};
 
-/// What is ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An invoice of 100.00, its tax inside.
@@ -21,7 +20,6 @@ pub enum Kind {
 /// A thing that is ordered, until its answer is final.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// What.
     pub kind: Kind,
     /// Its mark, which is its Idempotency-Key too.
     pub mark: String,
@@ -47,7 +45,6 @@ impl Order {
 pub const NOTES: u32 = 10;
 
 impl Kind {
-    /// The endpoint.
     pub fn path(&self) -> &'static str {
         match self {
             Self::Invoice => "dte/invoices",
@@ -84,9 +81,7 @@ fn invoice(mark: &str) -> Value {
     })
 }
 
-/// Who buys.
 pub const RECEIVER_NIT: &str = "06142803901121";
-/// Its registration number.
 pub const RECEIVER_NRC: &str = "1234560";
 
 fn receiver() -> Value {

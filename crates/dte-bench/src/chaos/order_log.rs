@@ -16,7 +16,6 @@ pub fn sha256(bytes: &[u8]) -> String {
 /// A document as an answer told it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnsweredDocument {
-    /// Its generation code.
     pub code: String,
     /// Its control number; none in an event.
     pub number: String,
@@ -63,7 +62,6 @@ struct Identification {
     fec_emi: String,
 }
 
-/// How an order ended for its client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// 201, or 200 for an event.
@@ -87,10 +85,8 @@ pub struct Rejected {
     pub document: Option<String>,
 }
 
-/// An order and its end.
 #[derive(Clone, Debug)]
 pub struct OrderRecord {
-    /// Which company ordered.
     pub company: usize,
     /// The order's mark, which is its Idempotency-Key too.
     pub mark: String,
@@ -100,14 +96,11 @@ pub struct OrderRecord {
     pub corrects: Option<String>,
     /// Whether another order at the same time may have made this one impossible.
     pub races: bool,
-    /// How it ended.
     pub end: End,
 }
 
-/// Everything that was seen.
 #[derive(Debug, Default)]
 pub struct OrderLog {
-    /// Every order.
     pub records: Vec<OrderRecord>,
     /// Answers on the way that were not the last, by name: `503 OVERLOADED`, `connection broken`.
     pub on_the_way: BTreeMap<String, u64>,

@@ -89,7 +89,6 @@ impl Pipe {
         })
     }
 
-    /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

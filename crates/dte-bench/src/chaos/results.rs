@@ -10,28 +10,21 @@ use crate::system::Machine;
 /// The results of one call of the program.
 #[derive(Clone, Debug, Serialize)]
 pub struct Results {
-    /// Where everything ran.
     pub machine: Machine,
-    /// The chaos runs in their order.
     pub runs: Vec<ChaosResult>,
 }
 
 /// What one chaos run did, and what was wrong after it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct ChaosResult {
-    /// Its name.
     pub name: String,
-    /// Where the service stored.
     pub database: &'static str,
-    /// Documents that the service has.
     pub documents: usize,
     /// Documents that were answered with 201.
     pub issued: u64,
     /// How many of those without a stamp.
     pub unstamped: u64,
-    /// How long the chaos run lasted.
     pub seconds: f64,
-    /// How often a server was killed.
     pub kills: u32,
     /// From the end of the chaos run until nothing was pending; none when that never happened.
     pub settled_after_seconds: Option<f64>,
@@ -41,7 +34,6 @@ pub struct ChaosResult {
     pub on_the_way: BTreeMap<String, u64>,
     /// What this chaos run measures besides.
     pub notes: Vec<String>,
-    /// Everything that is wrong.
     pub faults: Vec<String>,
 }
 

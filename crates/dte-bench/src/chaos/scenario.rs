@@ -33,7 +33,6 @@ const EVENTS_WITHIN: Duration = Duration::from_secs(90);
 /// Where a chaos run takes place.
 #[derive(Clone, Debug)]
 pub struct ChaosOptions {
-    /// The program.
     pub program: PathBuf,
     /// Where the folder is made.
     pub parent: Option<PathBuf>,
@@ -65,15 +64,11 @@ impl ChaosOptions {
 /// A chaos run under way.
 #[derive(Debug)]
 pub struct ChaosScenario {
-    /// The ground.
     pub cluster: Cluster,
-    /// The companies.
     pub taxpayers: Vec<Taxpayer>,
-    /// What the clients share.
     pub workload: Arc<Workload>,
     /// For everything but orders.
     pub client: Client,
-    /// What was done so far.
     pub result: ChaosResult,
     secrets: Vec<String>,
     patience: Duration,
@@ -181,7 +176,6 @@ impl ChaosScenario {
         Ok(())
     }
 
-    /// A server.
     pub fn service(&self) -> String {
         self.cluster.urls().into_iter().next().unwrap_or_default()
     }

@@ -14,11 +14,8 @@ use crate::error::BenchError;
 /// A document as the service has it.
 #[derive(Clone, Debug)]
 pub struct Stored {
-    /// Whose it is.
     pub nit: String,
-    /// Its generation code.
     pub code: String,
-    /// Its control number.
     pub number: String,
     /// `RECEIVED` and the like.
     pub status: String,
@@ -26,7 +23,6 @@ pub struct Stored {
     pub stamp: Option<String>,
     /// The digest of its bytes.
     pub sha256: String,
-    /// Its date of issue.
     pub date: String,
     /// The mark of the order that it came of.
     pub mark: String,
@@ -41,7 +37,6 @@ pub struct Stored {
 /// An invalidation as the service has it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Invalidation {
-    /// Its generation code.
     pub generation_code: String,
     /// `PENDING`, `ACCEPTED` or `REJECTED`.
     pub status: String,
@@ -53,15 +48,12 @@ pub struct Invalidation {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthorityDocument {
-    /// Its generation code.
     pub codigo_generacion: String,
     /// Its control number; refused documents may have none.
     pub numero_control: Option<String>,
-    /// Whose it is.
     pub nit: String,
     /// `PROCESADO`, `INVALIDADO` or `RECHAZADO`.
     pub estado: String,
-    /// Its stamp.
     pub sello_recibido: Option<String>,
     /// The digest of its bytes.
     pub sha256: Option<String>,
@@ -71,13 +63,10 @@ pub struct AuthorityDocument {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
-    /// Its generation code.
     pub codigo_generacion: String,
     /// `contingencia` or `invalidacion`.
     pub tipo: String,
-    /// Whose it is.
     pub nit: String,
-    /// Its stamp.
     pub sello_recibido: String,
     /// The documents that it is about.
     pub documentos: Vec<String>,
@@ -86,7 +75,6 @@ pub struct Event {
 /// How many documents of a company are in which state.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub struct Summary {
-    /// All.
     pub total: usize,
     /// Without an answer of the authority.
     pub pending: usize,
@@ -155,9 +143,7 @@ struct Record {
 /// Reads from a service as a company.
 #[derive(Clone, Debug)]
 pub struct Reader {
-    /// The client.
     pub client: Client,
-    /// The service.
     pub service: String,
 }
 

@@ -11,7 +11,6 @@ use crate::rng;
 /// An establishment that issues.
 #[derive(Clone, Debug)]
 pub struct Establishment {
-    /// Which company it belongs to.
     pub company: usize,
     /// Its session.
     pub token: String,
@@ -26,10 +25,8 @@ struct Keys {
     api_secret: String,
 }
 
-/// A registered company.
 #[derive(Clone, Debug)]
 pub struct Taxpayer {
-    /// Its tax number.
     pub nit: String,
     /// Whether its numbers carry the year.
     pub year_in_number: bool,

@@ -22,9 +22,7 @@ pub enum Bound {
 /// A goal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Goal {
-    /// What is measured.
     pub what: &'static str,
-    /// What it must be.
     pub bound: Bound,
     /// What stands behind the figure.
     pub unit: &'static str,
@@ -35,15 +33,12 @@ pub struct Goal {
 /// A goal with its figures, one of each repetition.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
-    /// What was measured.
     pub what: String,
-    /// What it must be.
     pub bound: Bound,
     /// What stands behind the figure.
     pub unit: &'static str,
     /// Each repetition's.
     pub values: Vec<f64>,
-    /// Their median.
     pub median: f64,
     /// Whether the median is as it must be; nothing where it is only told.
     pub is_met: Option<bool>,

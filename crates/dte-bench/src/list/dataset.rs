@@ -13,7 +13,6 @@ const OFFSET: i8 = -6;
 /// What became of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FinalState {
-    /// Stamped.
     Received,
     /// Refused by the authority.
     Rejected,
@@ -26,7 +25,6 @@ pub enum FinalState {
 pub struct Dataset {
     /// Its establishments, the main office first.
     pub establishments: Vec<CompanyEstablishment>,
-    /// How many documents it issued.
     pub documents: u64,
     /// The day of its last document.
     pub last: Date,
@@ -51,7 +49,6 @@ impl Dataset {
         (Self::document_type(number) == DocumentType::CreditNote).then(|| number.saturating_sub(10))
     }
 
-    /// Its code.
     pub fn code(&self, number: u64) -> GenerationCode {
         let half = |half| u128::from(self.scrambled(number, half));
         let bytes = (half(1) << 64 | half(2)).to_be_bytes();
@@ -101,7 +98,6 @@ impl Dataset {
         }
     }
 
-    /// The series that numbers it.
     pub fn series(&self, number: u64) -> SeriesKey {
         let establishment = self.establishment(number);
         SeriesKey {

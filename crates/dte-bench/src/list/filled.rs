@@ -18,9 +18,7 @@ pub struct Filled {
     pub folder: PathBuf,
     /// The URL of the database; none for the file in the folder.
     pub database: Option<String>,
-    /// Whose documents they are.
     pub account: Account,
-    /// How many there are.
     pub documents: u64,
     /// The codes of some, from everywhere.
     pub codes: Vec<String>,
@@ -65,7 +63,6 @@ impl Filled {
 /// One that goes with this.
 #[derive(Debug)]
 pub struct Temporary {
-    /// The database.
     pub filled: Filled,
     _ground: DatabaseTarget,
     _folder: TempDir,

@@ -26,7 +26,6 @@ const CLIENTS: u32 = 16;
 /// What a full database gave.
 #[derive(Clone, Debug, Serialize)]
 pub struct Lists {
-    /// Where the documents are.
     pub database: &'static str,
     /// How many documents were put there.
     pub documents: u64,
@@ -43,13 +42,11 @@ pub struct Lists {
 /// The answers to one kind of question.
 #[derive(Clone, Debug, Serialize)]
 pub struct Answered {
-    /// What was asked for.
     pub name: String,
     /// Whether pages were asked for by numbers deep in the list.
     pub is_deep: bool,
     /// Good answers a second.
     pub per_second: f64,
-    /// How long they took.
     pub times: Times,
     /// Other answers.
     pub failed: BTreeMap<String, u64>,

@@ -13,7 +13,6 @@ pub struct Kind {
     pub name: String,
     /// Whether pages are asked for by numbers deep in the list.
     pub is_deep: bool,
-    /// The query strings.
     pub queries: Vec<String>,
 }
 

@@ -38,7 +38,6 @@ impl Stub {
         Self { url, busy }
     }
 
-    /// A request to it.
     pub fn target(&self) -> Target {
         let shot = Shot::issuing("/", "token", "{}", true);
         Target::new(&[&self.url], vec![shot], 0).unwrap()

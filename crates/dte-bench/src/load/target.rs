@@ -107,7 +107,6 @@ impl Target {
     }
 }
 
-/// A client with its connection.
 #[derive(Debug)]
 pub struct Client {
     address: SocketAddr,

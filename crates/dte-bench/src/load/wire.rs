@@ -19,7 +19,6 @@ pub struct Wire {
     buffer: Vec<u8>,
 }
 
-/// The head of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Head {
     status: u16,
@@ -28,19 +27,15 @@ struct Head {
     closes: bool,
 }
 
-/// An answer.
 #[derive(Debug)]
 pub struct Answer<'a> {
-    /// Its status.
     pub status: u16,
-    /// Its body.
     pub body: &'a [u8],
     /// Whether the server closes the connection after it.
     pub closes: bool,
 }
 
 impl Wire {
-    /// Connects.
     pub async fn open(address: SocketAddr) -> io::Result<Self> {
         const USUAL: usize = 16 * 1024;
         let stream = TcpStream::connect(address).await?;

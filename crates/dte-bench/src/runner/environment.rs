@@ -21,7 +21,6 @@ const LOCAL: &str = "127.0.0.1:0";
 /// Dropped, it stops the servers, then removes what was made for it.
 #[derive(Debug)]
 pub struct Environment {
-    /// The company that issues.
     pub company: Company,
     /// `dte serve`, once or more.
     pub services: Vec<Server>,
@@ -76,7 +75,6 @@ impl Environment {
         })
     }
 
-    /// Where the servers are.
     pub fn urls(&self) -> Vec<&str> {
         let urls = self.services.iter().map(|server| server.url.as_str());
         urls.collect()
@@ -102,7 +100,6 @@ impl Environment {
     }
 }
 
-/// A new folder.
 pub fn temporary(common: &Common) -> Result<TempDir, BenchError> {
     let mut named = tempfile::Builder::new();
     named.prefix("dte-bench-");
@@ -113,7 +110,6 @@ pub fn temporary(common: &Common) -> Result<TempDir, BenchError> {
     folder.map_err(|error| BenchError::io("making a data folder", error))
 }
 
-/// The authority and the servers.
 pub type Servers = (Server, Vec<Server>);
 
 /// Starts the authority and the servers in a folder, new or used before. Several servers share the

@@ -90,7 +90,6 @@ fn read(services: &[u32], sandbox: u32, with_postgres: bool) -> Result<CpuTimes,
 /// CPU times of a load.
 #[derive(Clone, Debug)]
 pub struct Spent {
-    /// How long it took.
     pub length: Duration,
     service: Duration,
     threads: BTreeMap<String, Duration>,

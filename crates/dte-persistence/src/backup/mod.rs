@@ -34,9 +34,7 @@ use tables::{INSTALLATION, Table};
 /// What a copy holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// How many documents.
     pub documents: i64,
-    /// How many companies.
     pub companies: i64,
     /// How long the file is, in bytes.
     pub bytes: u64,

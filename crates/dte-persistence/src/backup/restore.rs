@@ -19,7 +19,6 @@ use crate::engine::postgresql::driver::PgConnection;
 use crate::engine::{migrations, postgresql, sqlite};
 use crate::schema::{documents, installation, restorations};
 
-/// The table of the streams of events.
 const STREAMS: &str = "event_streams";
 
 /// Puts all rows of a copy into the empty database that the URL names, of either kind, and

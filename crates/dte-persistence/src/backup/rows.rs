@@ -94,7 +94,6 @@ fn insert_into_server(server: &mut PgConnection, table: &Table) -> Result<String
     ))
 }
 
-/// Copies a table of a server into a file.
 pub(super) fn out_of_server(
     server: &mut PgConnection,
     file: &mut SqliteConnection,

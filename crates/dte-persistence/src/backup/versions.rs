@@ -19,7 +19,6 @@ pub(super) fn of(connection: &mut AnyConnection) -> Result<Vec<String>, CopyErro
     found.map_err(|error| CopyError::Foreign(error.to_string()))
 }
 
-/// The same of a server.
 pub(super) fn of_server(server: &mut PgConnection) -> Result<Vec<String>, CopyError> {
     let found = sql::<Text>(VERSIONS).load(server);
     found.map_err(|error| CopyError::Foreign(error.to_string()))

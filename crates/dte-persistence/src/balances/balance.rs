@@ -31,12 +31,10 @@ impl Amounts {
         Ok(amounts)
     }
 
-    /// Both together.
     pub(crate) fn plus(self, other: Self) -> Self {
         self.with(other, i64::saturating_add)
     }
 
-    /// What is left without the other.
     pub(crate) fn minus(self, other: Self) -> Self {
         self.with(other, i64::saturating_sub)
     }
@@ -49,7 +47,6 @@ impl Amounts {
         }
     }
 
-    /// Whether any kind is below nothing.
     pub(crate) fn is_negative(self) -> bool {
         self.non_subject < 0 || self.exempt < 0 || self.taxed < 0
     }
@@ -87,7 +84,6 @@ pub(crate) struct AmountsRow {
 }
 
 impl AmountsRow {
-    /// How much.
     pub(crate) fn amounts(&self) -> Amounts {
         Amounts {
             non_subject: self.non_subject,
@@ -127,7 +123,6 @@ impl BalanceRow {
         }
     }
 
-    /// What it sold.
     pub(crate) fn creditable(&self) -> Amounts {
         Amounts {
             non_subject: self.sold_non_subject,
@@ -136,7 +131,6 @@ impl BalanceRow {
         }
     }
 
-    /// What is left.
     pub(crate) fn remaining(&self) -> Amounts {
         Amounts {
             non_subject: self.remaining_non_subject,
@@ -145,7 +139,6 @@ impl BalanceRow {
         }
     }
 
-    /// The same in the domain's amounts.
     pub(crate) fn read(&self) -> Balance {
         Balance {
             creditable: self.creditable().read(),
@@ -182,7 +175,6 @@ impl ChargeRow {
         Ok(rows.into_values().collect())
     }
 
-    /// A charge that was kept.
     pub(crate) fn read(note: &str, kept: AmountsRow) -> Result<Self, InconsistentRow> {
         let row = RowReader::new("document_charges", note);
         Ok(Self {

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use dte_application::ports::{CompanyEstablishment, CompanyId, EstablishmentId};
 
-/// The most establishments that are remembered.
 const MOST: usize = 1_000;
 
 /// Each issued document asks for its establishment, and establishments change next to never: so an answer is
@@ -25,7 +24,6 @@ impl EstablishmentCache {
         }
     }
 
-    /// The establishment, when it was read not long ago.
     pub(crate) fn get(&self, id: EstablishmentId) -> Option<CompanyEstablishment> {
         let establishments = self
             .establishments
@@ -35,7 +33,6 @@ impl EstablishmentCache {
         (read.elapsed() < self.lifetime).then(|| establishment.clone())
     }
 
-    /// Forgets the establishments of a company, because they changed.
     pub(crate) fn forget(&self, company: CompanyId) {
         let mut establishments = self
             .establishments
@@ -44,7 +41,6 @@ impl EstablishmentCache {
         establishments.retain(|_, (_, establishment)| establishment.company.id != company);
     }
 
-    /// Remembers an establishment.
     pub(crate) fn keep(&self, establishment: &CompanyEstablishment) {
         let mut establishments = self
             .establishments

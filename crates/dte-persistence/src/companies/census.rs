@@ -18,7 +18,6 @@ use crate::engine::readers::Pool;
 use crate::error::Refusal;
 
 impl Database {
-    /// Counts the documents that are not at their end.
     pub async fn census(&self, environment: Environment) -> Result<Census, PortError> {
         self.reader
             .read("counting what waits", move |connection| {
@@ -41,7 +40,6 @@ impl Database {
             .await
     }
 
-    /// How the connections that read stand.
     pub fn pool(&self) -> Pool {
         self.reader.pool()
     }
@@ -73,7 +71,6 @@ const HELD: &str = "SELECT count(*), min(documents.created_at) FROM contingencie
 const REJECTED: &str =
     "SELECT count(*) FROM documents WHERE status = 'REJECTED' AND environment = ";
 
-/// Counts them.
 pub(crate) fn count(
     connection: &mut AnyConnection,
     environment: Environment,
@@ -97,7 +94,6 @@ pub(crate) fn count(
     })
 }
 
-/// The companies that issued anything on a day or after it.
 pub(crate) fn active(
     connection: &mut AnyConnection,
     environment: Environment,

@@ -9,7 +9,6 @@ use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
 use crate::schema::companies;
 
-/// A registered company.
 #[derive(Clone, Insertable, Queryable, Selectable)]
 #[diesel(table_name = companies)]
 #[diesel(treat_none_as_default_value = false)]
@@ -87,7 +86,6 @@ impl CompanyRow {
     }
 }
 
-/// A company with its establishments.
 pub(crate) struct PreparedCompany {
     pub company: CompanyRow,
     pub establishments: Vec<EstablishmentRow>,

@@ -8,7 +8,6 @@ use crate::engine::column::RowReader;
 use crate::error::InconsistentRow;
 use crate::schema::establishments;
 
-/// An establishment of a company.
 #[derive(Clone, Insertable, Queryable, Selectable)]
 #[diesel(table_name = establishments)]
 #[diesel(treat_none_as_default_value = false)]

@@ -9,18 +9,14 @@ use time::OffsetDateTime;
 use crate::database::Database;
 use crate::engine::column::micros;
 
-/// What is public of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptCertificate {
-    /// The taxpayer.
     pub nit: String,
     /// The key, `SubjectPublicKeyInfo` in base64.
     pub key: String,
     /// From when on it may be used.
     pub begins_at: OffsetDateTime,
-    /// Until when.
     pub ends_at: OffsetDateTime,
-    /// When it was read.
     pub seen_at: OffsetDateTime,
 }
 

@@ -20,7 +20,6 @@ use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::schema::{authority_access, companies, establishments, shown_keys};
 
-/// The credential behind an API key.
 pub(crate) fn credential(
     connection: &mut AnyConnection,
     api_key: &str,
@@ -64,7 +63,6 @@ pub(crate) fn shown_keys(
     Ok(found.map(ShownRow::read).transpose()?)
 }
 
-/// An establishment with its company.
 pub(crate) fn establishment(
     connection: &mut AnyConnection,
     id: EstablishmentId,
@@ -104,7 +102,6 @@ pub(crate) fn establishments(
     Ok(read.collect::<Result<_, _>>()?)
 }
 
-/// The establishment of a company with a branch number.
 pub(crate) fn branch(
     connection: &mut AnyConnection,
     company: CompanyId,
@@ -123,7 +120,6 @@ pub(crate) fn branch(
     Ok(id.transpose()?)
 }
 
-/// A company.
 pub(crate) fn company(
     connection: &mut AnyConnection,
     id: CompanyId,
@@ -136,7 +132,6 @@ pub(crate) fn company(
     Ok(found.map(CompanyRow::read).transpose()?)
 }
 
-/// The company with a tax id.
 pub(crate) fn company_of(
     connection: &mut AnyConnection,
     nit: &str,
@@ -165,7 +160,6 @@ pub(crate) fn head_office(
     read_office(found)
 }
 
-/// The company that registered first.
 pub(crate) fn first_company(connection: &mut AnyConnection) -> Result<Option<Company>, Refusal> {
     let found: Option<CompanyRow> = companies::table
         .order(companies::created_at)
@@ -175,7 +169,6 @@ pub(crate) fn first_company(connection: &mut AnyConnection) -> Result<Option<Com
     Ok(found.map(CompanyRow::read).transpose()?)
 }
 
-/// A company's access to the authority.
 pub(crate) fn access(
     connection: &mut AnyConnection,
     company: CompanyId,

@@ -16,11 +16,9 @@ use crate::error::Refusal;
 /// `v1.0a1b2c3d.…`; a value that is empty is gone.
 struct SealedColumn {
     table: &'static str,
-    /// The column of the company.
     company: &'static str,
     /// What tells its rows apart.
     row: &'static str,
-    /// The column of the value.
     column: &'static str,
 }
 

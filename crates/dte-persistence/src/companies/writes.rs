@@ -77,7 +77,6 @@ fn insert(
     Ok(())
 }
 
-/// Changes a company and establishments of it.
 pub(crate) fn amend(
     connection: &mut AnyConnection,
     company: CompanyId,
@@ -100,7 +99,6 @@ pub(crate) fn amend(
     Ok(())
 }
 
-/// Pins a company to an edition of documents, or to none.
 pub(crate) fn pin(
     connection: &mut AnyConnection,
     company: CompanyId,

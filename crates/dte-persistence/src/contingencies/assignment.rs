@@ -27,7 +27,6 @@ impl CauseRow {
         }
     }
 
-    /// Its columns in their order.
     pub(crate) fn columns(&self) -> [&str; 4] {
         [&self.company, &self.environment, self.cause, &self.reason]
     }

@@ -94,7 +94,6 @@ pub(crate) fn move_waiting(
     Ok(())
 }
 
-/// Whether a document of a contingency waits.
 pub(crate) fn is_anything_waiting(
     connection: &mut AnyConnection,
     contingency: &str,

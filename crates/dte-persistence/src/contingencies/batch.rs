@@ -8,7 +8,6 @@ use crate::schema::contingency_batches;
 
 /// A batch that may have been sent.
 const UNSENT: &str = "UNSENT";
-/// A batch that the authority took.
 const TAKEN: &str = "TAKEN";
 /// A batch of which nothing more is expected.
 pub(crate) const OVER: &str = "OVER";
@@ -68,7 +67,6 @@ pub(crate) struct BatchStatusRow {
     authority_code: Option<String>,
 }
 
-/// The name of a status in its column.
 pub(crate) fn name(status: &BatchStatus) -> &'static str {
     match status {
         BatchStatus::Unsent => UNSENT,

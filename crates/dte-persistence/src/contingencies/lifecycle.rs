@@ -211,7 +211,6 @@ fn tell_closed(
     changes.write(connection)
 }
 
-/// Keeps why a contingency has not ended.
 pub(crate) fn keep_why_open(
     connection: &mut AnyConnection,
     id: ContingencyId,
@@ -231,7 +230,6 @@ fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal
     Ok(row.read()?)
 }
 
-/// Takes contingencies that are due.
 pub(crate) fn lease_due_contingencies(
     connection: &mut AnyConnection,
     now: i64,

@@ -74,7 +74,6 @@ pub(crate) fn unclosed(connection: &mut AnyConnection) -> Result<Vec<Contingency
     })
 }
 
-/// How many documents a contingency has, and how many of them wait.
 #[derive(Clone, Copy, Default)]
 struct DocumentCounts {
     documents: u64,

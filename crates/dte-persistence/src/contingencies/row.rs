@@ -55,7 +55,6 @@ impl ContingencyRow {
         })
     }
 
-    /// What an event tells of it.
     pub(crate) fn subject(&self) -> ContingencySubject<'_> {
         ContingencySubject {
             company: &self.company,

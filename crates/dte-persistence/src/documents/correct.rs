@@ -164,7 +164,6 @@ fn keep_rejected(
     )?)
 }
 
-/// Writes the row of the document anew.
 fn replace(
     connection: &mut AnyConnection,
     id: i64,

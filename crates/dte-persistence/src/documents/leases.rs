@@ -16,7 +16,6 @@ use crate::schema::documents;
 
 /// The condition of the index of documents that somebody must look after.
 const UNSETTLED: &str = "status = 'PENDING' AND transmission = 'NORMAL'";
-/// The condition of all documents that are pending.
 const UNFINISHED: &str = "status = 'PENDING'";
 
 /// Takes documents that are due. A damaged row is told to the log and left out: it must not keep the
@@ -96,7 +95,6 @@ impl From<LeaseRenewal> for LeaseRow {
     }
 }
 
-/// A pending document that is due.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = documents)]
 pub(crate) struct DueRow {

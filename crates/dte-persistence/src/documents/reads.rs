@@ -162,7 +162,6 @@ fn first_piece<'i>(ids: &'i [i64], sizes: &HashMap<i64, i32>) -> &'i [i64] {
     ids.get(..most).unwrap_or(ids)
 }
 
-/// How long the body of a document is.
 fn size((_, json): &Found) -> usize {
     json.as_ref().map_or(0, String::len)
 }
@@ -231,7 +230,6 @@ pub(crate) fn unsettled_of(
     Ok(u64::try_from(count).unwrap_or_default())
 }
 
-/// A document of its row, its body and its contingency.
 pub(crate) fn record(
     row: DocumentRow,
     json: Option<String>,

@@ -80,7 +80,6 @@ pub(crate) struct RelatedDocumentRow {
 }
 
 impl RelatedDocumentRow {
-    /// Its identity.
     pub(crate) fn generation_code(&self) -> &str {
         &self.generation_code
     }

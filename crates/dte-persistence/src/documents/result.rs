@@ -12,9 +12,7 @@ use crate::schema::documents;
 /// The lease that a document must have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ForLease {
-    /// Whichever it has.
     Any,
-    /// This one.
     Number(i64),
 }
 
@@ -137,12 +135,10 @@ pub(crate) struct CountedRow {
 }
 
 impl CountedRow {
-    /// Whether it is in a contingency.
     pub(crate) fn is_in_contingency(&self) -> bool {
         self.transmission == TransmissionKind::Contingency.name()
     }
 
-    /// What an event tells of it.
     pub(crate) fn subject(&self) -> DocumentSubject<'_> {
         DocumentSubject {
             company: &self.company,
@@ -157,7 +153,6 @@ impl CountedRow {
         }
     }
 
-    /// Where it is counted in a status.
     pub(crate) fn counted(&self, status: &'static str) -> Result<Counted, InconsistentRow> {
         let row = RowReader::new("documents", &self.generation_code);
         let issued_at = LocalTime::at(row.moment("issued_at", self.issued_at)?);

@@ -75,7 +75,6 @@ impl NewDocumentRow {
         })
     }
 
-    /// What an event tells of it.
     pub(crate) fn subject(&self) -> DocumentSubject<'_> {
         DocumentSubject {
             company: &self.company,
@@ -90,7 +89,6 @@ impl NewDocumentRow {
         }
     }
 
-    /// Where it is counted.
     pub(crate) fn counted(&self, issued_at: LocalTime) -> Counted {
         Counted {
             company: self.company.clone(),
@@ -147,7 +145,6 @@ impl DocumentRow {
         Some((LocalTime::at(issued_at), code))
     }
 
-    /// Whether a contingency belongs to it.
     pub(crate) fn is_in_contingency(&self) -> bool {
         self.transmission == TransmissionKind::Contingency.name()
     }

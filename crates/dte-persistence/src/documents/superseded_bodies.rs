@@ -127,7 +127,6 @@ fn present(
     })
 }
 
-/// Puts other bytes in the place of a document's.
 pub(crate) fn write_body(
     connection: &mut AnyConnection,
     document: i64,

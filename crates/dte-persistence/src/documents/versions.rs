@@ -359,7 +359,6 @@ pub(crate) struct RejectedRow {
     pub sold_taxed: Option<i64>,
     pub contingency: Option<String>,
     pub event: Option<String>,
-    /// Whether the version's amounts were kept.
     pub amounts_kept: bool,
 }
 

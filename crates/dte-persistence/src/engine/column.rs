@@ -45,12 +45,10 @@ pub(crate) struct RowReader<'a> {
 }
 
 impl<'a> RowReader<'a> {
-    /// Of the row with a key.
     pub(crate) const fn new(table: &'static str, key: &'a str) -> Self {
         Self { table, key }
     }
 
-    /// What is wrong with a column.
     pub(crate) fn fault(&self, column: &'static str, why: &impl ToString) -> InconsistentRow {
         InconsistentRow {
             table: self.table,
@@ -60,7 +58,6 @@ impl<'a> RowReader<'a> {
         }
     }
 
-    /// A value of the domain.
     pub(crate) fn value<T: Value>(
         &self,
         column: &'static str,
@@ -69,7 +66,6 @@ impl<'a> RowReader<'a> {
         T::parse_stored(written).map_err(|parse_error| self.fault(column, &parse_error))
     }
 
-    /// A value of the domain that may be missing.
     pub(crate) fn optional<T: Value>(
         &self,
         column: &'static str,
@@ -80,7 +76,6 @@ impl<'a> RowReader<'a> {
             .transpose()
     }
 
-    /// An identity of ours.
     pub(crate) fn uuid(
         &self,
         column: &'static str,
@@ -89,7 +84,6 @@ impl<'a> RowReader<'a> {
         Uuid::try_parse(written).map_err(|error| self.fault(column, &error))
     }
 
-    /// A moment.
     pub(crate) fn moment(
         &self,
         column: &'static str,
@@ -149,7 +143,6 @@ impl<'a> RowReader<'a> {
     }
 }
 
-/// An amount from its column.
 pub(crate) fn amount(cents: i64) -> Decimal {
     Decimal::new(cents, CENT_PLACES)
 }

@@ -18,16 +18,12 @@ use crate::error::{OpenError, Refusal};
 /// when the PostgreSQL server is away.
 #[derive(diesel::MultiConnection)]
 pub(crate) enum AnyConnection {
-    /// PostgreSQL.
     Postgresql(PgConnection),
-    /// SQLite.
     Sqlite(SqliteConnection),
 }
 
-/// What a connection is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// The one that writes.
     Writing,
     /// Reading only; the database itself refuses writes on it.
     Reading,
@@ -42,7 +38,6 @@ impl AnyConnection {
         Self::open(location, Purpose::Writing)
     }
 
-    /// Connects.
     pub(crate) fn open(location: &Location, purpose: Purpose) -> Result<Self, OpenError> {
         match location {
             Location::Sqlite(path) => sqlite::connection::open(path, purpose).map(Self::Sqlite),

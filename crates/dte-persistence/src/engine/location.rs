@@ -13,9 +13,7 @@ use crate::error::OpenError;
 /// A database's place. Its `Debug` shows no password.
 #[derive(Clone)]
 pub(crate) enum Location {
-    /// A file of SQLite.
     Sqlite(PathBuf),
-    /// A database of a PostgreSQL server.
     Postgresql(ServerUrl),
 }
 
@@ -87,11 +85,9 @@ pub(crate) enum Tls {
 pub(crate) enum Trust {
     /// Those of the public authorities (`system`).
     Public,
-    /// Those in a file.
     File(String),
 }
 
-/// What stands for a secret in messages.
 const HIDDEN: &str = "***";
 
 /// The parameters that a URL may have; `docs/OPERATIONS.md` explains them.

@@ -22,13 +22,11 @@ pub(crate) struct Migrations {
     history: EmbeddedMigrations,
 }
 
-/// For SQLite.
 pub(crate) const SQLITE: Migrations = Migrations {
     current: embed_migrations!("../../migrations/sqlite"),
     history: embed_migrations!("../../migrations/history/sqlite"),
 };
 
-/// For PostgreSQL.
 pub(crate) const POSTGRESQL: Migrations = Migrations {
     current: embed_migrations!("../../migrations/postgresql"),
     history: embed_migrations!("../../migrations/history/postgresql"),
@@ -67,7 +65,6 @@ fn names(migrations: &EmbeddedMigrations) -> Result<Vec<String>, OpenError> {
         .collect())
 }
 
-/// Whether these are migrations of the history.
 fn is_older(versions: &[String]) -> bool {
     versions.iter().any(|version| version.as_str() < TABLES)
 }
@@ -169,7 +166,6 @@ fn note<C: Connection>(connection: &mut C, versions: &[String]) -> diesel::Query
     })
 }
 
-/// The names of the migrations that have run.
 fn applied<C>(connection: &mut C) -> Migrated<Vec<String>>
 where
     C: Connection + MigrationHarness<C::Backend>,

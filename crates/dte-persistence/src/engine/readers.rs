@@ -67,7 +67,6 @@ impl Readers {
         })
     }
 
-    /// How the connections stand.
     pub(crate) fn pool(&self) -> Pool {
         let state = self.pool.state();
         Pool {

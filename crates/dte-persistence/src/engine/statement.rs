@@ -19,7 +19,6 @@ const MARKER: &str = "{rows}";
 
 /// A statement: one text, in which `{rows}` stands for the parameters.
 pub(crate) trait Statement: 'static {
-    /// The whole text.
     const SQL: &'static str;
     /// The SQL types of the columns that it answers; `()` when it answers none.
     type Columns: 'static;

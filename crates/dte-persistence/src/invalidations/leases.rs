@@ -18,7 +18,6 @@ use crate::schema::invalidation_events as events;
 /// The condition of the index of unfinished events.
 const UNFINISHED: &str = "status = 'PENDING'";
 
-/// Takes events that are due.
 pub(crate) fn lease_due_events(
     connection: &mut AnyConnection,
     now: i64,
@@ -51,7 +50,6 @@ fn held<'c>(code: &'c str, lease: LeaseNumber) -> _ {
         .filter(is_pending)
 }
 
-/// Keeps when a pending event is due.
 pub(crate) fn renew_event_lease(
     connection: &mut AnyConnection,
     code: &str,

@@ -25,7 +25,6 @@ pub(crate) fn unstamped(connection: &mut AnyConnection) -> Result<Vec<EventRecor
     Ok(sound(rows.into_iter().map(EventRow::read)))
 }
 
-/// One event.
 pub(crate) fn find(
     connection: &mut AnyConnection,
     code: GenerationCode,

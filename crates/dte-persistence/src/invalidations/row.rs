@@ -16,12 +16,9 @@ use crate::schema::invalidation_events;
 
 /// An event that the authority has not answered for good.
 pub(crate) const PENDING: &str = "PENDING";
-/// An event that the authority accepted.
 pub(crate) const ACCEPTED: &str = "ACCEPTED";
-/// An event that the authority refused.
 pub(crate) const REJECTED: &str = "REJECTED";
 
-/// An invalidation event.
 #[derive(Clone, Debug, Insertable, Queryable, Selectable)]
 #[diesel(table_name = invalidation_events)]
 #[diesel(treat_none_as_default_value = false)]
@@ -78,7 +75,6 @@ impl From<&NewEvent> for EventRow {
 }
 
 impl EventRow {
-    /// When it last changed.
     pub(crate) fn updated_at(&self) -> i64 {
         self.updated_at
     }
@@ -188,7 +184,6 @@ impl EventResultRow {
     }
 }
 
-/// An invalidation event.
 pub(crate) struct PreparedEvent {
     pub row: EventRow,
     pub lease_end: LeaseEnd,

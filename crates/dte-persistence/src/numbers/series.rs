@@ -33,7 +33,6 @@ impl From<&SeriesKey> for SeriesRow {
 /// How many letters and digits the establishment has in a place: `M001P001`.
 const ESTABLISHMENT: usize = 4;
 
-/// A number series as it is stored.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = series)]
 pub(crate) struct StoredSeriesRow {

@@ -51,7 +51,6 @@ impl Numbered {
         )?)
     }
 
-    /// The series that numbered it.
     fn series(&self) -> Result<SeriesKey, Refusal> {
         let row = RowReader::new("documents", &self.generation_code);
         let number = self.number()?;
@@ -384,7 +383,6 @@ fn is_noted(connection: &mut AnyConnection, row: &SeriesRow, number: i64) -> Que
     Ok(found.is_some())
 }
 
-/// Notes that the number of a document is taken elsewhere.
 fn note(
     connection: &mut AnyConnection,
     document: &Numbered,

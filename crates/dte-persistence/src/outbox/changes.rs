@@ -20,7 +20,6 @@ impl Changes {
         self.counts.add(counted, by);
     }
 
-    /// Something happened.
     pub(crate) fn add_event(&mut self, event: NewEventRow) {
         self.events.push(event);
     }

@@ -49,13 +49,11 @@ pub(crate) struct ContingencySubject<'c> {
     pub id: &'c str,
     pub environment: &'c str,
     pub cause: &'c str,
-    /// Its contingency event.
     pub event: Option<&'c str>,
     pub stamp: Option<&'c str>,
 }
 
 impl NewEventRow {
-    /// What happened to a document.
     pub(crate) fn of_document(
         kind: DomainEventKind,
         occurred_at: i64,
@@ -78,7 +76,6 @@ impl NewEventRow {
         }
     }
 
-    /// What happened to a contingency.
     pub(crate) fn of_contingency(
         kind: DomainEventKind,
         occurred_at: i64,
@@ -122,7 +119,6 @@ fn facts<const N: usize>(facts: [&str; N]) -> String {
     text
 }
 
-/// Something that happened.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = events)]
 pub(crate) struct DomainEventRow {

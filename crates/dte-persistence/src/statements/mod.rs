@@ -41,13 +41,10 @@ pub(crate) trait Statements {
     /// Opens a contingency, unless one with its mark is open; answers whether it did.
     fn open_contingency(&mut self, entry: &AssignmentRow) -> QueryResult<bool>;
 
-    /// Keeps numbered documents with their bytes.
     fn insert_documents(&mut self, new: &[(&NewDocumentRow, &str)]) -> QueryResult<()>;
 
-    /// Keeps the balances of new documents.
     fn insert_balances(&mut self, new: &[(&str, &BalanceRow)]) -> QueryResult<()>;
 
-    /// Puts stored documents into contingencies.
     fn enter_contingencies(&mut self, entering: &[Entering<'_>]) -> QueryResult<()>;
 
     /// Records the result of each document that is still pending, whose lease was not lost and whose stamp
@@ -77,7 +74,6 @@ pub(crate) trait Statements {
     /// Keeps amounts with the present versions of their documents.
     fn insert_amounts(&mut self, rows: &[&AmountRow]) -> QueryResult<()>;
 
-    /// Changes counters.
     fn change_counters(&mut self, changes: &[(CountRow, i64)]) -> QueryResult<()>;
 
     /// Remembers what is new of where receivers are.

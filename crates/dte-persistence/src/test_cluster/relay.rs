@@ -80,7 +80,6 @@ impl Relay {
         self.greeted_only.0.store(u64::MAX, Ordering::SeqCst);
     }
 
-    /// How many connections there were.
     pub fn connections(&self) -> u64 {
         self.made.load(Ordering::SeqCst)
     }

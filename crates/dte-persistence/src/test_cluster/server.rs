@@ -13,7 +13,6 @@ use super::{ClusterError, Identity};
 /// The user of PostgreSQL that nobody else wants to be, on every Unix.
 const NOBODY: u32 = 65_534;
 
-/// Where the server's programs are.
 pub(super) struct Programs(PathBuf);
 
 impl Programs {
@@ -169,7 +168,6 @@ impl Folder {
     }
 }
 
-/// A user's number and group.
 fn user_named(name: &str) -> Option<(u32, u32)> {
     let users = fs::read_to_string("/etc/passwd").ok()?;
     let line = users
@@ -179,7 +177,6 @@ fn user_named(name: &str) -> Option<(u32, u32)> {
     Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
 }
 
-/// A port that nobody listens at.
 pub(super) fn free_port() -> Result<u16, ClusterError> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     Ok(listener.local_addr()?.port())

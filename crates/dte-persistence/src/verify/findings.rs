@@ -47,31 +47,24 @@ impl fmt::Display for Check {
     }
 }
 
-/// Something that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What was looked at.
     pub check: Check,
     /// The document's generation code, or what else it is about.
     pub of: String,
-    /// What is wrong.
     pub why: String,
 }
 
-/// The figures of one check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckCounts {
-    /// How many were checked.
     pub checked: u64,
     /// How many could not be checked, by reason.
     pub unchecked: BTreeMap<String, u64>,
     /// How many are as they are for a reason that is no fault, by reason.
     pub explained: BTreeMap<String, u64>,
-    /// How many faults were found.
     pub faults: u64,
 }
 
-/// The figures of all checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// By what was looked at.
@@ -79,7 +72,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether nothing is wrong.
     pub fn is_good(&self) -> bool {
         self.tallies.values().all(|tally| tally.faults == 0)
     }
@@ -155,7 +147,6 @@ impl<'t> Findings<'t> {
         }
     }
 
-    /// Has a signature judged.
     pub(super) fn signature(
         &mut self,
         of: &str,

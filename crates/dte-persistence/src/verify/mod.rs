@@ -35,11 +35,8 @@ use findings::Findings;
 /// A stored signature and what it should be a signature of.
 #[derive(Clone, Copy, Debug)]
 pub struct Signed<'a> {
-    /// The tax id of the company that signed.
     pub nit: &'a str,
-    /// The stored bytes.
     pub payload: &'a str,
-    /// The stored signature.
     pub signature: &'a str,
     /// When the bytes were stored: not after they were signed.
     pub stored_at: OffsetDateTime,
@@ -48,7 +45,6 @@ pub struct Signed<'a> {
 /// A key that the database keeps as a taxpayer's.
 #[derive(Clone, Copy, Debug)]
 pub struct KeptKey<'a> {
-    /// The tax id.
     pub nit: &'a str,
     /// `SubjectPublicKeyInfo` in base64.
     pub key: &'a str,
@@ -59,29 +55,23 @@ pub struct KeptKey<'a> {
 /// What is thought of a signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// It verifies.
     Good,
     /// It verifies with a key that only the database keeps.
     GoodByKept,
-    /// It does not.
     Wrong,
     /// It cannot be told, and why not.
     Unchecked(String),
 }
 
-/// Who judges signatures.
 pub trait SignatureJudge {
     /// Learns of a key that the database keeps, before it judges anything.
     fn learn(&mut self, kept: KeptKey<'_>);
 
-    /// Judges one.
     fn judge(&mut self, signed: Signed<'_>) -> Judgement;
 }
 
-/// What is to be checked.
 #[derive(Clone, Copy, Debug)]
 pub enum Subject<'a> {
-    /// The database that a URL names.
     Database(&'a str),
     /// A file of SQLite, a backup for instance; it stays as it is.
     File(&'a Path),

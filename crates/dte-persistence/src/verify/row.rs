@@ -2,7 +2,6 @@
 
 use diesel::prelude::*;
 
-/// What is looked at of a document.
 #[derive(Queryable)]
 pub(super) struct Row {
     pub code: String,

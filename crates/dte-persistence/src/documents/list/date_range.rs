@@ -101,7 +101,6 @@ impl DateRange {
     }
 }
 
-/// The rollups of each day or month.
 fn periods(rollups: &[Rollup]) -> impl Iterator<Item = &[Rollup]> {
     rollups.chunk_by(|one, other| (one.newest, one.oldest) == (other.newest, other.oldest))
 }

@@ -54,7 +54,6 @@ impl Rollup {
     }
 }
 
-/// Counts so many documents of a status and a transmission.
 pub(super) fn count(
     counters: &mut Counters,
     (status, transmission): (StatusKind, TransmissionKind),

@@ -40,7 +40,6 @@ const READING: &str = "
 pub(crate) const WRITTEN_WITHIN: Duration = Duration::from_secs(20);
 const READ_WITHIN: Duration = Duration::from_secs(35);
 
-/// Connects.
 pub(crate) fn open(url: &ServerUrl, purpose: Purpose) -> Result<PgConnection, OpenError> {
     let mut connection = PgConnection::connect(url).map_err(|refused| match refused {
         Refused::Servers(why) => OpenError::Server {

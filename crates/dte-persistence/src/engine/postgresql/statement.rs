@@ -13,14 +13,11 @@ use crate::engine::statement::Statement;
 
 /// A column of the rows, as one array.
 pub(crate) enum ArrayParameter<'a> {
-    /// Texts, or nothing.
     Texts(Vec<Option<&'a str>>),
-    /// Numbers.
     Numbers(Vec<i64>),
 }
 
 impl<'a> ArrayParameter<'a> {
-    /// The texts of all rows.
     pub(crate) fn texts<R>(rows: &'a [R], of: impl Fn(&'a R) -> &'a str) -> Self {
         Self::Texts(rows.iter().map(|row| Some(of(row))).collect())
     }
@@ -31,7 +28,6 @@ impl<'a> ArrayParameter<'a> {
         Self::Texts(rows.iter().map(text).collect())
     }
 
-    /// The numbers of all rows.
     pub(crate) fn numbers<R>(rows: &'a [R], of: impl Fn(&'a R) -> i64) -> Self {
         Self::Numbers(rows.iter().map(of).collect())
     }

@@ -154,7 +154,6 @@ struct Log {
     page_size: u64,
     /// How many pages the database has after it.
     pages: u64,
-    /// The pages in it.
     holds: BTreeSet<u64>,
     /// The first and the last counter of the file in it.
     counters: Option<(u32, u32)>,

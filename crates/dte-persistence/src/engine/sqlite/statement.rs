@@ -11,11 +11,8 @@ use crate::engine::statement::Statement;
 
 /// A value of the row.
 pub(crate) enum RowValue<'a> {
-    /// A text or nothing.
     Text(Option<&'a str>),
-    /// A number.
     Number(i64),
-    /// No number.
     NoNumber,
 }
 

@@ -27,7 +27,6 @@ struct Beside {
 pub(super) struct Checkpoints(Option<Beside>);
 
 impl Checkpoints {
-    /// Connects, and starts the thread.
     pub(super) fn of(location: &Location) -> Result<Self, OpenError> {
         if !matches!(location, Location::Sqlite(_)) {
             return Ok(Self(None));
@@ -48,7 +47,6 @@ impl Checkpoints {
         })))
     }
 
-    /// Something was committed.
     pub(super) fn count(&mut self) {
         let Some(beside) = &mut self.0 else { return };
         beside.commits += 1;

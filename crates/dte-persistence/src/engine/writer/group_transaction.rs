@@ -27,13 +27,9 @@ use crate::schema::documents;
 
 /// The commands of a group. No document is in two of them.
 pub(crate) struct Work<'w> {
-    /// To be stored.
     pub documents: Vec<&'w mut PreparedDocument>,
-    /// Results to be recorded.
     pub results: Vec<&'w ResultRow>,
-    /// Leases to be renewed.
     pub leases: Vec<&'w LeaseRow>,
-    /// To be put into contingency.
     pub renderings: Vec<&'w ContingencyRenderingRow>,
 }
 

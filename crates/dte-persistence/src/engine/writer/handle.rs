@@ -32,7 +32,6 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Connects, and starts the thread.
     pub(crate) fn start(location: Location, capacity: usize) -> Result<Self, OpenError> {
         let checkpoints = Checkpoints::of(&location)?;
         let session = Session::open(location)?;
@@ -124,7 +123,6 @@ impl Writer {
         self.enter(doing, (), alone).await
     }
 
-    /// How the thread is doing.
     pub(crate) fn pulse(&self) -> &Pulse {
         &self.pulse
     }

@@ -31,7 +31,6 @@ impl Pulse {
         u64::try_from(since).unwrap_or(u64::MAX).saturating_add(1)
     }
 
-    /// A transaction begins.
     pub(super) fn begin(&self) {
         self.busy_since.store(self.at(Instant::now()), Relaxed);
     }
@@ -72,7 +71,6 @@ impl Pulse {
         failed_at != 0 && failed_at >= self.at(moment)
     }
 
-    /// For how long the present transaction has been going on.
     pub(crate) fn busy_for(&self) -> Duration {
         match self.busy_since.load(Relaxed) {
             0 => Duration::ZERO,

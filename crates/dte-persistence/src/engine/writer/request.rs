@@ -26,13 +26,9 @@ pub(crate) enum Command {
         WriteRequest<Box<PreparedDocument>, Result<StoreResult, StoreError>>,
         OwnedSemaphorePermit,
     ),
-    /// Record the result of a document.
     RecordResult(WriteRequest<Box<ResultRow>, Result<bool, PortError>>),
-    /// Renew the lease of a document.
     RenewLease(WriteRequest<LeaseRow, Result<bool, PortError>>),
-    /// Put a document into a contingency.
     EnterContingency(WriteRequest<Box<ContingencyRenderingRow>, Result<bool, PortError>>),
-    /// Anything else.
     Standalone(Task),
     /// Finish what came before, and end.
     Stop,

@@ -97,7 +97,6 @@ impl Session {
         }
     }
 
-    /// What others may know of it.
     pub(super) fn pulse(&self) -> Arc<Pulse> {
         Arc::clone(&self.pulse)
     }

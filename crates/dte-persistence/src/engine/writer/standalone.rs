@@ -49,7 +49,6 @@ pub(crate) fn rehearse(session: &mut Session, series: &PreparedSeries) -> Result
     .map_err(|mut failure| failure.store_error("rehearsing a number"))
 }
 
-/// Keeps a corrected document.
 pub(crate) fn correct(
     session: &mut Session,
     corrected: &PreparedCorrection,

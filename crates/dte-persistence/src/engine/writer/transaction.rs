@@ -6,7 +6,6 @@ use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use crate::engine::connection::AnyConnection;
 use crate::engine::postgresql::marks;
 
-/// What became of a transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CommitOutcome {
     /// All of it was kept.

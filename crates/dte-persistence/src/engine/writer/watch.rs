@@ -28,20 +28,12 @@ const BELIEVED: &str = "SELECT page_count * page_size FROM pragma_page_count(), 
 /// Why what is written would be lost.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Lost {
-    /// There is nothing under the name any more.
     #[error("{} was removed or renamed", .0.display())]
     Gone(PathBuf),
-    /// Another file has the name now.
     #[error("another file has taken the place of {}", .0.display())]
     Replaced(PathBuf),
-    /// Somebody cut it.
     #[error("{} was cut to {found} bytes", path.display())]
-    Cut {
-        /// The file.
-        path: PathBuf,
-        /// How long it is now.
-        found: u64,
-    },
+    Cut { path: PathBuf, found: u64 },
 }
 
 /// The files of a database, as they were when it was opened.
