@@ -360,15 +360,14 @@ fn every_seed_of_the_fuzz_targets_is_answered_as_it_should_be() {
         files.sort();
         files
     };
-    for (folder, path) in [
+    let others = [
         ("registration", "/auth/register"),
         ("login", "/auth/login"),
-        ("invoice", "/dte/invoices"),
-        ("ccf", "/dte/ccf"),
-        ("credit_note", "/dte/creditnote"),
-        ("retention", "/dte/retention"),
         ("invalidation", "/dte/invalidate"),
-    ] {
+    ];
+    let issuing = requests::ISSUING.iter();
+    let issuing = issuing.map(|issuing| (issuing.name, issuing.paths()[0]));
+    for (folder, path) in issuing.chain(others) {
         let own = all(folder);
         assert!(own.len() >= 3, "{folder}");
         for file in own.iter().chain(&all("any_body")) {
