@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use dte_sandbox::official::OfficialSchemas;
+use dte_sandbox::tables::document_versions;
 use serde_json::Value;
 
 static SCHEMAS: LazyLock<Option<OfficialSchemas>> = LazyLock::new(|| {
@@ -21,16 +22,8 @@ pub fn judge(document: &Value) {
         identification["tipoDte"].as_str().unwrap(),
         identification["version"].as_i64().unwrap(),
     );
-    let name = match (kind, version) {
-        ("01", 1) => "fe-fc-v1",
-        ("01", 2) => "fe-f-v2",
-        ("03", 3) => "fe-ccf-v3",
-        ("03", 4) => "fe-ccf-v4",
-        ("05", 3) => "fe-nc-v3",
-        ("05", 4) => "fe-nc-v4",
-        ("07", 1) => "fe-cr-v1",
-        ("07", 2) => "fe-cr-v2",
-        other => panic!("no official schema of {other:?}"),
-    };
-    assert_eq!(schemas.validate(name, document), Vec::<String>::new());
+    let known = document_versions().find(|it| (it.code(), it.version()) == (kind, version));
+    let known = known.unwrap_or_else(|| panic!("no official schema of {kind} {version}"));
+    let found = schemas.validate(known.schema(), document);
+    assert_eq!(found, Vec::<String>::new());
 }

@@ -9,7 +9,7 @@ use time::{Date, OffsetDateTime, PrimitiveDateTime, UtcOffset};
 use uuid::Uuid;
 
 use crate::catalog::{Catalogue, ContingencyCause, Entry, EstablishmentType};
-use crate::value::{Notation, ParseError, ParseErrorKind, Text, Value};
+use crate::value::{Notation, ParseError, Text, Value};
 
 pub use document_type::{DocumentType, NamedType};
 
@@ -68,11 +68,7 @@ impl Value for GenerationCode {
         let text = written.trim();
         match Uuid::try_parse(text) {
             Ok(uuid) if text.len() == LENGTH => Ok(Self(uuid)),
-            _ => Err(ParseError::new(
-                ParseErrorKind::Format,
-                "a UUID (8-4-4-4-12)",
-                written,
-            )),
+            _ => Err(ParseError::format("a UUID (8-4-4-4-12)", written)),
         }
     }
 }
@@ -155,13 +151,7 @@ impl Value for PlaceCode {
     const NOTATION: Notation = Notation::Text;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        let parse_error = || {
-            ParseError::new(
-                ParseErrorKind::Format,
-                "M, S, B or P and three digits",
-                written,
-            )
-        };
+        let parse_error = || ParseError::format("M, S, B or P and three digits", written);
         let &[letter, ref digits @ ..] = written.trim().as_bytes() else {
             return Err(parse_error());
         };
@@ -200,7 +190,7 @@ impl FromStr for IssuingPlace {
     fn from_str(written: &str) -> Result<Self, ParseError> {
         let (establishment, point_of_sale) = written.split_at_checked(4).ok_or_else(|| {
             let expected = "two places, each a letter and three digits";
-            ParseError::new(ParseErrorKind::Format, expected, written)
+            ParseError::format(expected, written)
         })?;
         Ok(Self {
             establishment: PlaceCode::parse(establishment)?,
@@ -263,7 +253,7 @@ impl ControlNumber {
     pub fn parse(written: &str, with_year: bool) -> Result<Self, ParseError> {
         let refused = || {
             let expected = "a control number (DTE-03-M001P001-000000000000001)";
-            ParseError::new(ParseErrorKind::Format, expected, written)
+            ParseError::format(expected, written)
         };
         let parts: Vec<&str> = written.trim().split('-').collect();
         let &["DTE", document_type, place, digits] = parts.as_slice() else {
@@ -338,11 +328,7 @@ impl Value for ReceptionStamp {
         if stamp.len() == LENGTH && stamp.bytes().all(good) {
             return Ok(Self(stamp.into()));
         }
-        Err(ParseError::new(
-            ParseErrorKind::Format,
-            "40 characters A-Z and 0-9",
-            written,
-        ))
+        Err(ParseError::format("40 characters A-Z and 0-9", written))
     }
 }
 
@@ -416,8 +402,7 @@ impl Value for Date {
     const NOTATION: Notation = Notation::Text;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        let parse_error =
-            || ParseError::new(ParseErrorKind::Format, "a date (YYYY-MM-DD)", written);
+        let parse_error = || ParseError::format("a date (YYYY-MM-DD)", written);
         let text = written.trim().as_bytes();
         let has_form = text.len() == 10
             && text.iter().enumerate().all(|(at, byte)| match at {

@@ -124,6 +124,30 @@ impl Findings {
             self.absent(path(), expected);
         }
     }
+
+    /// Reports those members of an object as absent that are not present.
+    pub fn require_members(
+        &mut self,
+        path: impl Fn(&str) -> String,
+        members: &[(&str, bool, &str)],
+    ) {
+        for (member, present, expected) in members {
+            self.require(*present, || path(member), expected);
+        }
+    }
+
+    /// Reports a text of fewer than `least` characters. One that is not there has no length.
+    pub fn require_length(
+        &mut self,
+        path: impl FnOnce() -> String,
+        text: Option<&str>,
+        least: usize,
+    ) {
+        let length = text.map(|text| text.chars().count());
+        if let Some(length) = length.filter(|length| *length < least) {
+            self.differs(path(), format!("at least {least} characters"), length);
+        }
+    }
 }
 
 /// Judges a document by every rule that holds in its edition and returns all breaches, in the order

@@ -5,7 +5,7 @@ mod address;
 use std::fmt;
 
 pub use self::address::Address;
-use crate::value::{Digits, Notation, ParseError, ParseErrorKind, Value};
+use crate::value::{Digits, Notation, ParseError, Value};
 
 fn digits_without_hyphens(written: &str) -> Option<String> {
     let digits: String = written.trim().chars().filter(|c| *c != '-').collect();
@@ -67,11 +67,7 @@ impl Value for Nit {
     fn parse(written: &str) -> Result<Self, ParseError> {
         match digits_without_hyphens(written) {
             Some(digits) if matches!(digits.len(), 9 | 14) => Ok(Self(digits.into())),
-            _ => Err(ParseError::new(
-                ParseErrorKind::Format,
-                "a NIT of 14 or 9 digits",
-                written,
-            )),
+            _ => Err(ParseError::format("a NIT of 14 or 9 digits", written)),
         }
     }
 }
@@ -93,11 +89,7 @@ impl Value for Nrc {
     fn parse(written: &str) -> Result<Self, ParseError> {
         match digits_without_hyphens(written) {
             Some(digits) if digits.len() <= 8 => Ok(Self(digits.into())),
-            _ => Err(ParseError::new(
-                ParseErrorKind::Format,
-                "an NRC of up to 8 digits",
-                written,
-            )),
+            _ => Err(ParseError::format("an NRC of up to 8 digits", written)),
         }
     }
 }
@@ -146,11 +138,7 @@ impl Value for Dui {
         if digits.len() == Self::DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Self(digits.into()));
         }
-        Err(ParseError::new(
-            ParseErrorKind::Format,
-            "a DUI of 9 digits",
-            written,
-        ))
+        Err(ParseError::format("a DUI of 9 digits", written))
     }
 }
 
@@ -197,8 +185,7 @@ impl Value for Email {
         if good && text.len() <= 100 {
             return Ok(Self(text.into()));
         }
-        Err(ParseError::new(
-            ParseErrorKind::Format,
+        Err(ParseError::format(
             "an e-mail address of up to 100 characters",
             written,
         ))
@@ -226,11 +213,7 @@ impl Value for PhoneDigits {
         if (8..=26).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Self(digits.into()));
         }
-        Err(ParseError::new(
-            ParseErrorKind::Format,
-            "a telephone of 8 to 26 digits",
-            written,
-        ))
+        Err(ParseError::format("a telephone of 8 to 26 digits", written))
     }
 }
 

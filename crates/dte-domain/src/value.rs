@@ -55,6 +55,11 @@ impl ParseError {
             actual: shortened(found),
         }
     }
+
+    /// Characters that do not have the form of such a value.
+    pub fn format(expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
+        Self::new(ParseErrorKind::Format, expected, found)
+    }
 }
 
 /// At most 60 characters of what a client sent, so that an answer stays readable.
@@ -87,11 +92,7 @@ impl Value for bool {
         match written {
             "true" => Ok(true),
             "false" => Ok(false),
-            other => Err(ParseError::new(
-                ParseErrorKind::Format,
-                "true or false",
-                other,
-            )),
+            other => Err(ParseError::format("true or false", other)),
         }
     }
 }
@@ -202,8 +203,7 @@ impl<const MIN: usize, const MAX: usize> Value for Digits<MIN, MAX> {
         if (MIN..=MAX).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Self(digits.into()));
         }
-        Err(ParseError::new(
-            ParseErrorKind::Format,
+        Err(ParseError::format(
             format!("{MIN} to {MAX} digits"),
             written,
         ))
@@ -307,7 +307,7 @@ mod tests {
 
     #[test]
     fn a_long_value_is_shortened_in_the_message() {
-        let parse_error = ParseError::new(ParseErrorKind::Format, "a code", &"x".repeat(500));
+        let parse_error = ParseError::format("a code", &"x".repeat(500));
         assert!(parse_error.actual.chars().count() < 70);
     }
 }

@@ -8,223 +8,96 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
+use crate::documents::document_versions;
+use crate::edition::Edition;
 use crate::official::OfficialSchemas;
 use crate::samples;
+use crate::samples::changes::{self, Changes};
 use crate::structure::{
-    ObjectSchema, anulacion_v2, anulacion_v3, ccf_v3, ccf_v4, contingencia_v3, contingencia_v4,
-    cr_v1, cr_v2, fc_v1, fc_v2, nc_v3, nc_v4,
+    ObjectSchema, anulacion_v2, anulacion_v3, contingencia_v3, contingencia_v4,
 };
 
-type Subject = (&'static str, &'static ObjectSchema, Value);
+struct Subject {
+    official: &'static str,
+    edition: Edition,
+    shape: &'static ObjectSchema,
+    document: Value,
+    /// Members of which the sandbox asks more.
+    stricter: &'static [&'static str],
+}
 
+/// The samples of documents and events, and them with what they do not use.
 fn subjects() -> Vec<Subject> {
-    let mut all: Vec<Subject> = vec![
-        ("fe-fc-v1", &fc_v1::DOCUMENT, samples::invoice()),
-        ("fe-ccf-v3", &ccf_v3::DOCUMENT, samples::ccf()),
-        ("fe-nc-v3", &nc_v3::DOCUMENT, samples::credit_note()),
-        ("fe-cr-v1", &cr_v1::DOCUMENT, samples::retention()),
-        (
-            "anulacion-schema-v2",
-            &anulacion_v2::EVENT,
-            samples::invalidation(),
-        ),
-        (
-            "contingencia-schema-v3",
-            &contingencia_v3::EVENT,
-            samples::contingency(),
-        ),
-    ];
-    all.extend(variants());
-    all.extend(second_generation());
+    let mut all: Vec<Subject> = Vec::new();
+    for known in document_versions() {
+        let (schema, sample) = (known.schema, &known.schema.sample);
+        for document in [
+            sample.document(),
+            varied(sample.document(), &(sample.variant)()),
+        ] {
+            all.push(Subject {
+                official: schema.official,
+                edition: schema.edition,
+                shape: schema.shape,
+                document,
+                stricter: sample.stricter,
+            });
+        }
+    }
+    all.extend(events());
     all
 }
 
-/// The samples of the edition of 2026, and them with what they do not use.
-fn second_generation() -> Vec<Subject> {
-    let documents: [(&'static str, &'static ObjectSchema, Value, Vec<Changes>); 4] = [
-        (
-            "fe-f-v2",
-            &fc_v2::DOCUMENT,
-            samples::invoice_2026(),
-            vec![contingency(), third_party(), sale(), large_invoice_2026()],
-        ),
-        (
-            "fe-ccf-v4",
-            &ccf_v4::DOCUMENT,
-            samples::ccf_2026(),
-            vec![contingency(), third_party(), sale(), long_texts()],
-        ),
-        (
-            "fe-nc-v4",
-            &nc_v4::DOCUMENT,
-            samples::credit_note_2026(),
-            vec![contingency(), third_party(), merger()],
-        ),
-        (
-            "fe-cr-v2",
-            &cr_v2::DOCUMENT,
-            samples::retention_2026(),
-            vec![marks(), dui(), merger()],
-        ),
-    ];
-    let events: [(&'static str, &'static ObjectSchema, Value, Vec<Changes>); 2] = [
-        (
-            "invalidacion-schema-v3",
-            &anulacion_v3::EVENT,
-            samples::invalidation_2026(),
-            vec![replacement(), merger()],
-        ),
-        (
-            "contingencia-schema-v4",
-            &contingencia_v4::EVENT,
-            samples::contingency_2026(),
-            vec![other_cause()],
-        ),
-    ];
-    let all = documents.into_iter().chain(events);
-    all.flat_map(|(name, shape, sample, changes)| {
-        let variant = changes.iter().fold(sample.clone(), |sample, changes| {
-            samples::changed(sample, changes)
-        });
-        [(name, shape, sample), (name, shape, variant)]
-    })
-    .collect()
+fn varied(sample: Value, changes: &[Changes]) -> Value {
+    let put = |sample, changes: &Changes| samples::changed(sample, changes);
+    changes.iter().fold(sample, put)
 }
 
-/// The samples with what they do not use: contingency, other documents, taxes as lines, credit.
-fn variants() -> Vec<Subject> {
-    let variant = |sample: Value, changes: &[Vec<(&str, Value)>]| {
-        changes
-            .iter()
-            .fold(sample, |sample, changes| samples::changed(sample, changes))
-    };
-    let ccf = variant(samples::ccf(), &[contingency(), sale()]);
-    let invoice = variant(
-        samples::invoice(),
-        &[contingency(), sale(), large_invoice()],
-    );
-    let note = variant(samples::credit_note(), &[contingency()]);
-    let retention = variant(samples::retention(), &[dui()]);
-    let replaced = variant(samples::invalidation(), &[replacement()]);
+fn events() -> Vec<Subject> {
     let of_note = vec![("/documento/tipoDte", json!("05"))];
-    let note_replaced = variant(samples::invalidation(), &[replacement(), of_note]);
-    let told = variant(samples::contingency(), &[other_cause()]);
-    vec![
-        ("fe-ccf-v3", &ccf_v3::DOCUMENT, ccf),
-        ("fe-fc-v1", &fc_v1::DOCUMENT, invoice),
-        ("fe-nc-v3", &nc_v3::DOCUMENT, note),
-        ("fe-cr-v1", &cr_v1::DOCUMENT, retention),
-        ("anulacion-schema-v2", &anulacion_v2::EVENT, replaced),
-        ("anulacion-schema-v2", &anulacion_v2::EVENT, note_replaced),
-        ("contingencia-schema-v3", &contingencia_v3::EVENT, told),
-    ]
-}
-
-type Changes = Vec<(&'static str, Value)>;
-
-fn marks() -> Changes {
-    vec![
-        ("/identificacion/tipoOperacion", json!(2)),
-        ("/identificacion/tipoModelo", json!(2)),
-        ("/identificacion/tipoContingencia", json!(5)),
-        ("/identificacion/motivoContin", json!("Inundación")),
-    ]
-}
-
-fn third_party() -> Changes {
-    let third = json!({"nit": "06000101651039", "nombre": "Comitente", "codDomiciliado": 1});
-    vec![("/ventaTercero", third)]
-}
-
-fn merger() -> Changes {
-    vec![("/identificacion/fusion", json!("06000101651039"))]
-}
-
-fn long_texts() -> Changes {
-    let other = json!([{"codDocAsociado": 1, "descDocumento": "abc", "detalleDocumento": "bcd",
-                        "medico": null}]);
-    vec![("/otrosDocumentos", other)]
-}
-
-fn large_invoice_2026() -> Changes {
-    let mut changes = large_invoice();
-    changes.retain(|(pointer, _)| *pointer != "/extension");
-    changes.extend(long_texts());
-    changes
-}
-
-fn contingency() -> Changes {
-    let third = json!({"nit": "06000101651039", "nombre": "Comitente"});
-    let mut changes = marks();
-    changes.extend([
-        ("/ventaTercero", third),
-        ("/cuerpoDocumento/1/tipoItem", json!(4)),
-        ("/cuerpoDocumento/1/codTributo", json!("A8")),
-        ("/cuerpoDocumento/1/uniMedida", json!(99)),
-    ]);
-    changes
-}
-
-fn sale() -> Changes {
-    let related = json!([
-        {"tipoDocumento": "04", "tipoGeneracion": 1, "numeroDocumento": "N-1",
-         "fechaEmision": "2026-03-01"},
-        {"tipoDocumento": "09", "tipoGeneracion": 2, "fechaEmision": "2026-03-01",
-         "numeroDocumento": "1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02"}
-    ]);
-    let other = json!([
-        {"codDocAsociado": 1, "descDocumento": "a", "detalleDocumento": "b", "medico": null},
-        {"codDocAsociado": 3, "descDocumento": null, "detalleDocumento": null, "medico":
-         {"nombre": "Dra. Sol", "nit": null, "docIdentificacion": "J-1", "tipoServicio": 1}}
-    ]);
-    vec![
-        ("/documentoRelacionado", related),
-        ("/otrosDocumentos", other),
-        ("/resumen/condicionOperacion", json!(2)),
-        ("/resumen/pagos/0/plazo", json!("01")),
-        ("/resumen/pagos/0/periodo", json!(30)),
-    ]
-}
-
-fn large_invoice() -> Changes {
-    let extension = json!({
-        "nombEntrega": "Ana P.", "docuEntrega": "12345", "nombRecibe": null, "docuRecibe": null,
-        "observaciones": null, "placaVehiculo": null
-    });
-    vec![
-        ("/receptor/tipoDocumento", json!("36")),
-        ("/receptor/numDocumento", json!("06002208771021")),
-        ("/receptor/nrc", json!("1234")),
-        ("/resumen/montoTotalOperacion", json!(1095)),
-        ("/extension", extension),
-        (
-            "/apendice",
-            json!([{"campo": "a", "etiqueta": "b", "valor": "c"}]),
-        ),
-    ]
-}
-
-fn dui() -> Changes {
-    vec![
-        ("/receptor/tipoDocumento", json!("13")),
-        ("/receptor/numDocumento", json!("987654326")),
-    ]
-}
-
-fn replacement() -> Changes {
-    let code = "1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02";
-    vec![
-        ("/motivo/tipoAnulacion", json!(3)),
-        ("/motivo/motivoAnulacion", json!("Otro motivo")),
-        ("/documento/codigoGeneracionR", json!(code)),
-    ]
-}
-
-fn other_cause() -> Changes {
-    vec![
-        ("/motivo/tipoContingencia", json!(5)),
-        ("/motivo/motivoContingencia", json!("Inundación")),
-    ]
+    let invalidation = ("anulacion-schema-v2", Edition::Of2022, &anulacion_v2::EVENT);
+    let contingency = (
+        "contingencia-schema-v3",
+        Edition::Of2022,
+        &contingencia_v3::EVENT,
+    );
+    let invalidation_2026 = (
+        "invalidacion-schema-v3",
+        Edition::Of2026,
+        &anulacion_v3::EVENT,
+    );
+    let contingency_2026 = (
+        "contingencia-schema-v4",
+        Edition::Of2026,
+        &contingencia_v4::EVENT,
+    );
+    let replaced = vec![changes::replacement()];
+    let note_replaced = vec![changes::replacement(), of_note];
+    let absorbed = vec![changes::replacement(), changes::merger()];
+    let told = vec![changes::other_cause()];
+    let all = [
+        (invalidation, samples::invalidation(), vec![]),
+        (invalidation, samples::invalidation(), replaced),
+        (invalidation, samples::invalidation(), note_replaced),
+        (contingency, samples::contingency(), vec![]),
+        (contingency, samples::contingency(), told.clone()),
+        (invalidation_2026, samples::invalidation_2026(), vec![]),
+        (invalidation_2026, samples::invalidation_2026(), absorbed),
+        (contingency_2026, samples::contingency_2026(), vec![]),
+        (contingency_2026, samples::contingency_2026(), told),
+    ];
+    let subject =
+        |((official, edition, shape), sample, changes): (_, Value, Vec<Changes>)| Subject {
+            official,
+            edition,
+            shape,
+            document: varied(sample, &changes),
+            stricter: match official {
+                "contingencia-schema-v3" => &["tipoDoc"],
+                _ => &[],
+            },
+        };
+    all.into_iter().map(subject).collect()
 }
 
 fn schemas() -> Option<OfficialSchemas> {
@@ -309,8 +182,8 @@ const LENGTHS: [usize; 38] = [
 /// answers); lines are numbered from 1. Summary taxes are those of the catalogue. What the manual
 /// asks of every document with payments the schema asks only of some; what two schemas mean of
 /// numbers and types they do not say; lines of a note name one of its related documents.
-fn stricter(name: &str, pointer: &str) -> bool {
-    if SECOND.contains(&name) && dropped(pointer) {
+fn stricter(subject: &Subject, pointer: &str) -> bool {
+    if subject.edition == Edition::Of2026 && dropped(pointer) {
         return true;
     }
     let always = [
@@ -326,26 +199,9 @@ fn stricter(name: &str, pointer: &str) -> bool {
         "noItem",
     ];
     let member = pointer.rsplit('/').next().unwrap();
-    always.contains(&member)
-        || match member {
-            "codigo" => pointer.contains("/tributos/"),
-            "condicionOperacion" | "plazo" | "totalPagar" => name == "fe-fc-v1",
-            "numDocumento" => name == "fe-cr-v1",
-            "tipoDoc" => matches!(name, "fe-cr-v1" | "contingencia-schema-v3"),
-            "numeroDocumento" => name == "fe-nc-v3",
-            _ => false,
-        }
+    let is_tax_code = member == "codigo" && pointer.contains("/tributos/");
+    always.contains(&member) || is_tax_code || subject.stricter.contains(&member)
 }
-
-/// The schemas of 2026.
-const SECOND: [&str; 6] = [
-    "fe-f-v2",
-    "fe-ccf-v4",
-    "fe-nc-v4",
-    "fe-cr-v2",
-    "invalidacion-schema-v3",
-    "contingencia-schema-v4",
-];
 
 /// What the schemas of 2026 no longer say and the norm still asks: lists of values,
 /// forms of numbers, and what was a condition of the edition of 2022.
@@ -366,9 +222,10 @@ fn dropped(pointer: &str) -> bool {
 #[test]
 fn the_samples_are_valid_by_the_official_schemas() {
     let Some(schemas) = schemas() else { return };
-    for (name, _, sample) in subjects() {
+    for subject in subjects() {
+        let name = subject.official;
         assert!(schemas.has(name), "{name}");
-        assert_eq!(schemas.validate(name, &sample), [""; 0], "{name}");
+        assert_eq!(schemas.validate(name, &subject.document), [""; 0], "{name}");
     }
 }
 
@@ -376,15 +233,16 @@ fn the_samples_are_valid_by_the_official_schemas() {
 fn our_tables_refuse_what_the_official_schemas_refuse_and_little_more() {
     let Some(schemas) = schemas() else { return };
     let mut disagreements = Vec::new();
-    for (name, shape, sample) in subjects() {
+    for subject in subjects() {
+        let (name, sample) = (subject.official, &subject.document);
         let mut all = Vec::new();
-        pointers(&sample, "", &mut all);
+        pointers(sample, "", &mut all);
         for pointer in &all {
             for value in replacements(sample.pointer(pointer).unwrap()) {
                 let spoilt = samples::changed(sample.clone(), &[(pointer, value.clone())]);
-                let ours = samples::violations(shape, &spoilt).is_empty();
+                let ours = samples::violations(subject.shape, &spoilt).is_empty();
                 let theirs = schemas.validate(name, &spoilt).is_empty();
-                if ours != theirs && (ours || !stricter(name, pointer)) {
+                if ours != theirs && (ours || !stricter(&subject, pointer)) {
                     let short: String = value.to_string().chars().take(40).collect();
                     disagreements.push(format!("{name} {pointer} = {short}: ours {ours}"));
                 }
@@ -397,15 +255,16 @@ fn our_tables_refuse_what_the_official_schemas_refuse_and_little_more() {
 #[test]
 fn both_refuse_a_missing_member() {
     let Some(schemas) = schemas() else { return };
-    for (name, shape, sample) in subjects() {
+    for subject in subjects() {
+        let (name, sample) = (subject.official, &subject.document);
         let mut all = Vec::new();
-        pointers(&sample, "", &mut all);
+        pointers(sample, "", &mut all);
         let members = all
             .iter()
             .filter(|p| !p.rsplit('/').next().unwrap().starts_with(char::is_numeric));
         for pointer in members {
             let spoilt = samples::without(sample.clone(), pointer);
-            let ours = samples::violations(shape, &spoilt).is_empty();
+            let ours = samples::violations(subject.shape, &spoilt).is_empty();
             let theirs = schemas.validate(name, &spoilt).is_empty();
             assert_eq!(ours, theirs, "{name} without {pointer}");
         }

@@ -3,13 +3,8 @@
 //! Every amount is compared with what the document's own other amounts give, so that a rounding
 //! within the tolerance in one place is not counted again in the next.
 
-pub(crate) mod ccf;
-pub(crate) mod cr;
-pub(crate) mod fc;
-mod lines;
-pub(crate) mod nc;
-pub(crate) mod nc_2026;
-mod summary;
+pub(crate) mod lines;
+pub(crate) mod summary;
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
@@ -18,7 +13,6 @@ use crate::json::Node;
 /// What the arithmetic of a document got wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Miscalculation {
-    /// The lines are not numbered 1, 2, 3, ...
     Numbering,
     /// The line at this place (from 1) does not add up.
     Line(usize),
@@ -35,7 +29,6 @@ impl Miscalculation {
         }
     }
 
-    /// The authority's words.
     pub(crate) fn text(self) -> String {
         match self {
             Miscalculation::Numbering => {
@@ -51,20 +44,18 @@ impl Miscalculation {
 
 /// What the summaries of an edition call the tax that is moved beside the sale.
 #[derive(Debug, Clone, Copy)]
-struct Moved {
-    /// Perceived from the receiver.
-    perceived: &'static str,
-    /// Withheld by the receiver.
-    withheld: &'static str,
+pub(crate) struct Moved {
+    pub(crate) perceived: &'static str,
+    pub(crate) withheld: &'static str,
 }
 
 impl Moved {
-    const FIRST: Self = Self {
+    pub(crate) const FIRST: Self = Self {
         perceived: "ivaPerci1",
         withheld: "ivaRete1",
     };
 
-    const SECOND: Self = Self {
+    pub(crate) const SECOND: Self = Self {
         perceived: "ivaPerci",
         withheld: "ivaRete",
     };
@@ -73,14 +64,12 @@ impl Moved {
 /// Checks one document whose structure is already known to be right.
 pub(crate) type Check = fn(&Node<'_>) -> Vec<Miscalculation>;
 
-/// One cent.
 pub(crate) const CENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
 
-/// 13 %.
-const VAT: Decimal = Decimal::from_parts(13, 0, 0, false, 2);
+pub(crate) const VAT: Decimal = Decimal::from_parts(13, 0, 0, false, 2);
 
 /// 1 %, the rate of perception and retention.
-const ONE_PERCENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
+pub(crate) const ONE_PERCENT: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
 
 /// The one rounding of this crate.
 #[expect(
@@ -92,17 +81,17 @@ pub(crate) fn round(value: Decimal, decimals: u32) -> Decimal {
 }
 
 /// The product, capped where it does not fit: such an amount equals nothing that is allowed.
-fn times(a: Decimal, b: Decimal) -> Decimal {
+pub(crate) fn times(a: Decimal, b: Decimal) -> Decimal {
     a.checked_mul(b).unwrap_or(Decimal::MAX)
 }
 
 /// Whether a total is the exact value rounded to cents, give or take one cent.
-fn is_about(declared: Decimal, exact: Decimal) -> bool {
+pub(crate) fn is_about(declared: Decimal, exact: Decimal) -> bool {
     (declared - round(exact, 2)).abs() <= CENT
 }
 
 /// Whether a line's amount is the exact value rounded to 8 decimals, give or take one cent.
-fn is_about_on_line(declared: Decimal, exact: Decimal) -> bool {
+pub(crate) fn is_about_on_line(declared: Decimal, exact: Decimal) -> bool {
     (declared - round(exact, 8)).abs() <= CENT
 }
 
@@ -110,9 +99,25 @@ fn is_positive(value: Decimal) -> bool {
     value > Decimal::ZERO
 }
 
+/// Whether the payments, if any, add up to the total to pay. Documents that differ are observed, not
+/// refused.
+pub(crate) fn payments_add_up(document: &Node<'_>) -> bool {
+    let summary = document.get("resumen");
+    let payments = summary.get("pagos");
+    let paid = payments
+        .elements()
+        .iter()
+        .map(|payment| payment.get("montoPago").amount())
+        .sum();
+    payments.is_null() || is_about(summary.get("totalPagar").amount(), paid)
+}
+
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+
     use super::*;
+    use crate::samples::{ccf, changed};
 
     fn decimal(text: &str) -> Decimal {
         text.parse().unwrap()
@@ -133,5 +138,17 @@ mod tests {
         for bad in ["29.43", "29.47"] {
             assert!(!is_about(decimal(bad), decimal("29.445")), "{bad}");
         }
+    }
+
+    #[test]
+    fn payments_that_differ_are_seen() {
+        let node = |changes: &[(&str, Value)]| changed(ccf(), changes).to_string();
+        let add_up = |text: &str| payments_add_up(&crate::json::parse(text).unwrap());
+        assert!(add_up(&node(&[])));
+        assert!(add_up(&node(&[("/resumen/pagos", json!(null))])));
+        assert!(!add_up(&node(&[(
+            "/resumen/pagos/0/montoPago",
+            json!(100)
+        )])));
     }
 }

@@ -24,7 +24,6 @@ pub(crate) struct Authority {
     pub(crate) journal: Journal,
     /// Seconds until the result of a batch may be seen.
     pub(crate) batch_seconds: i64,
-    /// When the edition of 2022 ends.
     pub(crate) cutover: Cutover,
     strict: CurrentStrictness,
 }
@@ -69,12 +68,10 @@ impl Authority {
         })
     }
 
-    /// How strictly it judges at the moment.
     pub(crate) fn strict(&self) -> Strictness {
         self.strict.get()
     }
 
-    /// Judges so from now on.
     pub(crate) fn set_strict(&self, level: Strictness) {
         self.strict.set(level);
     }

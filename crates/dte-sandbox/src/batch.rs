@@ -13,10 +13,8 @@ use crate::reception_answer::{Answer, ENVIRONMENT, Rejection};
 use crate::stored::{Batch, Rejected};
 use crate::{clock, json, signature};
 
-/// How many documents a batch may have.
 const MOST: usize = 100;
 
-/// The request of a batch.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Request<'a> {
@@ -33,7 +31,6 @@ pub(crate) struct Request<'a> {
     documentos: Vec<Cow<'a, str>>,
 }
 
-/// The answer to a batch.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Received<'a> {
@@ -155,7 +152,6 @@ impl Authority {
 }
 
 impl Sealed {
-    /// What the authority answers.
     pub(crate) fn answer<'a>(&self, code: &'a str) -> Answer<'a> {
         Answer::accepted(code, &self.seal, self.at, self.observed)
     }

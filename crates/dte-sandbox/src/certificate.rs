@@ -15,7 +15,6 @@ const VALIDITY: i64 = 2 * 365 * 86_400;
 /// What a certificate is made for.
 #[derive(Debug)]
 pub(crate) struct Order<'a> {
-    /// The taxpayer.
     pub(crate) nit: &'a str,
     /// Gates the private key in the official signing tool.
     pub(crate) password: &'a str,

@@ -23,7 +23,6 @@ impl Clock {
         }
     }
 
-    /// Replaces the offset.
     pub(crate) fn set_offset(&self, seconds: i64) {
         self.offset.store(seconds, Ordering::Relaxed);
     }
@@ -34,7 +33,6 @@ impl Clock {
         self.set_offset(unix.saturating_sub(system));
     }
 
-    /// The offset in force.
     pub(crate) fn offset(&self) -> i64 {
         self.offset.load(Ordering::Relaxed)
     }

@@ -90,7 +90,6 @@ impl ControlNumber {
         u128::from_be_bytes(self.0)
     }
 
-    /// The document type in it.
     pub(crate) fn kind(self) -> String {
         format!("{:02}", self.packed() / SEQUENCES / POINTS)
     }
@@ -129,7 +128,6 @@ pub(crate) struct Sello {
 const ALPHABET: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 impl Sello {
-    /// A fresh seal of the year.
     pub(crate) fn fresh(year: i32) -> Self {
         let random = randomness::bytes::<20>();
         let (body, tail) = random.split_at(16);

@@ -1,21 +1,16 @@
-//! The versions of documents and events that this authority knows: one row a version, and until when
-//! it takes those of 2022.
+//! The editions, the versions of events, and until when those of 2022 are taken.
 
 use serde::{Deserialize, Serialize};
 
-use crate::arithmetic::{self, Check};
 use crate::clock;
 use crate::json::Node;
 use crate::reception_answer::Rejection;
 use crate::structure::{
-    ObjectSchema, anulacion_v2, anulacion_v3, ccf_v3, ccf_v4, contingencia_v3, contingencia_v4,
-    cr_v1, cr_v2, fc_v1, fc_v2, nc_v3, nc_v4,
+    ObjectSchema, anulacion_v2, anulacion_v3, contingencia_v3, contingencia_v4,
 };
 
-/// An edition of documents and events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Edition {
-    /// In force since 2022.
     #[serde(rename = "2022")]
     Of2022,
     /// The norm of 2026.
@@ -23,116 +18,12 @@ pub(crate) enum Edition {
     Of2026,
 }
 
-/// One version of one document type.
-pub(crate) struct SchemaVersion {
-    /// The document type's code.
-    pub(crate) kind: &'static str,
-    /// The version.
-    pub(crate) version: i64,
-    /// The edition that it belongs to.
-    pub(crate) generation: Edition,
-    /// Its structure.
-    pub(crate) shape: &'static ObjectSchema,
-    /// Its arithmetic.
-    pub(crate) arithmetic: Check,
-    /// The official schema's name, without extension.
-    pub(crate) official: &'static str,
-}
-
-/// Every version of a document. The next one is a row here, a file of structure and, if it counts
-/// otherwise, one of arithmetic.
-pub(crate) const EDITIONS: &[SchemaVersion] = &[
-    first("01", 1, &fc_v1::DOCUMENT, arithmetic::fc::check, "fe-fc-v1"),
-    first(
-        "03",
-        3,
-        &ccf_v3::DOCUMENT,
-        arithmetic::ccf::check,
-        "fe-ccf-v3",
-    ),
-    first("05", 3, &nc_v3::DOCUMENT, arithmetic::nc::check, "fe-nc-v3"),
-    first("07", 1, &cr_v1::DOCUMENT, arithmetic::cr::check, "fe-cr-v1"),
-    second(
-        "01",
-        2,
-        &fc_v2::DOCUMENT,
-        arithmetic::fc::check_2026,
-        "fe-f-v2",
-    ),
-    second(
-        "03",
-        4,
-        &ccf_v4::DOCUMENT,
-        arithmetic::ccf::check_2026,
-        "fe-ccf-v4",
-    ),
-    second(
-        "05",
-        4,
-        &nc_v4::DOCUMENT,
-        arithmetic::nc_2026::check,
-        "fe-nc-v4",
-    ),
-    second(
-        "07",
-        2,
-        &cr_v2::DOCUMENT,
-        arithmetic::cr::check_2026,
-        "fe-cr-v2",
-    ),
-];
-
-const fn first(
-    kind: &'static str,
-    version: i64,
-    shape: &'static ObjectSchema,
-    arithmetic: Check,
-    official: &'static str,
-) -> SchemaVersion {
-    SchemaVersion {
-        kind,
-        version,
-        generation: Edition::Of2022,
-        shape,
-        arithmetic,
-        official,
-    }
-}
-
-const fn second(
-    kind: &'static str,
-    version: i64,
-    shape: &'static ObjectSchema,
-    arithmetic: Check,
-    official: &'static str,
-) -> SchemaVersion {
-    SchemaVersion {
-        generation: Edition::Of2026,
-        ..first(kind, version, shape, arithmetic, official)
-    }
-}
-
-/// The edition of a document's type and version.
-pub(crate) fn of_document(document: &Node<'_>) -> Result<&'static SchemaVersion, Rejection> {
-    let kind = document.get("identificacion").get("tipoDte");
-    let kind = kind.text().unwrap_or_default();
-    let version = version_of(document);
-    EDITIONS
-        .iter()
-        .find(|edition| edition.kind == kind && edition.version == version)
-        .ok_or_else(|| unknown(version, &format!("del tipo '{kind}'")))
-}
-
-/// One version of an event.
 pub(crate) struct EventEdition {
     version: i64,
-    /// The edition that it belongs to.
     pub(crate) generation: Edition,
-    /// Its structure.
     pub(crate) shape: &'static ObjectSchema,
 }
 
-/// The versions of the invalidation event.
 pub(crate) const INVALIDATIONS: &[EventEdition] = &[
     EventEdition {
         version: 2,
@@ -146,7 +37,6 @@ pub(crate) const INVALIDATIONS: &[EventEdition] = &[
     },
 ];
 
-/// The versions of the contingency event.
 pub(crate) const CONTINGENCIES: &[EventEdition] = &[
     EventEdition {
         version: 3,
@@ -160,7 +50,6 @@ pub(crate) const CONTINGENCIES: &[EventEdition] = &[
     },
 ];
 
-/// The edition of an event's version.
 pub(crate) fn of_event(
     editions: &'static [EventEdition],
     event: &Node<'_>,
@@ -169,15 +58,16 @@ pub(crate) fn of_event(
     editions
         .iter()
         .find(|edition| edition.version == version)
-        .ok_or_else(|| unknown(version, "del evento"))
+        .ok_or_else(|| unknown_version(version, "del evento"))
 }
 
-fn version_of(node: &Node<'_>) -> i64 {
+/// The version that a document or an event says that it has.
+pub(crate) fn version_of(node: &Node<'_>) -> i64 {
     let version = node.get("identificacion").get("version");
     version.integer().unwrap_or_default()
 }
 
-fn unknown(version: i64, of: &str) -> Rejection {
+pub(crate) fn unknown_version(version: i64, of: &str) -> Rejection {
     Rejection::structure(vec![format!(
         "Campo #/identificacion/version: la versión {version} {of} no se maneja en este ambiente"
     )])
@@ -197,7 +87,7 @@ impl Cutover {
     /// still taken for the length of the grace and, in contingency, as long as its event allows.
     pub(crate) fn check_document(
         self,
-        edition: &SchemaVersion,
+        (edition, version): (Edition, i64),
         document: &Node<'_>,
         now: i64,
     ) -> Result<(), Rejection> {
@@ -212,7 +102,7 @@ impl Cutover {
         if before && late {
             return Ok(());
         }
-        self.check(edition.generation, edition.version, now)
+        self.check(edition, version, now)
     }
 
     /// Refuses an event of 2022 from the cut-over on.
@@ -236,6 +126,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::documents::of_document;
     use crate::samples::{ccf, ccf_2026, changed};
 
     const AT: i64 = 1_796_104_800;
@@ -247,9 +138,9 @@ mod tests {
             at: AT,
             grace: 1800,
         };
-        cutover
-            .check_document(of_document(&node).unwrap(), &node, now)
-            .is_ok()
+        let schema = of_document(&node).unwrap().schema;
+        let version = (schema.edition, schema.version);
+        cutover.check_document(version, &node, now).is_ok()
     }
 
     fn dated(document: Value, date: &str, time: &str) -> Value {

@@ -17,14 +17,15 @@ use std::time::Duration;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, Route, web};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::authority::Authority;
 use crate::faults::{Effect, Garbage, Service, Spoiled};
 use crate::hangup::hang_up;
-use crate::reception_answer::Rejection;
+use crate::judge::Refusal;
+use crate::reception_answer::{Answer, Rejection};
 use crate::taxpayers::Caller;
 
 type Shared = web::Data<Authority>;
@@ -34,22 +35,30 @@ type Shared = web::Data<Authority>;
 pub(crate) fn routes(config: &mut web::ServiceConfig) {
     for path in spellings("/fesv/recepciondte") {
         let resource = web::resource(path);
-        config.service(resource.post(reception::receive).get(reception::knock));
+        config.service(
+            resource
+                .route(judged(Service::Reception, reception::judge))
+                .get(reception::knock),
+        );
     }
-    let mut route = |path: &str, route: fn() -> actix_web::Route| {
+    let mut route = |path: &str, route: fn() -> Route| {
         for path in spellings(path) {
             config.service(web::resource(path).route(route()));
         }
     };
     route("/seguridad/auth", || web::post().to(auth::sign_in));
     route("/fesv/recepcion/consultadte", || {
-        web::post().to(query::document)
+        judged(Service::Query, query::document)
     });
-    route("/fesv/recepcionlote", || web::post().to(batch::receive));
+    route("/fesv/recepcionlote", || {
+        judged(Service::Batch, batch::judge)
+    });
     route("/fesv/contingencia", || {
-        web::post().to(contingency::receive)
+        judged(Service::Contingency, contingency::judge)
     });
-    route("/fesv/anulardte", || web::post().to(invalidation::receive));
+    route("/fesv/anulardte", || {
+        judged(Service::Invalidation, invalidation::judge)
+    });
     route("/consultaPublica", || web::get().to(page::show));
     route("/sandbox", || web::get().to(control::about));
     route("/sandbox/certificates", || {
@@ -62,7 +71,7 @@ pub(crate) fn routes(config: &mut web::ServiceConfig) {
     route("/sandbox/events", || web::get().to(listings::events));
     route("/sandbox/batches", || web::get().to(listings::batches));
     route("/fesv/recepcion/consultadtelote/{code}", || {
-        web::get().to(query::batch)
+        web::get().to(batch_asked_for)
     });
     for path in spellings("/sandbox/taxpayers/{nit}") {
         config.service(
@@ -82,6 +91,77 @@ pub(crate) fn routes(config: &mut web::ServiceConfig) {
         );
     }
     config.default_service(web::to(nothing_here));
+}
+
+/// A request to a service, of somebody with a good token.
+struct Asked<'r> {
+    authority: &'r Authority,
+    caller: Caller,
+    path: &'r str,
+    body: &'r [u8],
+    /// The rejection that a fault forces.
+    forced: Option<Rejection>,
+}
+
+impl Asked<'_> {
+    fn rejected(&self, code: Option<&str>, why: &Rejection) -> HttpResponse {
+        refused(&Answer::rejected(code, why, self.authority.clock.now()))
+    }
+
+    fn refused(&self, code: Option<&str>, why: &Refusal) -> HttpResponse {
+        match why {
+            Refusal::Rejected(rejection) => self.rejected(code, rejection),
+            Refusal::OutOfOrder => out_of_order(),
+        }
+    }
+}
+
+/// What a service is sent, answered by `judge`.
+fn judged(service: Service, judge: fn(&Asked<'_>) -> HttpResponse) -> Route {
+    web::post().to(
+        move |authority: Shared, request: HttpRequest, body: web::Bytes| {
+            asked(authority, service, request, body, judge)
+        },
+    )
+}
+
+async fn batch_asked_for(
+    authority: Shared,
+    request: HttpRequest,
+    code: web::Path<String>,
+) -> HttpResponse {
+    let answer = move |asked: &Asked<'_>| query::batch(asked, &code);
+    asked(
+        authority,
+        Service::Query,
+        request,
+        web::Bytes::new(),
+        answer,
+    )
+    .await
+}
+
+async fn asked(
+    authority: Shared,
+    service: Service,
+    request: HttpRequest,
+    body: web::Bytes,
+    answer: impl FnOnce(&Asked<'_>) -> HttpResponse + 'static,
+) -> HttpResponse {
+    under_faults(authority, service, move |authority, forced| {
+        let caller = match caller(authority, &request) {
+            Ok(caller) => caller,
+            Err(status) => return HttpResponse::new(status),
+        };
+        answer(&Asked {
+            authority,
+            caller,
+            path: request.path(),
+            body: &body,
+            forced,
+        })
+    })
+    .await
 }
 
 fn spellings(path: &str) -> [String; 2] {
@@ -213,12 +293,10 @@ fn caller(authority: &Authority, request: &HttpRequest) -> Result<Caller, Status
         .ok_or(StatusCode::UNAUTHORIZED)
 }
 
-/// 200 with a body.
 fn ok(body: &impl Serialize) -> HttpResponse {
     HttpResponse::Ok().json(body)
 }
 
-/// 400 with a body.
 fn refused(body: &impl Serialize) -> HttpResponse {
     HttpResponse::BadRequest().json(body)
 }

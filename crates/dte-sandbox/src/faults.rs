@@ -6,21 +6,15 @@ use std::sync::Mutex;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-/// What a fault is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Service {
-    /// Signing in.
     Auth,
-    /// The reception of one document.
     Reception,
     /// The query of a document and that of a batch's result.
     Query,
-    /// The reception of a batch.
     Batch,
-    /// The contingency event.
     Contingency,
-    /// The invalidation event.
     Invalidation,
 }
 
@@ -62,7 +56,6 @@ pub(crate) enum Effect {
     Close,
     /// Handles it, then closes the connection without an answer.
     LostAnswer,
-    /// Rejects it with this code.
     Reject(String),
     /// Rejects it because no taxpayer has its receiver's number.
     UnknownReceiver,
@@ -98,14 +91,11 @@ pub(crate) enum Spoiled {
     Wordy,
 }
 
-/// What a garbled answer holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Garbage {
     /// JSON that stops in the middle.
     BrokenJson,
-    /// Nothing.
     Empty,
-    /// A web page.
     Html,
 }
 
@@ -209,7 +199,6 @@ impl Faults {
         effect
     }
 
-    /// Whether queries find no events.
     pub(crate) fn hide_events(&self) -> bool {
         self.queue()
             .iter()
@@ -225,7 +214,6 @@ impl Faults {
         lags.filter_map(|fault| fault.value.as_i64()).max()
     }
 
-    /// What is pending, in order.
     pub(crate) fn pending(&self) -> Vec<Fault> {
         self.queue().iter().cloned().collect()
     }

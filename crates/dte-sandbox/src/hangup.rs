@@ -13,7 +13,6 @@ use actix_web::web::Bytes;
 #[derive(Debug)]
 struct Hangup;
 
-/// The error of the body.
 #[derive(Debug)]
 struct OnPurpose;
 

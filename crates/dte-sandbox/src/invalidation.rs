@@ -9,6 +9,7 @@ use crate::authority::Authority;
 use crate::business_days;
 use crate::clock;
 use crate::code::{Code, Nit};
+use crate::documents::of_code;
 use crate::edition::{Edition, INVALIDATIONS, of_event};
 use crate::journal::Entry;
 use crate::json::{self, Node};
@@ -19,13 +20,9 @@ use crate::store::Inner;
 use crate::stored::{Event, SealedDocument};
 use crate::strictness::Strictness;
 
-/// The documents that may be invalidated during three months.
-const LONG_LIVED: [&str; 3] = ["01", "11", "14"];
-
-/// How many months those are.
+/// How many months a document may be invalidated that is long-lived.
 const LONG_MONTHS: i32 = 3;
 
-/// The request of an invalidation.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Request<'a> {
@@ -143,7 +140,6 @@ fn names_another_receiver(stored: &SealedDocument, document: &Node<'_>) -> bool 
     expected.is_some() && document.get("numDocumento").text().and_then(tax_id) != expected
 }
 
-/// The two windows: of the transmission and of the date inside the event.
 fn late(
     stored: &SealedDocument,
     windows: Windows,
@@ -175,14 +171,12 @@ fn late(
     broken
 }
 
-/// How long a document may be invalidated.
 #[derive(Debug, Clone, Copy)]
 struct Windows {
     /// Whether it is of a type that may be invalidated during three months.
     long_lived: bool,
     /// The document's edition; `None` when it is not judged by it.
     document: Option<Edition>,
-    /// The event's edition.
     event: Edition,
 }
 
@@ -190,7 +184,7 @@ impl Windows {
     fn of(stored: &SealedDocument, event: Edition, strict: bool) -> Self {
         let measure = stored.measure.filter(|_| strict);
         Self {
-            long_lived: LONG_LIVED.contains(&stored.control.kind().as_str()),
+            long_lived: is_long_lived(&stored.control.kind()),
             document: measure.map(|measure| measure.generation),
             event,
         }
@@ -229,11 +223,15 @@ impl Windows {
 /// The last day on which a document of a type and an edition may be invalidated.
 pub(crate) fn last_day(kind: &str, document: Edition, issued: Date, sealed: Date) -> Date {
     let windows = Windows {
-        long_lived: LONG_LIVED.contains(&kind),
+        long_lived: is_long_lived(kind),
         document: Some(document),
         event: document,
     };
     windows.transmitted_until(issued, sealed)
+}
+
+fn is_long_lived(kind: &str) -> bool {
+    of_code(kind).is_some_and(|kind| kind.is_long_lived)
 }
 
 /// A replacement is another valid document of the same type and issuer.

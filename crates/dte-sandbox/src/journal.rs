@@ -23,7 +23,10 @@ pub(crate) enum Entry {
     /// What tokens are signed with, in hexadecimal.
     Secret(String),
     /// A certificate's public key, `SubjectPublicKeyInfo` in hexadecimal.
-    Certificate { nit: Nit, key: String },
+    Certificate {
+        nit: Nit,
+        key: String,
+    },
     /// A taxpayer's API password, its SHA-512, and until when its tokens are revoked.
     Password {
         nit: Nit,
@@ -31,20 +34,21 @@ pub(crate) enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         revoked_at: Option<i64>,
     },
-    /// What a taxpayer is registered with from now on.
     Registered {
         nit: Nit,
         registration: Registration,
     },
-    /// A taxpayer that the registry forgets.
-    Forgotten { nit: Nit },
-    /// A document that was sealed.
+    Forgotten {
+        nit: Nit,
+    },
     Sealed {
         issuer: String,
         document: SealedDocument,
     },
-    /// A document that was refused.
-    Rejected { code: Code, rejected: Rejected },
+    Rejected {
+        code: Code,
+        rejected: Rejected,
+    },
     /// A contingency event and the documents that it names.
     Contingency {
         code: Code,
@@ -52,14 +56,15 @@ pub(crate) enum Entry {
         listing: Listing,
         documents: Vec<(Code, String)>,
     },
-    /// An invalidation event.
     Invalidation {
         code: Code,
         event: Event,
         document: Code,
     },
-    /// A batch and its result.
-    Batch { code: Code, batch: Batch },
+    Batch {
+        code: Code,
+        batch: Batch,
+    },
 }
 
 /// The file, or nothing when the sandbox keeps everything in memory.

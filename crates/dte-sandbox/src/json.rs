@@ -14,15 +14,11 @@ const DEPTH: usize = 32;
 /// One value of a document.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Node<'a> {
-    /// `null`
     Null,
-    /// `true` or `false`
     Bool,
     /// A number; `None` when it does not fit 28 digits.
     Number(Option<Decimal>),
-    /// A string, unescaped.
     Text(Cow<'a, str>),
-    /// An array.
     List(Vec<Node<'a>>),
     /// An object, members in the order of the text.
     Object(Vec<(Cow<'a, str>, Node<'a>)>),
@@ -51,7 +47,6 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The string, if it is one.
     pub(crate) fn text(&self) -> Option<&str> {
         if let Node::Text(text) = self {
             Some(text)
@@ -60,7 +55,6 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The number, if it is one.
     pub(crate) fn decimal(&self) -> Option<Decimal> {
         if let Node::Number(value) = self {
             *value
@@ -84,7 +78,6 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Whether it is `null`.
     pub(crate) fn is_null(&self) -> bool {
         matches!(self, Node::Null)
     }

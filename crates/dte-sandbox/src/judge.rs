@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::authority::Authority;
 use crate::code::{Nit, Sello};
-use crate::edition::{SchemaVersion, of_document};
+use crate::documents::{DocumentVersion, of_document};
 use crate::json::{self, Node};
 use crate::norm;
 use crate::reception_answer::{ENVIRONMENT, Observed, Rejection};
@@ -17,7 +17,6 @@ use crate::stored::SealedDocument;
 use crate::strictness::Strictness;
 use crate::structure::{self, ObjectSchema};
 
-/// The request of a single reception.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Envelope<'a> {
@@ -38,7 +37,6 @@ pub(crate) struct Envelope<'a> {
 /// Why a document or an event did not get a seal.
 #[derive(Debug)]
 pub(crate) enum Refusal {
-    /// The authority refuses it.
     Rejected(Rejection),
     /// The authority is out of order; nothing was stored.
     OutOfOrder,
@@ -63,7 +61,6 @@ impl From<Refused> for Refusal {
     }
 }
 
-/// A sealed document's part of the answer.
 #[derive(Debug)]
 pub(crate) struct Sealed {
     pub(crate) seal: Sello,
@@ -89,14 +86,16 @@ impl Authority {
         }
         let edition = of_document(&document)?;
         let now = self.clock.now();
-        self.cutover.check_document(edition, &document, now)?;
-        check_structure(edition.shape, &document)?;
+        let schema = edition.schema;
+        let version = (schema.edition, schema.version);
+        self.cutover.check_document(version, &document, now)?;
+        check_structure(schema.shape, &document)?;
         check_environment(&document)?;
         check_arithmetic(edition, &document)?;
         if self.strict() >= Strictness::Rules {
             check_retention(edition, &document)?;
         }
-        self.check_registry(nit, &document)?;
+        self.check_registry(nit, edition.kind, &document)?;
         let stored =
             sealed_document(nit, edition, &document, &payload, now).ok_or_else(not_json)?;
         let norm = self.norm(edition, &document, envelope.is_none(), now);
@@ -121,7 +120,6 @@ impl Authority {
     }
 }
 
-/// Judges the structure by our own tables.
 pub(crate) fn check_structure(shape: &ObjectSchema, document: &Node<'_>) -> Result<(), Rejection> {
     let violations = structure::judge(shape, document);
     if violations.is_empty() {
@@ -141,7 +139,7 @@ pub fn document_faults(json: &str) -> Vec<String> {
         Ok(edition) => edition,
         Err(rejection) => return vec![format!("{rejection:?}")],
     };
-    let mut faults = structure::judge(edition.shape, &document);
+    let mut faults = structure::judge(edition.schema.shape, &document);
     if faults.is_empty()
         && let Err(rejection) = check_arithmetic(edition, &document)
     {
@@ -160,7 +158,6 @@ pub(crate) fn issuer(document: &Node<'_>) -> Option<Nit> {
     Nit::parse(document.get("emisor").get("nit").text()?)
 }
 
-/// The issuer is who signed in.
 pub(crate) fn check_issuer(nit: Nit, document: &Node<'_>) -> Result<(), Rejection> {
     if issuer(document) == Some(nit) {
         return Ok(());
@@ -206,15 +203,15 @@ fn check_envelope(envelope: &Envelope<'_>, identification: &Node<'_>) -> Result<
     }
 }
 
-fn check_retention(edition: &SchemaVersion, document: &Node<'_>) -> Result<(), Rejection> {
+fn check_retention(edition: DocumentVersion, document: &Node<'_>) -> Result<(), Rejection> {
     match norm::retention::miscalculated(edition, document) {
         None => Ok(()),
         Some(fault) => Err(Rejection::arithmetic(&[fault])),
     }
 }
 
-fn check_arithmetic(edition: &SchemaVersion, document: &Node<'_>) -> Result<(), Rejection> {
-    let faults = (edition.arithmetic)(document);
+fn check_arithmetic(edition: DocumentVersion, document: &Node<'_>) -> Result<(), Rejection> {
+    let faults = (edition.schema.arithmetic)(document);
     if faults.is_empty() {
         Ok(())
     } else {

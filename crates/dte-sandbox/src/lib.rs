@@ -38,25 +38,9 @@
 //! Every path is served with and without a slash at its end. A request without `User-Agent` is
 //! answered 403, one without a good token 401, both with an empty body.
 //!
-//! # The sandbox's controls
+//! # The sandbox's controls and faults
 //!
-//! | method and path | what |
-//! |---|---|
-//! | `GET /sandbox` | `{sandbox, environment, strict, version}` |
-//! | `PUT /sandbox/strict` `{level}` | judges by another [`Strictness`] until it ends |
-//! | `POST /sandbox/certificates` `{nit, password, not_before?, not_after?}` | a test certificate |
-//! | `POST /sandbox/taxpayers` `{nit, password?, revoke_tokens?, name?, nrc?, activity?}` or a list | enters taxpayers; sets the API password; `true`: refuses the tokens given so far |
-//! | `GET`, `PUT`, `PATCH`, `DELETE /sandbox/taxpayers/{nit}` `{name?, nrc?, activity?}` | what a taxpayer is registered with |
-//! | `PUT /sandbox/clock` `{now}` or `{offset_seconds}` | sets or moves the clock |
-//! | `GET /sandbox/documents` | every document it holds, refused ones included, with the SHA-256 of its bytes |
-//! | `GET /sandbox/events` | every event it sealed, with the documents that it is about |
-//! | `GET /sandbox/batches` | every batch with its result |
-//! | `GET`, `POST`, `DELETE /sandbox/faults` | lists, adds, forgets faults |
-//!
-//! Moments are RFC 3339. Any user signs in with any password that is not empty, or with the one that
-//! was set for it; at [`Strictness::Registry`] only known taxpayers do. A NIT with a certificate acts
-//! for itself only. A new certificate replaces the old one for signing; what the old key signed stays
-//! acceptable.
+//! `docs/SANDBOX.md` lists them, for those who run it and for those who work on it.
 //!
 //! # The two editions
 //!
@@ -64,29 +48,6 @@
 //! sandbox's clock. From then on one of the first is refused for its structure (096), but for a document that was
 //! issued before and either arrives within [`SandboxConfig::cutover_grace`] or was issued in
 //! contingency. Queries know both.
-//!
-//! # Faults
-//!
-//! `{"on": service, "kind": kind, "value": value, "times": n}`. Services: `auth`, `reception`,
-//! `query` (of documents and of batches), `batch`, `contingency`, `invalidation`. Each service has
-//! its own queue; the first fault applies to the next `times` requests (1 when absent; 0 or null:
-//! until deleted), then the second one does.
-//!
-//! | kind | value | effect |
-//! |---|---|---|
-//! | `delay` | milliseconds | waits, then handles |
-//! | `status` | HTTP status | answers it without handling; an HTML body from 500 on, none below |
-//! | `close` | | closes the connection without handling |
-//! | `lost_answer` | | handles, then closes the connection |
-//! | `reject` | a code, `"099"` by default | refuses with that code; documents are held as refused |
-//! | `unknown_receiver` | | reception: refuses as one to an unknown receiver |
-//! | `lagging_queries` | seconds | query: until it is deleted, finds nothing that came in less than that ago |
-//! | `garbage` | `"json"` (default), `"empty"`, `"html"` | 200 with half an answer, none, a page |
-//!
-//! A `GET` on the reception is answered 405 unless a fault of `reception` comes first, which it uses
-//! up like a document: it tells whether the reception is there.
-//!
-//! A closed connection ends without a single byte of an answer.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod arithmetic;
@@ -98,6 +59,7 @@ mod clock;
 mod code;
 mod config;
 mod contingency;
+mod documents;
 mod edition;
 mod endpoints;
 mod error;

@@ -14,12 +14,10 @@ use crate::json::Node;
 /// What is kept of a sealed document so that notes, vouchers and invalidations can be judged by it.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Measure {
-    /// The edition that it belongs to.
     pub(crate) generation: Edition,
     /// The tax id of who received it, when it has the form of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) receiver: Option<Nit>,
-    /// What it sold, or withheld.
     #[serde(default)]
     pub(crate) amounts: Amounts,
 }
@@ -27,9 +25,7 @@ pub(crate) struct Measure {
 /// Amounts by kind of sale, in cents, discounts taken off.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Amounts {
-    /// Sales not subject to the tax.
     pub(crate) not_subject: i64,
-    /// Exempt sales.
     pub(crate) exempt: i64,
     /// Taxed sales, without the tax.
     pub(crate) taxed: i64,
@@ -38,7 +34,6 @@ pub(crate) struct Amounts {
 }
 
 impl Amounts {
-    /// The kinds of sale by name.
     pub(crate) fn sales(&self) -> [(&'static str, i64); 3] {
         [
             ("ventaNoSuj", self.not_subject),
@@ -69,18 +64,14 @@ impl SubAssign for Amounts {
 /// What a note takes back of one document.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Credit {
-    /// The document.
     pub(crate) of: Code,
-    /// How much of it.
     pub(crate) amounts: Amounts,
 }
 
 /// What a voucher withholds on one document.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Retention {
-    /// The document.
     pub(crate) on: Code,
-    /// At which rate.
     pub(crate) rate: Rate,
     /// The amount subject to it, in cents.
     pub(crate) base: i64,
@@ -89,28 +80,16 @@ pub(crate) struct Retention {
 /// A retention of the catalogue (CAT-006).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Rate {
-    /// 1 %.
     #[serde(rename = "22")]
     OnePercent,
-    /// 13 %.
     #[serde(rename = "C4")]
     Thirteen,
-    /// Any other.
     #[serde(rename = "C9")]
     Other,
 }
 
-/// What a document is measured by, its structure being right.
-pub(crate) fn measure(kind: &str, generation: Edition, document: &Node<'_>) -> Measure {
-    Measure {
-        generation,
-        receiver: receiver(document.get("receptor")),
-        amounts: amounts(kind, document.get("resumen")),
-    }
-}
-
 /// A NIT, or a DUI that stands for one, with hyphens or without.
-fn receiver(node: &Node<'_>) -> Option<Nit> {
+pub(crate) fn receiver(node: &Node<'_>) -> Option<Nit> {
     let nit = node.get("nit").text();
     nit.or_else(|| node.get("numDocumento").text())
         .and_then(tax_id)
@@ -125,7 +104,8 @@ pub(crate) fn tax_id(text: &str) -> Option<Nit> {
     }
 }
 
-fn amounts(kind: &str, summary: &Node<'_>) -> Amounts {
+/// What a summary sold of each kind, with nothing in total yet; and what is taxed, exactly.
+fn sold(summary: &Node<'_>) -> (Amounts, Decimal) {
     let net = |total, discount| summary.get(total).amount() - summary.get(discount).amount();
     let taxed = net("totalGravada", "descuGravada");
     let sold = Amounts {
@@ -134,35 +114,40 @@ fn amounts(kind: &str, summary: &Node<'_>) -> Amounts {
         taxed: cents(taxed),
         total: 0,
     };
-    let sales = sold.not_subject + sold.exempt + sold.taxed;
-    match kind {
-        // Prices include the tax.
-        "01" => Amounts {
-            taxed: cents(taxed * Decimal::ONE_HUNDRED / Decimal::from(113)),
-            total: sales,
-            ..sold
-        },
-        "07" => Amounts {
-            total: cents(withheld(summary)),
-            ..Amounts::default()
-        },
-        _ => Amounts {
-            total: sales + cents(taxes(summary)),
-            ..sold
-        },
+    (sold, taxed)
+}
+
+/// What a summary sold whose prices are without the tax.
+pub(crate) fn of_net_sales(summary: &Node<'_>) -> Amounts {
+    let (sold, _) = sold(summary);
+    Amounts {
+        total: sold.not_subject + sold.exempt + sold.taxed + cents(taxes(summary)),
+        ..sold
+    }
+}
+
+/// What a summary sold whose prices include the tax.
+pub(crate) fn of_gross_sales(summary: &Node<'_>) -> Amounts {
+    let (sold, taxed) = sold(summary);
+    Amounts {
+        taxed: cents(taxed * Decimal::ONE_HUNDRED / Decimal::from(113)),
+        total: sold.not_subject + sold.exempt + sold.taxed,
+        ..sold
+    }
+}
+
+pub(crate) fn of_withheld(summary: &Node<'_>) -> Amounts {
+    let names = ["totalIVAretenido", "totalIvaRetenido"];
+    let withheld = names.iter().map(|name| summary.get(name).amount()).sum();
+    Amounts {
+        total: cents(withheld),
+        ..Amounts::default()
     }
 }
 
 fn taxes(summary: &Node<'_>) -> Decimal {
     let taxes = summary.get("tributos").elements().iter();
     taxes.map(|tax| tax.get("valor").amount()).sum()
-}
-
-fn withheld(summary: &Node<'_>) -> Decimal {
-    ["totalIVAretenido", "totalIvaRetenido"]
-        .iter()
-        .map(|name| summary.get(name).amount())
-        .sum()
 }
 
 fn cents(amount: Decimal) -> i64 {
@@ -187,10 +172,10 @@ pub(crate) fn credits(document: &Node<'_>) -> Box<[Credit]> {
         }
     }
     let summary = document.get("resumen");
-    let over_vouchers = over_vouchers(document);
+    let over_retentions = is_over_retentions(document);
     let credit = |(of, part): &(Code, Part)| {
         let mut amounts = part.net_of(&whole, summary);
-        if over_vouchers {
+        if over_retentions {
             amounts = Amounts {
                 total: cents(part.withheld_of(&whole, summary)),
                 ..Amounts::default()
@@ -202,14 +187,13 @@ pub(crate) fn credits(document: &Node<'_>) -> Box<[Credit]> {
 }
 
 /// Whether a note adjusts retention vouchers.
-fn over_vouchers(document: &Node<'_>) -> bool {
+pub(crate) fn is_over_retentions(document: &Node<'_>) -> bool {
     let related = document.get("documentoRelacionado").elements();
     related
         .first()
         .is_some_and(|one| one.get("tipoDocumento").text() == Some("07"))
 }
 
-/// The sums of some lines of a note.
 #[derive(Debug, Default)]
 struct Part {
     not_subject: Decimal,
@@ -315,16 +299,17 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::documents::of_document;
     use crate::samples::{
         ccf, changed, credit_note, credit_note_2026, invoice, retention, retention_2026,
     };
 
     const OTHER: &str = "AAAAAAAA-0000-4000-8000-000000000001";
 
-    fn of(kind: &str, document: &Value) -> Measure {
+    fn of(document: &Value) -> Measure {
         let text = document.to_string();
         let node = crate::json::parse(&text).unwrap();
-        measure(kind, Edition::Of2022, &node)
+        of_document(&node).unwrap().measure(&node)
     }
 
     fn listed(amounts: Amounts) -> [i64; 4] {
@@ -347,29 +332,29 @@ mod tests {
 
     #[test]
     fn a_voucher_is_measured_by_its_sales_after_discounts_and_with_taxes() {
-        let amounts = of("03", &ccf()).amounts;
+        let amounts = of(&ccf()).amounts;
         assert_eq!(listed(amounts), [0, 1_000, 9_000, 11_170]);
     }
 
     #[test]
     fn an_invoices_taxed_sales_are_without_the_tax_inside() {
-        assert_eq!(of("01", &invoice()).amounts.taxed, 2_000);
+        assert_eq!(of(&invoice()).amounts.taxed, 2_000);
     }
 
     #[test]
     fn a_retention_voucher_is_measured_by_what_it_withheld() {
-        assert_eq!(of("07", &retention()).amounts.total, 5_878);
-        assert_eq!(of("07", &retention_2026()).amounts.total, 5_878);
+        assert_eq!(of(&retention()).amounts.total, 5_878);
+        assert_eq!(of(&retention_2026()).amounts.total, 5_878);
     }
 
     #[test]
     fn a_receiver_is_known_by_nit_or_dui() {
         let nit = Nit::parse("06002208771021");
-        assert_eq!(of("03", &ccf()).receiver, nit);
-        assert_eq!(of("05", &credit_note_2026()).receiver, nit);
-        assert_eq!(of("01", &invoice()).receiver, Nit::parse("987654326"));
+        assert_eq!(of(&ccf()).receiver, nit);
+        assert_eq!(of(&credit_note_2026()).receiver, nit);
+        assert_eq!(of(&invoice()).receiver, Nit::parse("987654326"));
         let nobody = changed(invoice(), &[("/receptor", json!(null))]);
-        assert_eq!(of("01", &nobody).receiver, None);
+        assert_eq!(of(&nobody).receiver, None);
     }
 
     #[test]

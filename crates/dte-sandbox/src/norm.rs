@@ -17,7 +17,7 @@ use time::{Date, Duration};
 
 use crate::authority::Authority;
 use crate::clock;
-use crate::edition::SchemaVersion;
+use crate::documents::DocumentVersion;
 use crate::json::Node;
 use crate::reception_answer::Rejection;
 use crate::store::Inner;
@@ -36,7 +36,6 @@ pub(crate) struct Norm<'d> {
     related: Vec<related::Related<'d>>,
 }
 
-/// The marks of a document in contingency.
 struct Marks<'d> {
     cause: Option<i64>,
     reason: Option<&'d str>,
@@ -55,7 +54,7 @@ impl Authority {
     /// Judges what a document tells by itself.
     pub(crate) fn norm<'d>(
         &self,
-        edition: &SchemaVersion,
+        edition: DocumentVersion,
         document: &'d Node<'_>,
         in_batch: bool,
         now: i64,
@@ -83,9 +82,8 @@ impl Authority {
     }
 }
 
-/// Every rule that needs nothing but the document.
 fn told(
-    edition: &SchemaVersion,
+    edition: DocumentVersion,
     document: &Node<'_>,
     issued: Date,
     in_batch: bool,
@@ -93,9 +91,9 @@ fn told(
 ) -> Vec<String> {
     let identification = document.get("identificacion");
     let mut broken = Vec::new();
-    broken.extend(series::broken(edition.kind, identification, issued));
+    broken.extend(series::broken(edition.kind.code, identification, issued));
     broken.extend(dates::broken(
-        edition.generation,
+        edition.schema.edition,
         identification,
         issued,
         now,
@@ -105,7 +103,7 @@ fn told(
     }
     broken.extend(related::broken(edition.kind, document, issued));
     broken.extend(lines::broken(document));
-    broken.extend(catalogues::unknown(document));
+    broken.extend(catalogues::unknown(edition.schema.receiver, document));
     broken.extend(payments::broken(document));
     broken
 }

@@ -22,20 +22,13 @@ use jsonschema::error::ValidationErrorKind;
 use jsonschema::{Draft, ValidationError, Validator};
 use serde_json::{Value, json};
 
+use crate::documents::document_versions;
 use crate::error::SandboxError;
 
-/// The schemas that are used when they are there.
-const NAMES: [&str; 12] = [
-    "fe-fc-v1",
-    "fe-ccf-v3",
-    "fe-nc-v3",
-    "fe-cr-v1",
+/// The schemas of events. Those of documents are in their rows.
+const EVENTS: [&str; 4] = [
     "anulacion-schema-v2",
     "contingencia-schema-v3",
-    "fe-f-v2",
-    "fe-ccf-v4",
-    "fe-nc-v4",
-    "fe-cr-v2",
     "invalidacion-schema-v3",
     "contingencia-schema-v4",
 ];
@@ -57,7 +50,8 @@ impl OfficialSchemas {
     /// cannot be read or compiled is an error.
     pub fn load(dir: &Path) -> Result<Self, SandboxError> {
         let mut validators = HashMap::new();
-        for name in NAMES {
+        let documents = document_versions().map(|known| known.schema.official);
+        for name in documents.chain(EVENTS) {
             let path = located(dir, &format!("{name}.json"));
             let text = match std::fs::read_to_string(&path) {
                 Ok(text) => text,

@@ -8,7 +8,6 @@ use crate::arithmetic::Miscalculation;
 use crate::clock;
 use crate::code::Sello;
 
-/// The environment that this authority is of.
 pub(crate) const ENVIRONMENT: &str = "00";
 
 /// The answer to a document or an event, members in the authority's order.
@@ -29,7 +28,6 @@ pub(crate) struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
-    /// Accepted, with or without observations.
     pub(crate) fn accepted(code: &'a str, seal: &Sello, at: i64, observed: Observed) -> Self {
         let mut observations = observed.texts();
         let (codigo, text) = if observations.is_empty() {
@@ -81,7 +79,6 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Refused.
     pub(crate) fn rejected(code: Option<&'a str>, rejection: &'a Rejection, at: i64) -> Self {
         Self {
             version: 2,
@@ -123,7 +120,6 @@ impl Observed {
     }
 }
 
-/// A reason to refuse a document or an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Rejection {
     class: Option<Cow<'static, str>>,
@@ -167,7 +163,6 @@ impl Rejection {
         Self::new("20", "802", "No valido")
     }
 
-    /// 096: the structure.
     pub(crate) fn structure(violations: Vec<String>) -> Self {
         Self::new("98", "096", "DOCUMENTO NO CUMPLE ESQUEMA JSON").observing(violations)
     }

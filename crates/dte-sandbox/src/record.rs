@@ -7,19 +7,18 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use time::Date;
 
-use crate::arithmetic::ccf::payments_add_up;
+use crate::arithmetic::payments_add_up;
 use crate::clock;
 use crate::code::{Code, ControlNumber, Nit, Sello};
-use crate::edition::SchemaVersion;
+use crate::documents::{DocumentVersion, ToOthers};
 use crate::json::Node;
-use crate::measure::{credits, measure, retentions};
+use crate::measure::{credits, retentions};
 use crate::reception_answer::Observed;
 use crate::stored::SealedDocument;
 
-/// What is kept of a document whose structure is right.
 pub(crate) fn sealed_document(
     nit: Nit,
-    edition: &SchemaVersion,
+    edition: DocumentVersion,
     document: &Node<'_>,
     payload: &str,
     now: i64,
@@ -28,6 +27,11 @@ pub(crate) fn sealed_document(
     let text = |name| identification.get(name).text();
     let issued = clock::parse_date(text("fecEmi")?)?;
     let today = clock::local_date(now);
+    let (adjusts, credits, retentions) = match edition.kind.to_others {
+        ToOthers::Nothing => Default::default(),
+        ToOthers::TakesBack => (adjusted(document), credits(document), Box::default()),
+        ToOthers::Withholds => (Box::default(), Box::default(), retentions(document)),
+    };
     Some(SealedDocument {
         code: Code::parse(text("codigoGeneracion")?)?,
         control: ControlNumber::parse(text("numeroControl")?)?,
@@ -40,24 +44,16 @@ pub(crate) fn sealed_document(
         cents: cents(document.get("resumen")),
         sha256: hex::encode(digest(&SHA256, payload.as_bytes())).into(),
         issuer: Arc::from(document.get("emisor").get("nombre").text()?),
-        receiver: document
-            .get("receptor")
+        receiver: edition
+            .receiver(document)
             .get("nombre")
             .text()
             .unwrap_or_default()
             .into(),
-        adjusts: adjusted(document),
-        measure: Some(measure(edition.kind, edition.generation, document)),
-        credits: if edition.kind == "05" {
-            credits(document)
-        } else {
-            Box::default()
-        },
-        retentions: if edition.kind == "07" {
-            retentions(document)
-        } else {
-            Box::default()
-        },
+        adjusts,
+        measure: Some(edition.measure(document)),
+        credits,
+        retentions,
         invalidated_by: None,
     })
 }
@@ -89,9 +85,6 @@ fn cents(summary: &Node<'_>) -> i64 {
 }
 
 fn adjusted(document: &Node<'_>) -> Box<[Code]> {
-    if document.get("identificacion").get("tipoDte").text() != Some("05") {
-        return Box::default();
-    }
     let related = document.get("documentoRelacionado").elements().iter();
     related
         .filter_map(|one| Code::parse(one.get("numeroDocumento").text()?))

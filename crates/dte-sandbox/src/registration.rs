@@ -9,9 +9,7 @@ use crate::json::Node;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Registration {
     pub(crate) name: Option<String>,
-    /// Without hyphen.
     pub(crate) nrc: Option<String>,
-    /// The code of the economic activity.
     pub(crate) activity: Option<String>,
 }
 

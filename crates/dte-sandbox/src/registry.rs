@@ -2,6 +2,7 @@
 
 use crate::authority::Authority;
 use crate::code::Nit;
+use crate::documents::DocumentKind;
 use crate::json::Node;
 use crate::reception_answer::Rejection;
 use crate::registration::{Stated, differs};
@@ -10,23 +11,30 @@ use crate::strictness::Strictness;
 impl Authority {
     /// The issuer says of itself what it is registered with, and the receiver that the document names
     /// as a taxpayer is one.
-    pub(crate) fn check_registry(&self, nit: Nit, document: &Node<'_>) -> Result<(), Rejection> {
+    pub(crate) fn check_registry(
+        &self,
+        nit: Nit,
+        kind: &DocumentKind,
+        document: &Node<'_>,
+    ) -> Result<(), Rejection> {
         if self.strict() < Strictness::Registry {
             return Ok(());
         }
         let stated = Stated::by(document.get("emisor"));
         let differing = self.taxpayers.differing(nit, stated);
-        if differing.is_empty() {
+        if !differing.is_empty() {
+            return Err(Rejection::not_as_registered(&differing));
+        }
+        if kind.is_for_taxpayers {
             self.check_receiver(document)
         } else {
-            Err(Rejection::not_as_registered(&differing))
+            Ok(())
         }
     }
 
     fn check_receiver(&self, document: &Node<'_>) -> Result<(), Rejection> {
         let receiver = document.get("receptor");
-        let kind = document.get("identificacion").get("tipoDte").text();
-        let Some((member, nit)) = named_taxpayer(kind, receiver) else {
+        let Some((member, nit)) = named_taxpayer(receiver) else {
             return Ok(());
         };
         let Some(registered) = self.taxpayers.registration(nit) else {
@@ -52,14 +60,9 @@ impl Authority {
     }
 }
 
-/// The member by which a document names its receiver as a taxpayer, and the taxpayer. Who buys with
-/// an invoice does so as a consumer, whatever number is on it.
-fn named_taxpayer(kind: Option<&str>, receiver: &Node<'_>) -> Option<(&'static str, Nit)> {
-    const INVOICE: &str = "01";
+/// The member by which a document names its receiver as a taxpayer, and the taxpayer.
+fn named_taxpayer(receiver: &Node<'_>) -> Option<(&'static str, Nit)> {
     const NIT: &str = "36";
-    if kind == Some(INVOICE) {
-        return None;
-    }
     if let Some(nit) = receiver.get("nit").text() {
         return Some(("receptor.nit", Nit::parse(nit)?));
     }

@@ -1,8 +1,12 @@
 //! Valid samples of every document, and ways to spoil them in one respect.
 
+pub(crate) mod changes;
+
 use serde_json::Value;
 
 use crate::arithmetic::{Check, Miscalculation};
+use crate::documents::document_versions;
+use crate::edition::Edition;
 use crate::json;
 use crate::structure::{ObjectSchema, judge};
 
@@ -10,48 +14,54 @@ fn sample(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
+fn of(code: &str, edition: Edition) -> Value {
+    let mut versions = document_versions();
+    let version = versions.find(|it| it.kind.code == code && it.schema.edition == edition);
+    version.unwrap().schema.sample.document()
+}
+
 pub(crate) fn ccf() -> Value {
-    sample(include_str!("../samples/ccf.json"))
+    of("03", Edition::Of2022)
+}
+
+pub(crate) fn ccf_2026() -> Value {
+    of("03", Edition::Of2026)
 }
 
 pub(crate) fn invoice() -> Value {
-    sample(include_str!("../samples/invoice.json"))
+    of("01", Edition::Of2022)
+}
+
+pub(crate) fn invoice_2026() -> Value {
+    of("01", Edition::Of2026)
 }
 
 pub(crate) fn credit_note() -> Value {
-    sample(include_str!("../samples/credit_note.json"))
+    of("05", Edition::Of2022)
+}
+
+pub(crate) fn credit_note_2026() -> Value {
+    of("05", Edition::Of2026)
 }
 
 pub(crate) fn retention() -> Value {
-    sample(include_str!("../samples/retention.json"))
+    of("07", Edition::Of2022)
+}
+
+pub(crate) fn retention_2026() -> Value {
+    of("07", Edition::Of2026)
 }
 
 pub(crate) fn invalidation() -> Value {
     sample(include_str!("../samples/invalidation.json"))
 }
 
-pub(crate) fn contingency() -> Value {
-    sample(include_str!("../samples/contingency.json"))
-}
-
-pub(crate) fn ccf_2026() -> Value {
-    sample(include_str!("../samples/2026/ccf.json"))
-}
-
-pub(crate) fn invoice_2026() -> Value {
-    sample(include_str!("../samples/2026/invoice.json"))
-}
-
-pub(crate) fn credit_note_2026() -> Value {
-    sample(include_str!("../samples/2026/credit_note.json"))
-}
-
-pub(crate) fn retention_2026() -> Value {
-    sample(include_str!("../samples/2026/retention.json"))
-}
-
 pub(crate) fn invalidation_2026() -> Value {
     sample(include_str!("../samples/2026/invalidation.json"))
+}
+
+pub(crate) fn contingency() -> Value {
+    sample(include_str!("../samples/contingency.json"))
 }
 
 pub(crate) fn contingency_2026() -> Value {
@@ -71,7 +81,6 @@ pub(crate) fn changed(mut sample: Value, changes: &[(&str, Value)]) -> Value {
     sample
 }
 
-/// The sample without the member at this pointer.
 pub(crate) fn without(mut sample: Value, pointer: &str) -> Value {
     let (parent, name) = pointer.rsplit_once('/').unwrap();
     sample
@@ -84,12 +93,10 @@ pub(crate) fn without(mut sample: Value, pointer: &str) -> Value {
     sample
 }
 
-/// The structural violations of a document.
 pub(crate) fn violations(shape: &ObjectSchema, document: &Value) -> Vec<String> {
     judge(shape, &json::parse(&document.to_string()).unwrap())
 }
 
-/// The arithmetical faults of a document.
 pub(crate) fn faults(check: Check, document: &Value) -> Vec<Miscalculation> {
     check(&json::parse(&document.to_string()).unwrap())
 }

@@ -8,7 +8,6 @@ use base64_simd::URL_SAFE_NO_PAD;
 /// `{"alg":"RS512"}`, the header that nearly every signer sends.
 const USUAL_HEADER: &str = "eyJhbGciOiJSUzUxMiJ9";
 
-/// An issuer's public key, parsed once.
 #[derive(Debug, Clone)]
 pub(crate) struct VerifyingKey(Arc<ParsedPublicKey>);
 

@@ -17,7 +17,6 @@ use crate::stored::{Batch, Event, Listing, Rejected, SealedDocument};
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Credited {
     pub(crate) amounts: Amounts,
-    /// How many they are.
     pub(crate) notes: i64,
 }
 
@@ -26,22 +25,17 @@ pub(crate) struct Credited {
 pub(crate) struct Retained {
     /// The amount subject to it, in cents.
     pub(crate) base: i64,
-    /// On how many lines.
     pub(crate) lines: i64,
 }
 
-/// Why something was not taken.
 #[derive(Debug)]
 pub(crate) enum Refused {
     /// The member's value belongs to another document.
     Duplicate(&'static str),
-    /// A rule is broken.
     Broken(Rejection),
-    /// The journal could not be written.
     Journal(std::io::Error),
 }
 
-/// What the lock protects.
 #[derive(Debug, Default)]
 pub(crate) struct Inner {
     documents: Vec<SealedDocument>,
@@ -58,12 +52,10 @@ pub(crate) struct Inner {
     batches: HashMap<Code, Batch>,
 }
 
-/// What one sandbox stores.
 #[derive(Debug, Default)]
 pub(crate) struct Store(Mutex<Inner>);
 
 impl Store {
-    /// Looks around under the lock.
     pub(crate) fn read<T>(&self, look: impl FnOnce(&Inner) -> T) -> T {
         look(&self.lock())
     }
@@ -111,7 +103,6 @@ impl Store {
         Ok(())
     }
 
-    /// Takes in what the journal tells, as it is.
     pub(crate) fn replay(&self, entry: Entry) {
         self.lock().apply(entry);
     }
@@ -230,17 +221,14 @@ impl Inner {
         self.retained.get(&(on, rate)).copied().unwrap_or_default()
     }
 
-    /// The sealed document of that code.
     pub(crate) fn document(&self, code: Code) -> Option<&SealedDocument> {
         self.documents.get(*self.by_code.get(&code)? as usize)
     }
 
-    /// The refused document of that code.
     pub(crate) fn rejected(&self, code: Code) -> Option<&Rejected> {
         self.rejected.get(&code)
     }
 
-    /// The event of that code.
     pub(crate) fn event(&self, code: Code) -> Option<&Event> {
         self.events.get(&code)
     }
@@ -257,12 +245,10 @@ impl Inner {
         &self.contingencies
     }
 
-    /// Every batch, in no order.
     pub(crate) fn batches(&self) -> impl Iterator<Item = (&Code, &Batch)> {
         self.batches.iter()
     }
 
-    /// The batch of that code.
     pub(crate) fn batch(&self, code: Code) -> Option<&Batch> {
         self.batches.get(&code)
     }
@@ -282,7 +268,6 @@ impl Inner {
         &self.documents
     }
 
-    /// Every refused document, in no order.
     pub(crate) fn refusals(&self) -> impl Iterator<Item = (&Code, &Rejected)> {
         self.rejected.iter()
     }

@@ -16,7 +16,6 @@ pub(crate) struct SealedDocument {
     pub(crate) control: ControlNumber,
     pub(crate) nit: Nit,
     pub(crate) seal: Sello,
-    /// When it was received.
     pub(crate) at: i64,
     /// The date of issue, as its Julian day.
     pub(crate) issued: i32,
@@ -32,24 +31,19 @@ pub(crate) struct SealedDocument {
     #[serde(skip)]
     pub(crate) issuer: Arc<str>,
     pub(crate) receiver: Box<str>,
-    /// The documents that a credit note adjusts.
     #[serde(default, skip_serializing_if = "<[Code]>::is_empty")]
     pub(crate) adjusts: Box<[Code]>,
     /// What later documents are judged by; `None` of what was sealed before it was kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) measure: Option<Measure>,
-    /// What a credit note takes back.
     #[serde(default, skip_serializing_if = "<[Credit]>::is_empty")]
     pub(crate) credits: Box<[Credit]>,
-    /// What a retention voucher withholds.
     #[serde(default, skip_serializing_if = "<[Retention]>::is_empty")]
     pub(crate) retentions: Box<[Retention]>,
-    /// The event that invalidated it.
     #[serde(skip)]
     pub(crate) invalidated_by: Option<Code>,
 }
 
-/// A refused document.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Rejected {
     pub(crate) nit: Nit,
@@ -60,7 +54,6 @@ pub(crate) struct Rejected {
     pub(crate) rejection: Rejection,
 }
 
-/// A sealed event.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Event {
     pub(crate) nit: Nit,
@@ -69,7 +62,6 @@ pub(crate) struct Event {
 }
 
 impl Event {
-    /// An event of the taxpayer, freshly sealed.
     pub(crate) fn sealed(nit: Nit, at: i64) -> Self {
         let seal = Sello::fresh(local_date(at).year());
         Self { nit, seal, at }
@@ -85,15 +77,12 @@ pub(crate) struct Listing {
     /// Its words, that the documents must repeat.
     #[serde(default)]
     pub(crate) reason: Option<Box<str>>,
-    /// When the event was sealed.
     pub(crate) at: i64,
 }
 
-/// A batch and its result.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Batch {
     pub(crate) nit: Nit,
-    /// When the result may be seen.
     pub(crate) ready: i64,
     /// The answer to its query, JSON.
     pub(crate) result: Box<str>,

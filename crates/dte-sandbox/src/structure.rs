@@ -1,46 +1,43 @@
 //! The structure of documents: a small language for official schemas, and the walker that applies it.
 //!
 //! Each schema version is a file of constant tables ([`ObjectSchema`]) plus the functions for what compares
-//! two members ([`Condition`]). The walker collects every violation with the authority's wording.
+//! two members ([`Condition`]): those of events are here, those of documents in the folders of their
+//! types. The walker collects every violation with the authority's wording.
 
 pub(crate) mod anulacion_v2;
 pub(crate) mod anulacion_v3;
-pub(crate) mod ccf_v3;
-pub(crate) mod ccf_v4;
 pub(crate) mod conditions;
 pub(crate) mod contingencia_v3;
 pub(crate) mod contingencia_v4;
-pub(crate) mod cr_v1;
-pub(crate) mod cr_v2;
-pub(crate) mod fc_v1;
-pub(crate) mod fc_v2;
 mod field;
 mod form;
-pub(crate) mod nc_v3;
-pub(crate) mod nc_v4;
 mod range;
 pub(crate) mod sections;
 pub(crate) mod sections_2026;
-mod taxes;
+pub(crate) mod taxes;
 mod territory;
 mod violation;
 
-pub(crate) use field::{Field, Kind};
+pub(crate) use field::{Field, Kind, joined};
 pub(crate) use form::Form;
 pub(crate) use range::Range;
 pub(crate) use violation::{Complaint, Path, Violations};
 
 use crate::json::Node;
 
-/// A closed object: its members, and what must hold between them.
 pub(crate) struct ObjectSchema {
     /// The members in the order of the official schema.
     pub(crate) fields: &'static [Field],
-    /// What compares two or more members.
     pub(crate) conditions: &'static [Condition],
 }
 
 impl ObjectSchema {
+    /// An object between whose members nothing must hold.
+    pub(crate) const fn plain(fields: &'static [Field]) -> Self {
+        let conditions = &[];
+        Self { fields, conditions }
+    }
+
     /// Whether a document of it has a place for the kind of contingency.
     pub(crate) fn knows_contingency(&self) -> bool {
         let member = |shape: &Self, name| {

@@ -5,26 +5,19 @@
 
 use time::Date;
 
-use crate::edition::{EDITIONS, Edition, SchemaVersion};
+pub use crate::documents::{DocumentVersion, document_versions};
+use crate::edition::Edition;
 use crate::invalidation;
-
-/// A type of document in one edition, as the sandbox takes it.
-pub struct DocumentVersion(&'static SchemaVersion);
-
-/// Every version of a document that the sandbox takes.
-pub fn document_versions() -> impl Iterator<Item = DocumentVersion> {
-    EDITIONS.iter().map(DocumentVersion)
-}
 
 impl DocumentVersion {
     /// The document type's code.
     pub fn code(&self) -> &'static str {
-        self.0.kind
+        self.kind.code
     }
 
     /// The year of its edition.
     pub fn edition(&self) -> &'static str {
-        match self.0.generation {
+        match self.schema.edition {
             Edition::Of2022 => "2022",
             Edition::Of2026 => "2026",
         }
@@ -32,21 +25,21 @@ impl DocumentVersion {
 
     /// The version.
     pub fn version(&self) -> i64 {
-        self.0.version
+        self.schema.version
     }
 
     /// The official schema's name, without extension.
     pub fn schema(&self) -> &'static str {
-        self.0.official
+        self.schema.official
     }
 
     /// Whether it may be issued in contingency.
     pub fn knows_contingency(&self) -> bool {
-        self.0.shape.knows_contingency()
+        self.schema.shape.knows_contingency()
     }
 
     /// The last day on which it may be invalidated.
     pub fn invalidable_until(&self, issued: Date, sealed: Date) -> Date {
-        invalidation::last_day(self.0.kind, self.0.generation, issued, sealed)
+        invalidation::last_day(self.kind.code, self.schema.edition, issued, sealed)
     }
 }

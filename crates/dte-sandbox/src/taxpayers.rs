@@ -58,13 +58,11 @@ pub(crate) struct Shown {
     nit: Nit,
     #[serde(flatten)]
     registration: Registration,
-    /// How many certificates it has had.
     certificates: usize,
     /// Whether only one password is good.
     has_password: bool,
 }
 
-/// The taxpayers of one sandbox.
 #[derive(Debug, Default)]
 pub(crate) struct Taxpayers(RwLock<HashMap<Nit, Taxpayer>>);
 
@@ -190,7 +188,6 @@ impl Taxpayers {
         self.note(&Entry::Forgotten { nit }, journal)
     }
 
-    /// Registers a public key (`SubjectPublicKeyInfo`, DER).
     pub(crate) fn certify(&self, nit: Nit, key: &[u8], journal: &Journal) -> io::Result<()> {
         self.note(
             &Entry::Certificate {
@@ -225,7 +222,6 @@ impl Taxpayers {
         Ok(())
     }
 
-    /// Takes in what the journal tells.
     pub(crate) fn replay(&self, entry: &Entry) {
         let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
         apply(&mut all, entry);

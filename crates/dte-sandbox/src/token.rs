@@ -19,14 +19,11 @@ pub(crate) struct Tokens {
     verified: RwLock<HashMap<String, Bearer>>,
 }
 
-/// Whose a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bearer {
     /// The taxpayer that signed in; `None` when the user is none.
     pub(crate) nit: Option<Nit>,
-    /// When it was given.
     pub(crate) issued: i64,
-    /// When it ends.
     expires: i64,
 }
 

@@ -105,14 +105,5 @@ pub fn render_contingency(
     event: &ContingencyEvent,
     edition: Edition,
 ) -> Result<(String, u8), RenderError> {
-    match edition {
-        Edition::Of2022 => Ok((
-            contingency_event::of_2022::render(event)?,
-            contingency_event::of_2022::VERSION,
-        )),
-        Edition::Of2026 => Ok((
-            contingency_event::of_2026::render(event)?,
-            contingency_event::of_2026::VERSION,
-        )),
-    }
+    Ok(contingency_event::render(event, edition)?)
 }

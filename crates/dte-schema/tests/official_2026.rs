@@ -23,6 +23,7 @@ use std::fmt::Write as _;
 use dte_domain::catalog::{Catalogue, ContingencyCause, GenerationType, IdentityDocumentType};
 use dte_domain::contingency::{ContingencyEvent, ContingencyReason, MOST_LISTED, Responsible};
 use dte_domain::documents::retention::Summary;
+use dte_domain::documents::specs::SPECS;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
@@ -127,17 +128,9 @@ fn schema_of(document_type: DocumentType) -> &'static str {
 }
 
 /// The samples of every type with the facts that they need.
-fn contents() -> [(Content, Facts); 4] {
-    let today = || Facts::on(samples::TODAY);
-    [
-        (Content::Invoice(samples::invoice()), today()),
-        (Content::Ccf(samples::ccf()), today()),
-        (
-            Content::CreditNote(samples::credit_note()),
-            samples::credit_note_facts(),
-        ),
-        (Content::Retention(samples::retention()), today()),
-    ]
+fn contents() -> impl Iterator<Item = (Content, Facts)> {
+    let issued = SPECS.iter().filter_map(|spec| spec.issuing.as_ref());
+    issued.flat_map(|issuing| (issuing.samples)(Edition::Of2026))
 }
 
 fn official(document_type: DocumentType) -> Option<OfficialSchemas> {

@@ -9,7 +9,7 @@ mod table;
 
 use self::table::DISTRICTS;
 use super::{Department, MunicipalityCode};
-use crate::value::{Notation, ParseError, ParseErrorKind, Value};
+use crate::value::{Notation, ParseError, Value};
 
 /// Two digits that name a district within its department (CAT-008).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -30,11 +30,7 @@ impl Value for DistrictCode {
             &[tens, units] if tens.is_ascii_digit() && units.is_ascii_digit() => {
                 Ok(Self([tens, units]))
             }
-            _ => Err(ParseError::new(
-                ParseErrorKind::Format,
-                "a district code of 2 digits",
-                written,
-            )),
+            _ => Err(ParseError::format("a district code of 2 digits", written)),
         }
     }
 }

@@ -5,7 +5,7 @@
 //! ours takes it.
 
 use super::{Catalogue, Entry, entry};
-use crate::value::{Notation, ParseError, ParseErrorKind, Value};
+use crate::value::{Notation, ParseError, Value};
 
 /// A department of El Salvador (CAT-012).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -67,8 +67,7 @@ impl Value for MunicipalityCode {
             &[tens, units] if tens.is_ascii_digit() && units.is_ascii_digit() => {
                 Ok(Self([tens, units]))
             }
-            _ => Err(ParseError::new(
-                ParseErrorKind::Format,
+            _ => Err(ParseError::format(
                 "a municipality code of 2 digits",
                 written,
             )),

@@ -4,7 +4,7 @@
 //! the arithmetic, and what the authority's schema and catalogues refuse.
 
 mod rules;
-pub(crate) mod sample;
+pub mod sample;
 
 use rust_decimal::Decimal;
 

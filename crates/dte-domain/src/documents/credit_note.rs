@@ -8,7 +8,7 @@
 mod amounts;
 mod originals;
 mod rules;
-pub(crate) mod sample;
+pub mod sample;
 mod sections;
 mod spread;
 mod sums;

@@ -5,7 +5,7 @@
 //! refuses beyond that.
 
 mod rules;
-pub(crate) mod sample;
+pub mod sample;
 
 use rust_decimal::Decimal;
 

@@ -6,7 +6,7 @@
 
 pub mod item;
 mod rules;
-pub(crate) mod sample;
+pub mod sample;
 
 use rust_decimal::Decimal;
 
@@ -15,7 +15,6 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{AmountLimit, DocumentAmounts, TakenAmount};
 use crate::balance::{Charge, Sales};
-use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::Money;
@@ -62,12 +61,6 @@ impl Retention {
     /// What it notes in free words.
     pub fn observations(&self) -> Option<&str> {
         observations::said(self.observations.as_ref(), self.extension.as_ref())
-    }
-
-    /// The extension, of the edition that has one.
-    fn extension_of(&self, edition: Edition) -> Option<&Extension> {
-        let extension = self.extension.as_ref();
-        extension.filter(|_| edition == Edition::Of2022)
     }
 
     /// The value-added tax of the amount on which tax is retained: 13 %, to the cent.

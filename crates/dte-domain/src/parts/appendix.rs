@@ -20,21 +20,12 @@ pub struct Appendix {
 /// Every appendix has its three members.
 pub fn are_complete(appendixes: &[Appendix], found: &mut Findings) {
     for (index, appendix) in appendixes.iter().enumerate() {
-        let path = |member| format!("appendixes[{index}].{member}");
-        found.require(
-            appendix.field.is_some(),
-            || path("field"),
-            "2 to 25 characters",
-        );
-        found.require(
-            appendix.label.is_some(),
-            || path("label"),
-            "3 to 50 characters",
-        );
-        found.require(
-            appendix.value.is_some(),
-            || path("value"),
-            "1 to 150 characters",
-        );
+        let path = |member: &str| format!("appendixes[{index}].{member}");
+        let members = [
+            ("field", appendix.field.is_some(), "2 to 25 characters"),
+            ("label", appendix.label.is_some(), "3 to 50 characters"),
+            ("value", appendix.value.is_some(), "1 to 150 characters"),
+        ];
+        found.require_members(path, &members);
     }
 }

@@ -32,26 +32,21 @@ impl Extension {
     pub fn is_complete(&self, found: &mut Findings) {
         let text = "1 to 100 characters";
         let number = "1 to 25 characters";
-        found.require(
-            self.delivery_name.is_some(),
-            || "extension.delivery_name",
-            text,
-        );
-        found.require(
-            self.delivery_document.is_some(),
-            || "extension.delivery_document",
-            number,
-        );
-        found.require(
-            self.receiver_name.is_some(),
-            || "extension.receiver_name",
-            text,
-        );
-        found.require(
-            self.receiver_document.is_some(),
-            || "extension.receiver_document",
-            number,
-        );
+        let members = [
+            ("delivery_name", self.delivery_name.is_some(), text),
+            (
+                "delivery_document",
+                self.delivery_document.is_some(),
+                number,
+            ),
+            ("receiver_name", self.receiver_name.is_some(), text),
+            (
+                "receiver_document",
+                self.receiver_document.is_some(),
+                number,
+            ),
+        ];
+        found.require_members(|member| format!("extension.{member}"), &members);
     }
 
     /// Its names and numbers have the lengths of the schemas that ask for more than one character.
@@ -63,11 +58,7 @@ impl Extension {
             ("receiver_name", self.receiver_name.as_deref()),
             ("receiver_document", self.receiver_document.as_deref()),
         ] {
-            let length = text.map(|text| text.chars().count());
-            if let Some(length) = length.filter(|length| *length < LEAST) {
-                let expected = format!("at least {LEAST} characters");
-                found.differs(format!("extension.{member}"), expected, length);
-            }
+            found.require_length(|| format!("extension.{member}"), text, LEAST);
         }
     }
 }
@@ -76,10 +67,20 @@ impl Extension {
 pub fn plate_is_told_at_length(extension: Option<&Extension>, found: &mut Findings) {
     const LEAST: usize = 2;
     let plate = extension.and_then(|extension| extension.vehicle_plate.as_deref());
-    let length = plate.map(|plate| plate.chars().count());
-    if let Some(length) = length.filter(|length| *length < LEAST) {
-        let expected = format!("at least {LEAST} characters");
-        found.differs("extension.vehicule_plate", expected, length);
+    found.require_length(|| "extension.vehicule_plate".to_owned(), plate, LEAST);
+}
+
+/// The extension of a type whose schema has no place for a plate has none.
+pub fn has_no_plate(extension: Option<&Extension>, found: &mut Findings) {
+    if let Some(plate) = extension.and_then(|extension| extension.vehicle_plate.as_ref()) {
+        found.differs("extension.vehicule_plate", "nothing", plate);
+    }
+}
+
+/// An extension is complete, in the edition that has one.
+pub fn is_complete_in(edition: Edition, extension: Option<&Extension>, found: &mut Findings) {
+    if let Some(extension) = extension.filter(|_| edition == Edition::Of2022) {
+        extension.is_complete(found);
     }
 }
 

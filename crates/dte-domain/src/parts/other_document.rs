@@ -50,16 +50,10 @@ pub fn are_complete(others: &[OtherDocument], found: &mut Findings) {
                 Some(doctor) => doctor.is_complete(&path("doctor"), found),
             },
             Some(_) => {
-                found.require(
-                    other.description.is_some(),
-                    || path("description"),
-                    "1 to 100 characters",
-                );
-                found.require(
-                    other.detail.is_some(),
-                    || path("detail"),
-                    "1 to 300 characters",
-                );
+                let described = other.description.is_some();
+                found.require(described, || path("description"), "1 to 100 characters");
+                let detailed = other.detail.is_some();
+                found.require(detailed, || path("detail"), "1 to 300 characters");
             }
         }
     }
@@ -98,11 +92,8 @@ pub fn doctors_are_told_at_length(others: &[OtherDocument], found: &mut Findings
     for (index, other) in others.iter().enumerate() {
         let doctor = other.doctor.as_ref();
         let identification = doctor.and_then(|doctor| doctor.identification.as_deref());
-        let length = identification.map(|text| text.chars().count());
-        if let Some(length) = length.filter(|length| *length < LEAST) {
-            let path = format!("other_docs[{index}].doctor.identification");
-            found.differs(path, format!("at least {LEAST} characters"), length);
-        }
+        let path = || format!("other_docs[{index}].doctor.identification");
+        found.require_length(path, identification, LEAST);
     }
 }
 
@@ -114,27 +105,18 @@ pub fn are_told_at_length(others: &[OtherDocument], found: &mut Findings) {
             ("description", other.description.as_deref()),
             ("detail", other.detail.as_deref()),
         ] {
-            let length = text.map(|text| text.chars().count());
-            if let Some(length) = length.filter(|length| *length < LEAST) {
-                let path = format!("other_docs[{index}].{member}");
-                found.differs(path, format!("at least {LEAST} characters"), length);
-            }
+            found.require_length(|| format!("other_docs[{index}].{member}"), text, LEAST);
         }
     }
 }
 
 impl Doctor {
     fn is_complete(&self, path: &str, found: &mut Findings) {
-        found.require(
-            self.name.is_some(),
-            || format!("{path}.name"),
-            "1 to 100 characters",
-        );
-        found.require(
-            self.service.is_some(),
-            || format!("{path}.service_type"),
-            "1 to 6",
-        );
+        let members = [
+            ("name", self.name.is_some(), "1 to 100 characters"),
+            ("service_type", self.service.is_some(), "1 to 6"),
+        ];
+        found.require_members(|member| format!("{path}.{member}"), &members);
         let expected = "exactly one of nit and identification";
         match (&self.nit, &self.identification) {
             (None, None) => found.absent(path, expected),

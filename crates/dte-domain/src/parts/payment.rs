@@ -80,17 +80,16 @@ pub fn credit_has_its_length(
         return;
     }
     for (index, payment) in payments.iter().enumerate() {
-        let path = |member| format!("summary.payment_types[{index}].{member}");
-        found.require(
-            payment.term.is_some(),
-            || path("term"),
-            "a term (01, 02 or 03) for a credit",
-        );
-        found.require(
-            payment.period.is_some(),
-            || path("period"),
-            "a period for a credit",
-        );
+        let path = |member: &str| format!("summary.payment_types[{index}].{member}");
+        let members = [
+            (
+                "term",
+                payment.term.is_some(),
+                "a term (01, 02 or 03) for a credit",
+            ),
+            ("period", payment.period.is_some(), "a period for a credit"),
+        ];
+        found.require_members(path, &members);
     }
 }
 

@@ -94,7 +94,7 @@ impl Receiver {
     /// Everything that a taxpayer who claims the tax credit must tell is there; `identified` says
     /// whether that is so for the tax id.
     pub fn is_a_complete_taxpayer(&self, identified: bool, found: &mut Findings) {
-        for (member, present, expected) in [
+        let members = [
             ("nrc", self.nrc.is_some(), "a registry number"),
             ("nit", identified, "a tax id"),
             ("name", self.name.is_some(), "1 to 250 characters"),
@@ -120,15 +120,14 @@ impl Receiver {
             ),
             ("phone", self.phone.is_some(), "8 to 30 characters"),
             ("email", self.email.is_some(), "an e-mail address"),
-        ] {
-            found.require(present, || format!("receiver.{member}"), expected);
-        }
+        ];
+        found.require_members(|member| format!("receiver.{member}"), &members);
     }
 
     /// Who buys for much is named, with the type and number of an identity document.
     pub fn is_identified(&self, found: &mut Findings) {
         let identity = &self.identity;
-        for (member, present, expected) in [
+        let members = [
             (
                 "document_type",
                 identity.kind.is_some(),
@@ -140,9 +139,8 @@ impl Receiver {
                 "the number of an identity document",
             ),
             ("name", self.name.is_some(), "1 to 250 characters"),
-        ] {
-            found.require(present, || format!("receiver.{member}"), expected);
-        }
+        ];
+        found.require_members(|member| format!("receiver.{member}"), &members);
     }
 
     /// Only who shows a NIT has a registry number.
@@ -205,11 +203,7 @@ impl Receiver {
             ),
             ("email", 6, self.email.as_ref().map(Email::as_str)),
         ] {
-            let length = text.map(|text| text.chars().count());
-            if let Some(length) = length.filter(|length| *length < least) {
-                let expected = format!("at least {least} characters");
-                found.differs(format!("receiver.{member}"), expected, length);
-            }
+            found.require_length(|| format!("receiver.{member}"), text, least);
         }
     }
 
@@ -280,6 +274,13 @@ pub fn address_has_a_district(receiver: Option<&Receiver>, found: &mut Findings)
     if receiver.is_some_and(Receiver::lacks_a_district) {
         let expected = format!("the district: {}", address.districts_of_municipality());
         found.absent("receiver.address.district", expected);
+    }
+}
+
+/// The municipality of a receiver's address is one of the department's.
+pub fn lives_in_a_known_municipality(receiver: Option<&Receiver>, found: &mut Findings) {
+    if let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) {
+        municipality_is_known(address, "receiver.address", found);
     }
 }
 

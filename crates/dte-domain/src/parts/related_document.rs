@@ -60,24 +60,27 @@ pub fn reference_written(reference: &str) -> String {
 /// Every entry has its required members.
 pub fn are_complete(related: &[RelatedDocument], found: &mut Findings) {
     for (index, document) in related.iter().enumerate() {
-        let path = |member| format!("related_docs[{index}].{member}");
-        found.require(
-            document.document_type.is_some(),
-            || path("document_type"),
-            "a type code",
-        );
-        found.require(
-            document.generation_type.is_some(),
-            || path("generation_type"),
-            "1 or 2",
-        );
-        found.require(
-            document.number.is_some(),
-            || path("document_number"),
-            "a document number",
-        );
+        let path = |member: &str| format!("related_docs[{index}].{member}");
         let date = document.emission_date.is_some() || document.is_electronic();
-        found.require(date, || path("emission_date"), "a date (YYYY-MM-DD)");
+        let members = [
+            (
+                "document_type",
+                document.document_type.is_some(),
+                "a type code",
+            ),
+            (
+                "generation_type",
+                document.generation_type.is_some(),
+                "1 or 2",
+            ),
+            (
+                "document_number",
+                document.number.is_some(),
+                "a document number",
+            ),
+            ("emission_date", date, "a date (YYYY-MM-DD)"),
+        ];
+        found.require_members(path, &members);
     }
 }
 

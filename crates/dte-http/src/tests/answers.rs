@@ -61,7 +61,7 @@ async fn a_company_registers_logs_in_issues_a_ccf_and_reads_it_back() {
 
 #[actix_web::test]
 async fn every_member_of_a_ccf_reaches_the_domain() {
-    let body: body::Body<CcfRequest> = body::read(requests::every_member().to_string().into())
+    let body: body::Body<CcfRequest> = body::read(requests::ccf::every_member().to_string().into())
         .ok()
         .unwrap();
     assert!(body.found.is_empty(), "{:?}", body.found);

@@ -20,7 +20,7 @@ use crate::transport::endpoint::{self, BASE};
 
 /// The endpoints that take a body, each with a valid one.
 fn bodies() -> Vec<(&'static str, Value)> {
-    vec![
+    let mut all = vec![
         ("/auth/register", requests::company()),
         ("/auth/login", requests::keys("key", "secret")),
         (
@@ -32,16 +32,14 @@ fn bodies() -> Vec<(&'static str, Value)> {
             "/company/branches",
             json!({"branch_offices": [{"establishment_type": "01", "pos_code": "P002"}]}),
         ),
-        ("/dte/invoices", requests::invoice::valid()),
-        ("/dte/invoices", requests::invoice::every_member()),
-        ("/dte/ccf", requests::ccf()),
-        ("/dte/ccf", requests::every_member()),
-        ("/dte/creditnote", requests::credit_note::valid()),
-        ("/dte/creditnote", requests::credit_note::every_member()),
-        ("/dte/retention", requests::retention::valid()),
-        ("/dte/retention", requests::retention::every_member()),
         ("/dte/invalidate", requests::invalidation(STORED)),
-    ]
+    ];
+    for issuing in requests::ISSUING {
+        let path = issuing.paths()[0];
+        all.push((path, (issuing.valid)()));
+        all.push((path, (issuing.every_member)()));
+    }
+    all
 }
 
 /// What is done to one value of a request.
@@ -362,15 +360,14 @@ fn every_seed_of_the_fuzz_targets_is_answered_as_it_should_be() {
         files.sort();
         files
     };
-    for (folder, path) in [
+    let others = [
         ("registration", "/auth/register"),
         ("login", "/auth/login"),
-        ("invoice", "/dte/invoices"),
-        ("ccf", "/dte/ccf"),
-        ("credit_note", "/dte/creditnote"),
-        ("retention", "/dte/retention"),
         ("invalidation", "/dte/invalidate"),
-    ] {
+    ];
+    let issuing = requests::ISSUING.iter();
+    let issuing = issuing.map(|issuing| (issuing.name, issuing.paths()[0]));
+    for (folder, path) in issuing.chain(others) {
         let own = all(folder);
         assert!(own.len() >= 3, "{folder}");
         for file in own.iter().chain(&all("any_body")) {

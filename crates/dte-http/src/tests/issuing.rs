@@ -8,6 +8,7 @@ use garde::Validate;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::requests::ISSUING;
 use super::{Answered, ApiApp, authorized, requests};
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
@@ -16,47 +17,6 @@ use crate::request::body;
 use crate::request::body::Body;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::StandIn;
-
-/// An endpoint that issues.
-#[derive(Debug)]
-pub(super) struct Issuing {
-    /// What it issues.
-    pub name: &'static str,
-    /// Its paths after `/api/v1`.
-    pub paths: [&'static str; 2],
-    /// A valid request.
-    pub valid: fn() -> Value,
-    /// One with every member.
-    pub every_member: fn() -> Value,
-}
-
-/// All of them.
-pub(super) const ISSUING: [Issuing; 4] = [
-    Issuing {
-        name: "invoice",
-        paths: ["/dte/invoices", "/invoices"],
-        valid: requests::invoice::valid,
-        every_member: requests::invoice::every_member,
-    },
-    Issuing {
-        name: "ccf",
-        paths: ["/dte/ccf", "/ccf"],
-        valid: requests::ccf,
-        every_member: requests::every_member,
-    },
-    Issuing {
-        name: "credit_note",
-        paths: ["/dte/creditnote", "/creditnotes"],
-        valid: requests::credit_note::valid,
-        every_member: requests::credit_note::every_member,
-    },
-    Issuing {
-        name: "retention",
-        paths: ["/dte/retention", "/retention"],
-        valid: requests::retention::valid,
-        every_member: requests::retention::every_member,
-    },
-];
 
 const INVOICES: &str = "/dte/invoices";
 const CREDIT_NOTES: &str = "/dte/creditnote";
@@ -118,7 +78,7 @@ async fn every_type_is_issued_and_read_back() {
     for issuing in ISSUING {
         let app = ApiApp::new();
         let company = app.kit.company().await;
-        let issued = send(&app, &company, issuing.paths[0], &(issuing.valid)()).await;
+        let issued = send(&app, &company, issuing.paths()[0], &(issuing.valid)()).await;
         insta::assert_snapshot!(format!("issued_{}", issuing.name), issued.whole());
 
         let code = &issued.json()["data"]["identificacion"]["codigoGeneracion"];
@@ -171,7 +131,7 @@ async fn a_member_of_another_json_type_is_named_with_its_path() {
                     continue;
                 }
                 *place = other;
-                let answered = send(&app, &company, issuing.paths[0], &request).await;
+                let answered = send(&app, &company, issuing.paths()[0], &request).await;
                 let fault = format!("[TYPE] {path}: ");
                 let named = details(&answered);
                 assert!(named.contains(&fault), "{}: {fault}\n{named}", issuing.name);
@@ -193,7 +153,7 @@ async fn what_cannot_be_read_is_told_once_and_not_again_of_what_depends_on_it() 
         for (pointer, path) in all {
             let mut request = request.clone();
             *request.pointer_mut(&pointer).unwrap() = json!(true);
-            let answered = send(&app, &company, issuing.paths[0], &request).await;
+            let answered = send(&app, &company, issuing.paths()[0], &request).await;
             let named = details(&answered);
             if named.lines().count() > 1 || !named.contains(&format!(" {path}: ")) {
                 told.push(format!("{} {path}: {named}", issuing.name));
@@ -208,9 +168,9 @@ async fn what_must_be_there_is_asked_for() {
     let app = ApiApp::new();
     let company = app.kit.company().await;
     for issuing in ISSUING {
-        let nothing = send(&app, &company, issuing.paths[0], &json!({})).await;
+        let nothing = send(&app, &company, issuing.paths()[0], &json!({})).await;
         let hollow = json!({"receiver": {}, "items": [{}], "summary": {}});
-        let hollow = send(&app, &company, issuing.paths[0], &hollow).await;
+        let hollow = send(&app, &company, issuing.paths()[0], &hollow).await;
         let text = [details(&nothing), details(&hollow)].join("\n\n");
         insta::assert_snapshot!(format!("required_{}", issuing.name), text);
     }
@@ -253,8 +213,8 @@ async fn a_member_is_as_good_as_left_out_when_it_is_null() {
         let valid = (issuing.valid)();
         let mut with_nulls = (issuing.every_member)();
         merge_with_nulls(&mut with_nulls, &valid);
-        let first = send(&app, &company, issuing.paths[0], &valid).await;
-        let second = send(&app, &company, issuing.paths[0], &with_nulls).await;
+        let first = send(&app, &company, issuing.paths()[0], &valid).await;
+        let second = send(&app, &company, issuing.paths()[0], &with_nulls).await;
         assert_eq!(second.status, 201, "{}", second.body);
         let content = |answered: &Answered| {
             let mut json = answered.json()["data"].clone();
@@ -306,14 +266,14 @@ async fn members_of_a_sister_type_are_unknown() {
     let company = app.kit.company().await;
     for issuing in ISSUING {
         let mut request = (issuing.valid)();
-        for sister in &ISSUING {
+        for sister in ISSUING {
             add_what_is_missing(
                 &mut request,
                 &(sister.every_member)(),
                 &(issuing.every_member)(),
             );
         }
-        let answered = send(&app, &company, issuing.paths[0], &request).await;
+        let answered = send(&app, &company, issuing.paths()[0], &request).await;
         assert_eq!(answered.status, 201, "{}", answered.body);
         let warnings = lines(&answered.json()["warnings"]);
         insta::assert_snapshot!(format!("sisters_{}", issuing.name), warnings);
@@ -536,14 +496,16 @@ async fn a_key_means_the_same_under_every_alias_and_another_at_every_other_endpo
     };
     for (issued, issuing) in ISSUING.iter().enumerate() {
         let body = (issuing.valid)();
-        let [path, alias] = issuing.paths;
+        let &[path, alias] = issuing.paths() else {
+            panic!("{} has a path and an alias", issuing.name);
+        };
         let first = send(path, issuing.name, &body).await;
         let again = send(alias, issuing.name, &body).await;
         assert_eq!((first.status, &first.body), (201, &again.body));
         assert_eq!(again.header("idempotency-replayed"), Some("true"));
         assert_eq!(app.kit.file.stored_documents(), issued + 1);
         for other in ISSUING.iter().filter(|other| other.name != issuing.name) {
-            let reused = send(other.paths[0], issuing.name, &body).await;
+            let reused = send(other.paths()[0], issuing.name, &body).await;
             assert_ne!(reused.status, 201, "{} at {}", issuing.name, other.name);
         }
     }

@@ -2,7 +2,7 @@ use actix_web::test::TestRequest;
 use dte_domain::identification::DocumentType;
 use serde_json::Value;
 
-use super::issuing::ISSUING;
+use super::requests::ISSUING;
 use super::{ApiApp, authorized, requests};
 use crate::endpoints::routes;
 use crate::endpoints::routes::ENDPOINTS;
@@ -10,7 +10,7 @@ use crate::transport::endpoint::{BASE, Method};
 
 /// A valid request of what is issued at these paths.
 fn body_for(paths: &[&str]) -> Value {
-    let issuing = ISSUING.iter().find(|issuing| issuing.paths == paths);
+    let issuing = ISSUING.iter().find(|issuing| issuing.paths() == paths);
     issuing.map_or(Value::Null, |issuing| (issuing.valid)())
 }
 

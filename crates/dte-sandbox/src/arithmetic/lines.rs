@@ -5,27 +5,22 @@ use rust_decimal::Decimal;
 use super::{Miscalculation, is_about_on_line, is_positive, times};
 use crate::json::Node;
 
-/// The sums of the lines' amounts.
 #[derive(Debug, Default)]
-pub(super) struct Sums {
-    /// Sales not subject to the tax.
-    pub(super) not_subject: Decimal,
-    /// Exempt sales.
-    pub(super) exempt: Decimal,
-    /// Taxed sales.
-    pub(super) taxed: Decimal,
+pub(crate) struct Sums {
+    pub(crate) not_subject: Decimal,
+    pub(crate) exempt: Decimal,
+    pub(crate) taxed: Decimal,
     /// Taxed sales of lines that list the value-added tax.
-    pub(super) under_vat: Decimal,
+    pub(crate) under_vat: Decimal,
     /// Charges and credits outside the tax base.
-    pub(super) untaxed: Decimal,
-    /// The lines' discounts.
-    pub(super) discounts: Decimal,
+    pub(crate) untaxed: Decimal,
+    pub(crate) discounts: Decimal,
     /// The value-added tax inside prices (consumer invoices).
-    pub(super) vat: Decimal,
+    pub(crate) vat: Decimal,
 }
 
 /// Checks numbering and sales of every line and adds them up.
-pub(super) fn add_up(document: &Node<'_>, found: &mut Vec<Miscalculation>) -> Sums {
+pub(crate) fn add_up(document: &Node<'_>, found: &mut Vec<Miscalculation>) -> Sums {
     let lines = document.get("cuerpoDocumento").elements();
     check_numbering(lines, found);
     let mut sums = Sums::default();
@@ -53,7 +48,7 @@ pub(super) fn add_up(document: &Node<'_>, found: &mut Vec<Miscalculation>) -> Su
 }
 
 /// Checks that the lines are numbered from 1 without gaps.
-pub(super) fn check_numbering(lines: &[Node<'_>], found: &mut Vec<Miscalculation>) {
+pub(crate) fn check_numbering(lines: &[Node<'_>], found: &mut Vec<Miscalculation>) {
     let in_order = lines
         .iter()
         .zip(1_i64..)

@@ -7,7 +7,7 @@ use super::{Miscalculation, ONE_PERCENT, VAT, is_about, is_positive, times};
 use crate::json::Node;
 
 /// The summary of one document, read member by member, noting what does not add up.
-pub(super) struct Summary<'n, 'a> {
+pub(crate) struct Summary<'n, 'a> {
     node: &'n Node<'a>,
     found: Vec<Miscalculation>,
 }
@@ -17,32 +17,31 @@ pub(super) struct Summary<'n, 'a> {
 const INCLUDED: &[&str] = &["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
 
 impl<'n, 'a> Summary<'n, 'a> {
-    pub(super) fn of(document: &'n Node<'a>, found: Vec<Miscalculation>) -> Self {
+    pub(crate) fn of(document: &'n Node<'a>, found: Vec<Miscalculation>) -> Self {
         Self {
             node: document.get("resumen"),
             found,
         }
     }
 
-    pub(super) fn get(&self, member: &str) -> Decimal {
+    pub(crate) fn get(&self, member: &str) -> Decimal {
         self.node.get(member).amount()
     }
 
     /// Notes the member unless `good`.
-    pub(super) fn expect(&mut self, member: &'static str, good: bool) {
+    pub(crate) fn expect(&mut self, member: &'static str, good: bool) {
         if !good {
             self.found.push(Miscalculation::Summary(member));
         }
     }
 
-    /// The member is the exact value, within tolerance.
-    pub(super) fn expect_about(&mut self, member: &'static str, exact: Decimal) {
+    pub(crate) fn expect_about(&mut self, member: &'static str, exact: Decimal) {
         let good = is_about(self.get(member), exact);
         self.expect(member, good);
     }
 
     /// The totals of each kind of sale and their sum.
-    pub(super) fn expect_totals(&mut self, sums: &Sums) {
+    pub(crate) fn expect_totals(&mut self, sums: &Sums) {
         self.expect_about("totalNoSuj", sums.not_subject);
         self.expect_about("totalExenta", sums.exempt);
         self.expect_about("totalGravada", sums.taxed);
@@ -51,7 +50,7 @@ impl<'n, 'a> Summary<'n, 'a> {
     }
 
     /// The totals of each kind of sale, the sub-totals and the discounts.
-    pub(super) fn expect_sales(&mut self, sums: &Sums) {
+    pub(crate) fn expect_sales(&mut self, sums: &Sums) {
         self.expect_totals(sums);
         let discounts = self.get("descuNoSuj") + self.get("descuExenta") + self.get("descuGravada");
         self.expect_about("totalDescu", sums.discounts + discounts);
@@ -62,7 +61,7 @@ impl<'n, 'a> Summary<'n, 'a> {
     ///
     /// Where only some of the taxed lines list the tax, nothing says how much of the discount is
     /// theirs: any share passes.
-    pub(super) fn expect_vat(&mut self, sums: &Sums) {
+    pub(crate) fn expect_vat(&mut self, sums: &Sums) {
         let everything = sums.under_vat == sums.taxed;
         let base = if everything {
             self.get("totalGravada")
@@ -93,8 +92,7 @@ impl<'n, 'a> Summary<'n, 'a> {
         self.node.get("tributos").elements().iter()
     }
 
-    /// Each tax stands in the summary once.
-    pub(super) fn taxes_are_consolidated(&self) -> bool {
+    pub(crate) fn taxes_are_consolidated(&self) -> bool {
         let codes = || self.taxes().map(|tax| tax.get("codigo"));
         codes()
             .enumerate()
@@ -102,12 +100,12 @@ impl<'n, 'a> Summary<'n, 'a> {
     }
 
     /// The total of the operation: the sub-total, the taxes, and `more`.
-    pub(super) fn expect_operation(&mut self, more: Decimal) {
+    pub(crate) fn expect_operation(&mut self, more: Decimal) {
         self.expect_operation_over(self.get("subTotal") + more);
     }
 
     /// The total of the operation: what it comes to `without` taxes, and the taxes.
-    pub(super) fn expect_operation_over(&mut self, without: Decimal) {
+    pub(crate) fn expect_operation_over(&mut self, without: Decimal) {
         let all: Decimal = self.taxes().map(|tax| tax.get("valor").amount()).sum();
         let included: Decimal = INCLUDED.iter().map(|code| self.tax(code)).sum();
         let declared = self.get("montoTotalOperacion");
@@ -116,13 +114,13 @@ impl<'n, 'a> Summary<'n, 'a> {
     }
 
     /// Perception or retention: nothing, or 1 % of the base.
-    pub(super) fn expect_one_percent(&mut self, member: &'static str, base: Decimal) {
+    pub(crate) fn expect_one_percent(&mut self, member: &'static str, base: Decimal) {
         let value = self.get(member);
         let good = !is_positive(value) || is_about(value, times(base, ONE_PERCENT));
         self.expect(member, good);
     }
 
-    pub(super) fn into_found(self) -> Vec<Miscalculation> {
+    pub(crate) fn into_found(self) -> Vec<Miscalculation> {
         self.found
     }
 }

@@ -2,18 +2,16 @@
 
 use std::borrow::Cow;
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::HttpResponse;
 use serde::Deserialize;
 use serde_json::json;
 
 use crate::authority::Authority;
 use crate::clock;
 use crate::code::Nit;
-use crate::endpoints::{Shared, caller, ok, out_of_order, refused, under_faults};
-use crate::faults::Service;
+use crate::endpoints::{Asked, ok, out_of_order, refused};
 use crate::judge::Refusal;
 use crate::reception_answer::Rejection;
-use crate::taxpayers::Caller;
 
 #[derive(Debug, Deserialize)]
 struct Request<'a> {
@@ -24,29 +22,12 @@ struct Request<'a> {
 }
 
 /// `POST /fesv/contingencia`
-pub(super) async fn receive(
-    authority: Shared,
-    request: HttpRequest,
-    body: web::Bytes,
-) -> HttpResponse {
-    under_faults(authority, Service::Contingency, move |authority, forced| {
-        caller(authority, &request).map_or_else(HttpResponse::new, |caller| {
-            judge(authority, caller, &body, forced)
-        })
-    })
-    .await
-}
-
-fn judge(
-    authority: &Authority,
-    caller: Caller,
-    body: &[u8],
-    forced: Option<Rejection>,
-) -> HttpResponse {
-    if let Some(rejection) = forced {
-        return rejected(authority, rejection);
+pub(super) fn judge(asked: &Asked<'_>) -> HttpResponse {
+    let (authority, caller) = (asked.authority, asked.caller);
+    if let Some(rejection) = &asked.forced {
+        return rejected(authority, rejection.clone());
     }
-    let request = serde_json::from_slice::<Request<'_>>(body).ok();
+    let request = serde_json::from_slice::<Request<'_>>(asked.body).ok();
     let named = request.and_then(|request| Some((Nit::parse(&request.nit)?, request)));
     let Some((nit, request)) =
         named.filter(|(nit, _)| caller.acting_for(|| Some(*nit)) == Some(*nit))

@@ -9,6 +9,7 @@ use time::Date;
 
 use crate::clock;
 use crate::code::Code;
+use crate::documents::of_code;
 use crate::endpoints::Shared;
 use crate::reception_answer::{ENVIRONMENT, Observed};
 use crate::store::Inner;
@@ -108,13 +109,7 @@ fn refused(code: Code, rejected: &Rejected) -> Rows {
 }
 
 fn kind_name(kind: &str) -> String {
-    let name = match kind {
-        "01" => "Factura",
-        "03" => "Comprobante de crédito fiscal",
-        "05" => "Nota de crédito",
-        "07" => "Comprobante de retención",
-        _ => "Documento",
-    };
+    let name = of_code(kind).map_or("Documento", |kind| kind.name);
     format!("{name} ({kind})")
 }
 

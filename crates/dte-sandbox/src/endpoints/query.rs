@@ -7,14 +7,13 @@
 
 use std::borrow::Cow;
 
+use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
-use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
-use crate::endpoints::{Shared, caller, not_found, ok, refused, under_faults};
-use crate::faults::Service;
+use crate::endpoints::{Asked, not_found, ok, refused};
 use crate::reception_answer::{Answer, Observed, Rejection};
 use crate::store::Inner;
 use crate::taxpayers::Caller;
@@ -31,49 +30,26 @@ struct Request<'a> {
 }
 
 /// `POST /fesv/recepcion/consultadte/`
-pub(super) async fn document(
-    authority: Shared,
-    request: HttpRequest,
-    body: web::Bytes,
-) -> HttpResponse {
-    under_faults(
-        authority,
-        Service::Query,
-        move |authority, forced| match caller(authority, &request) {
-            Err(status) => HttpResponse::new(status),
-            Ok(caller) => look_up(authority, caller, &body, forced, request.path()),
-        },
-    )
-    .await
-}
-
-fn look_up(
-    authority: &Authority,
-    caller: Caller,
-    body: &[u8],
-    forced: Option<Rejection>,
-    path: &str,
-) -> HttpResponse {
-    let now = authority.clock.now();
-    let Ok(request) = serde_json::from_slice::<Request<'_>>(body) else {
-        return refused(&Answer::rejected(None, &Rejection::missing_data(), now));
+pub(super) fn document(asked: &Asked<'_>) -> HttpResponse {
+    let Ok(request) = serde_json::from_slice::<Request<'_>>(asked.body) else {
+        return asked.rejected(None, &Rejection::missing_data());
     };
     let text = &*request.codigo_generacion;
-    if let Some(rejection) = forced {
-        return refused(&Answer::rejected(Some(text), &rejection, now));
+    if let Some(rejection) = &asked.forced {
+        return asked.rejected(Some(text), rejection);
     }
     let named = Nit::parse(&request.nit_emisor);
-    let nit = named.filter(|nit| caller.acting_for(|| named) == Some(*nit));
-    let sight = Sight::of(authority);
+    let nit = named.filter(|nit| asked.caller.acting_for(|| named) == Some(*nit));
+    let sight = Sight::of(asked.authority);
     Code::parse(text)
         .zip(nit)
         .and_then(|(code, nit)| {
-            authority.store.read(|inner| {
+            asked.authority.store.read(|inner| {
                 let reached = sight.reaches(inner, code);
                 answer(inner, nit, code, text, &request.tdte).filter(|_| reached)
             })
         })
-        .unwrap_or_else(|| not_found("El documento consultado no existe", path))
+        .unwrap_or_else(|| not_found("El documento consultado no existe", asked.path))
 }
 
 /// What queries find at the moment.
@@ -130,26 +106,12 @@ fn answer(inner: &Inner, nit: Nit, code: Code, text: &str, kind: &str) -> Option
 }
 
 /// `GET /fesv/recepcion/consultadtelote/{code}`
-pub(super) async fn batch(
-    authority: Shared,
-    request: HttpRequest,
-    code: web::Path<String>,
-) -> HttpResponse {
-    under_faults(
-        authority,
-        Service::Query,
-        move |authority, forced| match caller(authority, &request) {
-            Err(status) => HttpResponse::new(status),
-            Ok(caller) => match forced {
-                Some(rejection) => {
-                    refused(&Answer::rejected(None, &rejection, authority.clock.now()))
-                }
-                None => batch_result(authority, caller, &code)
-                    .unwrap_or_else(|| not_found("El lote consultado no existe", request.path())),
-            },
-        },
-    )
-    .await
+pub(super) fn batch(asked: &Asked<'_>, code: &str) -> HttpResponse {
+    if let Some(rejection) = &asked.forced {
+        return asked.rejected(None, rejection);
+    }
+    batch_result(asked.authority, asked.caller, code)
+        .unwrap_or_else(|| not_found("El lote consultado no existe", asked.path))
 }
 
 /// The result; an empty body while the authority still works on it.

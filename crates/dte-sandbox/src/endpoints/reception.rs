@@ -1,29 +1,14 @@
 //! The reception of one document.
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::HttpResponse;
 
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
-use crate::endpoints::{Shared, caller, ok, out_of_order, refused, under_faults};
+use crate::endpoints::{Asked, Shared, ok, under_faults};
 use crate::faults::Service;
 use crate::judge::{Envelope, Refusal, Sealed, issuer, not_json};
-use crate::reception_answer::{Answer, Rejection};
-use crate::taxpayers::Caller;
+use crate::reception_answer::Rejection;
 use crate::{json, signature};
-
-/// `POST /fesv/recepciondte`
-pub(super) async fn receive(
-    authority: Shared,
-    request: HttpRequest,
-    body: web::Bytes,
-) -> HttpResponse {
-    under_faults(authority, Service::Reception, move |authority, forced| {
-        caller(authority, &request).map_or_else(HttpResponse::new, |caller| {
-            judge(authority, caller, &body, forced)
-        })
-    })
-    .await
-}
 
 /// `GET /fesv/recepciondte`: no service, but a way to learn whether the reception is there. It is
 /// out of order as often as the reception is.
@@ -34,32 +19,24 @@ pub(super) async fn knock(authority: Shared) -> HttpResponse {
     .await
 }
 
-fn judge(
-    authority: &Authority,
-    caller: Caller,
-    body: &[u8],
-    forced: Option<Rejection>,
-) -> HttpResponse {
-    let Ok(envelope) = serde_json::from_slice::<Envelope<'_>>(body) else {
-        let answer = Rejection::missing_data();
-        return refused(&Answer::rejected(None, &answer, authority.clock.now()));
+/// `POST /fesv/recepciondte`
+pub(super) fn judge(asked: &Asked<'_>) -> HttpResponse {
+    let Ok(envelope) = serde_json::from_slice::<Envelope<'_>>(asked.body) else {
+        return asked.rejected(None, &Rejection::missing_data());
     };
+    let authority = asked.authority;
     let code = &*envelope.codigo_generacion;
-    let verdict = match (caller.acting_for(|| stated_issuer(&envelope)), forced) {
+    let nit = asked.caller.acting_for(|| stated_issuer(&envelope));
+    let verdict = match (nit, &asked.forced) {
         (None, _) => Err(not_json().into()),
         (Some(nit), Some(forced)) if !is_sealed(authority, code) => {
-            reject(authority, nit, &envelope, forced)
+            reject(authority, nit, &envelope, forced.clone())
         }
         (Some(nit), _) => authority.take(nit, &envelope.documento, Some(&envelope)),
     };
     match verdict {
         Ok(sealed) => ok(&sealed.answer(code)),
-        Err(Refusal::Rejected(rejection)) => refused(&Answer::rejected(
-            Some(code),
-            &rejection,
-            authority.clock.now(),
-        )),
-        Err(Refusal::OutOfOrder) => out_of_order(),
+        Err(refusal) => asked.refused(Some(code), &refusal),
     }
 }
 

@@ -3,14 +3,14 @@
 use crate::json::Node;
 
 /// The units of lines and the activities of issuer and receiver that the catalogues do not have.
-pub(super) fn unknown(document: &Node<'_>) -> Vec<String> {
+pub(super) fn unknown(receiver: &str, document: &Node<'_>) -> Vec<String> {
     let lines = document.get("cuerpoDocumento").elements().iter();
     let units = lines.enumerate().filter_map(|(position, line)| {
         let unit = line.get("uniMedida").integer()?;
         let path = format!("cuerpoDocumento/{position}/uniMedida");
         (!is_unit(unit)).then_some(path)
     });
-    let activities = ["emisor", "receptor"].into_iter().filter_map(|party| {
+    let activities = ["emisor", receiver].into_iter().filter_map(|party| {
         let activity = document.get(party).get("codActividad").text()?;
         (!is_activity(activity)).then(|| format!("{party}/codActividad"))
     });
@@ -136,7 +136,7 @@ mod tests {
     fn units_and_activities_are_those_of_the_catalogues() {
         let found = |document: serde_json::Value| {
             let text = document.to_string();
-            unknown(&crate::json::parse(&text).unwrap())
+            unknown("receptor", &crate::json::parse(&text).unwrap())
         };
         assert_eq!(found(ccf()), [""; 0]);
         let spoilt = changed(

@@ -4,7 +4,6 @@ use rust_decimal::Decimal;
 
 use crate::json::Node;
 
-/// The unit of what is not measured.
 const OTHER: i64 = 99;
 
 /// What is wrong with taxes and charges that are lines of their own.

@@ -2,6 +2,7 @@
 //! of them, and whether they leave enough.
 
 use super::related::Related;
+use crate::documents::of_code;
 use crate::store::Inner;
 use crate::stored::SealedDocument;
 
@@ -136,7 +137,7 @@ fn retained_beyond(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
 
 /// What tax can be withheld on, of types that say what of them is taxed.
 fn retainable(original: &SealedDocument) -> Option<i64> {
-    let kind = original.control.kind();
+    let kind = of_code(&original.control.kind())?;
     let measure = original.measure?;
-    matches!(kind.as_str(), "01" | "03").then_some(measure.amounts.taxed)
+    kind.is_withheld_on.then_some(measure.amounts.taxed)
 }

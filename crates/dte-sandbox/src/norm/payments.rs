@@ -2,7 +2,6 @@
 
 use crate::json::Node;
 
-/// Notes and coins.
 const NOTES: &str = "01";
 
 /// What is wrong with the payments. In cash none has a term or a period; in a mixed operation those

@@ -4,6 +4,7 @@ use time::{Date, Duration};
 
 use crate::clock;
 use crate::code::Code;
+use crate::documents::{DocumentKind, ToOthers};
 use crate::json::Node;
 
 /// How many months old a document may be that a note adjusts.
@@ -15,11 +16,9 @@ const DELIVERY_DAYS: Duration = Duration::days(3);
 /// A document that another one names by its generation code.
 pub(super) struct Related<'d> {
     pub(super) code: Code,
-    /// Its type, as it is named.
     pub(super) kind: &'d str,
     /// Its date of issue as it is named, as the Julian day.
     pub(super) issued: Option<i32>,
-    /// Where it is named.
     pub(super) section: &'static str,
 }
 
@@ -69,7 +68,7 @@ fn date(node: &Node<'_>) -> Option<Date> {
 }
 
 /// What is wrong with the dates of the related documents, for a document issued on that day.
-pub(super) fn broken(kind: &str, document: &Node<'_>, issued: Date) -> Vec<String> {
+pub(super) fn broken(kind: &DocumentKind, document: &Node<'_>, issued: Date) -> Vec<String> {
     let related = document.get(RELATED).elements().iter();
     let lines = document.get(LINES).elements().iter();
     let related = related.map(|one| (RELATED, one, one.get("tipoDocumento").text()));
@@ -90,12 +89,14 @@ pub(super) fn broken(kind: &str, document: &Node<'_>, issued: Date) -> Vec<Strin
 
 /// A note adjusts what is at most three months old. A sale names a delivery note of its month or of
 /// the three days before, and a settlement of its month.
-fn is_too_old(kind: &str, related: Option<&str>, date: Date, issued: Date) -> bool {
+fn is_too_old(kind: &DocumentKind, related: Option<&str>, date: Date, issued: Date) -> bool {
     let same_month = (date.year(), date.month()) == (issued.year(), issued.month());
-    match (kind, related) {
-        ("05", _) => clock::months_later(date, ADJUSTABLE_MONTHS) < issued,
-        (_, Some("04")) => !same_month && date + DELIVERY_DAYS < issued,
-        (_, Some("09")) => !same_month,
+    match related {
+        _ if kind.to_others == ToOthers::TakesBack => {
+            clock::months_later(date, ADJUSTABLE_MONTHS) < issued
+        }
+        Some("04") => !same_month && date + DELIVERY_DAYS < issued,
+        Some("09") => !same_month,
         _ => false,
     }
 }
@@ -104,12 +105,17 @@ fn is_too_old(kind: &str, related: Option<&str>, date: Date, issued: Date) -> bo
 mod tests {
     use serde_json::{Value, json};
 
+    use crate::documents::of_code;
     use crate::samples::{ccf, changed, credit_note, retention};
 
     fn found(kind: &str, document: &Value, issued: &str) -> Vec<String> {
         let text = document.to_string();
         let issued = crate::clock::parse_date(issued).unwrap();
-        super::broken(kind, &crate::json::parse(&text).unwrap(), issued)
+        super::broken(
+            of_code(kind).unwrap(),
+            &crate::json::parse(&text).unwrap(),
+            issued,
+        )
     }
 
     fn is_good(kind: &str, document: &Value, issued: &str) -> bool {

@@ -3,17 +3,17 @@
 use rust_decimal::Decimal;
 
 use crate::arithmetic::{CENT, Miscalculation, round};
+use crate::documents::DocumentVersion;
 use crate::edition::Edition;
-use crate::edition::SchemaVersion;
 use crate::json::Node;
 
 /// In an invoice of 2026 nothing is withheld, or 1 % of the taxed sales without the tax inside. For
 /// one of 2022 no text says of what the 1 % is.
 pub(crate) fn miscalculated(
-    edition: &SchemaVersion,
+    edition: DocumentVersion,
     document: &Node<'_>,
 ) -> Option<Miscalculation> {
-    if edition.kind != "01" || edition.generation != Edition::Of2026 {
+    if edition.kind.code != "01" || edition.schema.edition != Edition::Of2026 {
         return None;
     }
     let summary = document.get("resumen");
@@ -35,7 +35,7 @@ mod tests {
         let pointer = format!("/resumen/{member}");
         let text = changed(invoice, &[(&pointer, json!(withheld))]).to_string();
         let node = crate::json::parse(&text).unwrap();
-        let edition = crate::edition::of_document(&node).unwrap();
+        let edition = crate::documents::of_document(&node).unwrap();
         miscalculated(edition, &node).is_none()
     }
 

@@ -3,7 +3,6 @@
 use super::{Complaint, Field, Form, ObjectSchema, Path, Range, Violations, sections};
 use crate::json::Node;
 
-/// The whole event.
 pub(crate) const EVENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
@@ -14,76 +13,72 @@ pub(crate) const EVENT: ObjectSchema = ObjectSchema {
     conditions: &[replacement_by_type],
 };
 
-const IDENTIFICATION: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::integer("version", 2, 2),
-        Field::one_of("ambiente", &["00", "01"]),
-        Field::form("codigoGeneracion", Form::Code),
-        Field::form("fecAnula", Form::Date),
-        Field::form("horAnula", Form::Time),
-    ],
-    conditions: &[],
-};
+const IDENTIFICATION: ObjectSchema = ObjectSchema::plain(&[
+    Field::integer("version", 2, 2),
+    Field::one_of("ambiente", &["00", "01"]),
+    Field::form("codigoGeneracion", Form::Code),
+    Field::form("fecAnula", Form::Date),
+    Field::form("horAnula", Form::Time),
+]);
 
-const ISSUER: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::form("nit", Form::Nit),
-        Field::text("nombre", 3, 250),
-        Field::one_of("tipoEstablecimiento", sections::ESTABLISHMENTS),
-        Field::text("nomEstablecimiento", 3, 150).or_null(),
-        Field::text("codEstableMH", 4, 4).or_null().optional(),
-        Field::text("codEstable", 1, 10).or_null(),
-        Field::text("codPuntoVentaMH", 4, 4).or_null().optional(),
-        Field::text("codPuntoVenta", 1, 15).or_null(),
-        Field::shaped("telefono", 8, 26, Form::PhoneDigits).or_null(),
-        Field::text("correo", 3, 100),
-    ],
-    conditions: &[],
-};
+const ISSUER: ObjectSchema = ObjectSchema::plain(&[
+    Field::form("nit", Form::Nit),
+    Field::text("nombre", 3, 250),
+    Field::one_of("tipoEstablecimiento", sections::ESTABLISHMENTS),
+    Field::text("nomEstablecimiento", 3, 150).or_null(),
+    Field::text("codEstableMH", 4, 4).or_null().optional(),
+    Field::text("codEstable", 1, 10).or_null(),
+    Field::text("codPuntoVentaMH", 4, 4).or_null().optional(),
+    Field::text("codPuntoVenta", 1, 15).or_null(),
+    Field::shaped("telefono", 8, 26, Form::PhoneDigits).or_null(),
+    Field::text("correo", 3, 100),
+]);
 
 /// The document types that may be invalidated.
-pub(super) const TYPES: &[&str] = &[
+pub(crate) const TYPES: &[&str] = &[
     "01", "03", "04", "05", "06", "07", "08", "09", "10", "11", "14", "15",
 ];
 
 /// The invalidated document. Its receiver's data may be null where the document had none: the schema
 /// does not say so, the authority has taken it.
-const INVALIDATED: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::one_of("tipoDte", TYPES),
-        Field::form("codigoGeneracion", Form::Code),
-        Field::form("selloRecibido", Form::Sello),
-        Field::form("numeroControl", Form::ControlNumber(None)),
-        Field::form("fecEmi", Form::Date),
-        Field::total("montoIva", Range::NotNegative).or_null(),
-        Field::form("codigoGeneracionR", Form::Code).or_null(),
-        Field::one_of("tipoDocumento", sections::IDENTITY_DOCUMENTS).or_null(),
-        Field::text("numDocumento", 3, 20).or_null(),
-        Field::text("nombre", 5, 200).or_null(),
-        Field::shaped("telefono", 8, 50, Form::PhoneDigits)
-            .or_null()
-            .optional(),
-        Field::text("correo", 0, 100).or_null().optional(),
-    ],
-    conditions: &[],
-};
+const INVALIDATED: ObjectSchema = ObjectSchema::plain(&[
+    Field::one_of("tipoDte", TYPES),
+    Field::form("codigoGeneracion", Form::Code),
+    Field::form("selloRecibido", Form::Sello),
+    Field::form("numeroControl", Form::ControlNumber(None)),
+    Field::form("fecEmi", Form::Date),
+    Field::total("montoIva", Range::NotNegative).or_null(),
+    Field::form("codigoGeneracionR", Form::Code).or_null(),
+    Field::one_of("tipoDocumento", sections::IDENTITY_DOCUMENTS).or_null(),
+    Field::text("numDocumento", 3, 20).or_null(),
+    Field::text("nombre", 5, 200).or_null(),
+    Field::shaped("telefono", 8, 50, Form::PhoneDigits)
+        .or_null()
+        .optional(),
+    Field::text("correo", 0, 100).or_null().optional(),
+]);
 
 const REASON: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::integer("tipoAnulacion", 1, 3),
-        Field::text("motivoAnulacion", 5, 250).or_null(),
-        Field::text("nombreResponsable", 5, 100),
-        Field::one_of("tipDocResponsable", sections::IDENTITY_DOCUMENTS),
-        Field::text("numDocResponsable", 3, 20),
-        Field::text("nombreSolicita", 5, 100),
-        Field::one_of("tipDocSolicita", sections::IDENTITY_DOCUMENTS),
-        Field::text("numDocSolicita", 3, 20),
-    ],
+    fields: &reason(Field::text("motivoAnulacion", 5, 250).or_null(), 5, 3),
     conditions: &[other_reason_is_told],
 };
 
+/// The members of `motivo`, with the shortest name and the shortest number of a person.
+pub(super) const fn reason(told: Field, name: usize, number: usize) -> [Field; 8] {
+    [
+        Field::integer("tipoAnulacion", 1, 3),
+        told,
+        Field::text("nombreResponsable", name, 100),
+        Field::one_of("tipDocResponsable", sections::IDENTITY_DOCUMENTS),
+        Field::text("numDocResponsable", number, 20),
+        Field::text("nombreSolicita", name, 100),
+        Field::one_of("tipDocSolicita", sections::IDENTITY_DOCUMENTS),
+        Field::text("numDocSolicita", number, 20),
+    ]
+}
+
 /// Type 3 tells its reason.
-pub(super) fn other_reason_is_told(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn other_reason_is_told(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let other = node.get("tipoAnulacion").integer() == Some(3);
     if other && node.get("motivoAnulacion").is_null() {
         out.add_member(at, "motivoAnulacion", Complaint::Value);

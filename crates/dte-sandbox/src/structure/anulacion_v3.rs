@@ -1,11 +1,10 @@
 //! The invalidation event, schema version 3.
 
-use super::anulacion_v2::{TYPES, other_reason_is_told};
+use super::anulacion_v2::{TYPES, other_reason_is_told, reason};
 use super::sections::IDENTITY_DOCUMENTS;
 use super::{Complaint, Field, Form, ObjectSchema, Path, Violations};
 use crate::json::Node;
 
-/// The whole event.
 pub(crate) const EVENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
@@ -16,60 +15,42 @@ pub(crate) const EVENT: ObjectSchema = ObjectSchema {
     conditions: &[replacement_by_type],
 };
 
-const IDENTIFICATION: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::integer("version", 3, 3),
-        Field::one_of("ambiente", &["00", "01"]),
-        Field::form("codigoGeneracion", Form::Code),
-        Field::form("fecEmi", Form::Date),
-        Field::form("horEmi", Form::Time),
-        Field::form("fusion", Form::Nit).or_null(),
-    ],
-    conditions: &[],
-};
+const IDENTIFICATION: ObjectSchema = ObjectSchema::plain(&[
+    Field::integer("version", 3, 3),
+    Field::one_of("ambiente", &["00", "01"]),
+    Field::form("codigoGeneracion", Form::Code),
+    Field::form("fecEmi", Form::Date),
+    Field::form("horEmi", Form::Time),
+    Field::form("fusion", Form::Nit).or_null(),
+]);
 
-const ISSUER: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::form("nit", Form::Nit),
-        Field::text("nombre", 1, 250),
-        Field::text("codEstableMH", 4, 4),
-        Field::text("codEstable", 1, 10).or_null(),
-        Field::text("codPuntoVentaMH", 4, 4),
-        Field::text("codPuntoVenta", 1, 15).or_null(),
-        Field::text("telefono", 8, 30),
-        Field::text("correo", 1, 100),
-    ],
-    conditions: &[],
-};
+const ISSUER: ObjectSchema = ObjectSchema::plain(&[
+    Field::form("nit", Form::Nit),
+    Field::text("nombre", 1, 250),
+    Field::text("codEstableMH", 4, 4),
+    Field::text("codEstable", 1, 10).or_null(),
+    Field::text("codPuntoVentaMH", 4, 4),
+    Field::text("codPuntoVenta", 1, 15).or_null(),
+    Field::text("telefono", 8, 30),
+    Field::text("correo", 1, 100),
+]);
 
-const INVALIDATED: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::one_of("tipoDte", TYPES),
-        Field::form("codigoGeneracion", Form::Code),
-        Field::form("selloRecibido", Form::Sello),
-        Field::form("numeroControl", Form::ControlNumber(None)),
-        Field::form("fecEmi", Form::Date),
-        Field::form("codigoGeneracionR", Form::Code).or_null(),
-        Field::one_of("tipoDocumento", IDENTITY_DOCUMENTS).or_null(),
-        Field::text("numDocumento", 1, 20).or_null(),
-        Field::text("nombre", 1, 250).or_null(),
-        Field::text("telefono", 8, 30).or_null(),
-        Field::text("correo", 0, 100).or_null(),
-    ],
-    conditions: &[],
-};
+const INVALIDATED: ObjectSchema = ObjectSchema::plain(&[
+    Field::one_of("tipoDte", TYPES),
+    Field::form("codigoGeneracion", Form::Code),
+    Field::form("selloRecibido", Form::Sello),
+    Field::form("numeroControl", Form::ControlNumber(None)),
+    Field::form("fecEmi", Form::Date),
+    Field::form("codigoGeneracionR", Form::Code).or_null(),
+    Field::one_of("tipoDocumento", IDENTITY_DOCUMENTS).or_null(),
+    Field::text("numDocumento", 1, 20).or_null(),
+    Field::text("nombre", 1, 250).or_null(),
+    Field::text("telefono", 8, 30).or_null(),
+    Field::text("correo", 0, 100).or_null(),
+]);
 
 const REASON: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::integer("tipoAnulacion", 1, 3),
-        Field::text("motivoAnulacion", 1, 200).or_null(),
-        Field::text("nombreResponsable", 1, 100),
-        Field::one_of("tipDocResponsable", IDENTITY_DOCUMENTS),
-        Field::text("numDocResponsable", 1, 20),
-        Field::text("nombreSolicita", 1, 100),
-        Field::one_of("tipDocSolicita", IDENTITY_DOCUMENTS),
-        Field::text("numDocSolicita", 1, 20),
-    ],
+    fields: &reason(Field::text("motivoAnulacion", 1, 200).or_null(), 1, 1),
     conditions: &[other_reason_is_told],
 };
 

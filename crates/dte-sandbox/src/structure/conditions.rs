@@ -5,8 +5,7 @@ use rust_decimal::Decimal;
 use super::{Complaint, Form, Path, Violations, taxes, territory};
 use crate::json::Node;
 
-/// The municipality lies in the department.
-pub(super) fn municipality_in_department(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn municipality_in_department(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let (Some(department), Some(municipality)) = (
         node.get("departamento").text(),
         node.get("municipio").text(),
@@ -18,8 +17,7 @@ pub(super) fn municipality_in_department(node: &Node<'_>, at: &Path<'_>, out: &m
     }
 }
 
-/// The district lies in the municipality.
-pub(super) fn district_in_municipality(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn district_in_municipality(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let text = |name| node.get(name).text();
     let (Some(department), Some(municipality), Some(district)) =
         (text("departamento"), text("municipio"), text("distrito"))
@@ -33,7 +31,7 @@ pub(super) fn district_in_municipality(node: &Node<'_>, at: &Path<'_>, out: &mut
 }
 
 /// A normal transmission names no contingency; one in contingency has model 2 and names its cause.
-pub(super) fn operation_and_model(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn operation_and_model(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let normal = node.get("tipoOperacion").integer() == Some(1);
     let model = if normal { 1 } else { 2 };
     if node.get("tipoModelo").integer() != Some(model) {
@@ -43,7 +41,7 @@ pub(super) fn operation_and_model(node: &Node<'_>, at: &Path<'_>, out: &mut Viol
 }
 
 /// As before, but a normal transmission may be deferred (model 2) in the edition of 2026.
-pub(super) fn deferred_or_in_contingency(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn deferred_or_in_contingency(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let normal = node.get("tipoOperacion").integer() == Some(1);
     if !normal && node.get("tipoModelo").integer() != Some(2) {
         out.add_member(at, "tipoModelo", Complaint::Value);
@@ -68,8 +66,7 @@ fn contingency_marks(node: &Node<'_>, normal: bool, at: &Path<'_>, out: &mut Vio
     }
 }
 
-/// An electronic related document is named by its generation code.
-pub(super) fn electronic_by_code(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn electronic_by_code(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let electronic = node.get("tipoGeneracion").integer() == Some(2);
     let number = node.get("numeroDocumento").text().unwrap_or_default();
     if electronic && !Form::Code.matches(number) {
@@ -78,7 +75,7 @@ pub(super) fn electronic_by_code(node: &Node<'_>, at: &Path<'_>, out: &mut Viola
 }
 
 /// A physician's document names the physician; every other one has its two texts instead.
-pub(super) fn physician_or_texts(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn physician_or_texts(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let physician = node.get("codDocAsociado").integer() == Some(3);
     if node.get("medico").is_null() == physician {
         out.add_member(at, "medico", Complaint::Value);
@@ -90,8 +87,7 @@ pub(super) fn physician_or_texts(node: &Node<'_>, at: &Path<'_>, out: &mut Viola
     }
 }
 
-/// A physician is identified by a NIT or by another document.
-pub(super) fn physician_is_identified(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn physician_is_identified(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     if node.get("nit").is_null() && node.get("docIdentificacion").is_null() {
         out.add_member(at, "nit", Complaint::Value);
         out.add_member(at, "docIdentificacion", Complaint::Value);
@@ -99,7 +95,7 @@ pub(super) fn physician_is_identified(node: &Node<'_>, at: &Path<'_>, out: &mut 
 }
 
 /// A line that is a tax has unit 99 and names its tax; another line names none.
-pub(super) fn tax_line(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn tax_line(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let tax = node.get("tipoItem").integer() == Some(4);
     if tax && node.get("uniMedida").integer() != Some(99) {
         out.add_member(at, "uniMedida", Complaint::Value);
@@ -110,7 +106,7 @@ pub(super) fn tax_line(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
 }
 
 /// A taxed line carries taxes, another none.
-pub(super) fn taxes_where_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn taxes_where_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let taxed = node
         .get("ventaGravada")
         .decimal()
@@ -121,7 +117,7 @@ pub(super) fn taxes_where_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violat
 }
 
 /// Reports the taxes of a line that are not allowed: only the value-added tax on a line of type 4.
-pub(super) fn taxes_of_line(
+pub(crate) fn taxes_of_line(
     node: &Node<'_>,
     allowed: fn(&str) -> bool,
     at: &Path<'_>,
@@ -145,8 +141,7 @@ pub(super) fn taxes_of_line(
     }
 }
 
-/// On credit every payment has a term and a period.
-pub(super) fn credit_has_terms(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn credit_has_terms(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     if node.get("condicionOperacion").integer() != Some(2) {
         return;
     }
@@ -160,16 +155,14 @@ pub(super) fn credit_has_terms(node: &Node<'_>, at: &Path<'_>, out: &mut Violati
     }
 }
 
-/// When nothing is to be paid the operation is in cash.
-pub(super) fn nothing_to_pay_is_cash(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn nothing_to_pay_is_cash(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let nothing = node.get("totalPagar").decimal() == Some(Decimal::ZERO);
     if nothing && node.get("condicionOperacion").integer() != Some(1) {
         out.add_member(at, "condicionOperacion", Complaint::Value);
     }
 }
 
-/// Without taxed sales nothing is perceived nor withheld.
-pub(super) fn no_vat_moves_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn no_vat_moves_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     if node
         .get("totalGravada")
         .decimal()
@@ -185,7 +178,7 @@ pub(super) fn no_vat_moves_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &m
 }
 
 /// A related document on paper has a number of at most 20 characters.
-pub(super) fn physical_by_short_number(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn physical_by_short_number(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let physical = node.get("tipoGeneracion").integer() == Some(1);
     let number = node.get("numeroDocumento").text().unwrap_or_default();
     if physical && number.chars().count() > 20 {

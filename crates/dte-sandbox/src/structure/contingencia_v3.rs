@@ -6,55 +6,49 @@ use crate::json::Node;
 /// The document types that may be issued in contingency.
 const TYPES: &[&str] = &["01", "03", "04", "05", "06", "11", "14"];
 
-/// The whole event.
-pub(crate) const EVENT: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::object("identificacion", &IDENTIFICATION),
-        Field::object("emisor", &ISSUER),
-        Field::list("detalleDTE", 1, 1000, &DOCUMENT),
-        Field::object("motivo", &REASON),
-    ],
-    conditions: &[],
-};
+pub(crate) const EVENT: ObjectSchema = ObjectSchema::plain(&[
+    Field::object("identificacion", &IDENTIFICATION),
+    Field::object("emisor", &ISSUER),
+    Field::list("detalleDTE", 1, 1000, &DOCUMENT),
+    Field::object("motivo", &REASON),
+]);
 
-const IDENTIFICATION: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::integer("version", 3, 3),
+const IDENTIFICATION: ObjectSchema = ObjectSchema::plain(&identification(3));
+
+pub(super) const fn identification(version: i64) -> [Field; 5] {
+    [
+        Field::integer("version", version, version),
         Field::one_of("ambiente", &["00", "01"]),
         Field::form("codigoGeneracion", Form::Code),
         Field::form("fTransmision", Form::Date),
         Field::form("hTransmision", Form::Time),
-    ],
-    conditions: &[],
-};
+    ]
+}
 
-const ISSUER: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::form("nit", Form::Nit),
-        Field::text("nombre", 5, 250),
-        Field::text("nombreResponsable", 5, 100),
-        Field::one_of("tipoDocResponsable", sections::IDENTITY_DOCUMENTS),
-        Field::text("numeroDocResponsable", 5, 25),
-        Field::one_of("tipoEstablecimiento", sections::ESTABLISHMENTS),
-        Field::text("codEstableMH", 4, 4).or_null().optional(),
-        Field::text("codPuntoVenta", 1, 15).or_null().optional(),
-        Field::text("telefono", 8, 30),
-        Field::text("correo", 3, 100),
-    ],
-    conditions: &[],
-};
+const ISSUER: ObjectSchema = ObjectSchema::plain(&[
+    Field::form("nit", Form::Nit),
+    Field::text("nombre", 5, 250),
+    Field::text("nombreResponsable", 5, 100),
+    Field::one_of("tipoDocResponsable", sections::IDENTITY_DOCUMENTS),
+    Field::text("numeroDocResponsable", 5, 25),
+    Field::one_of("tipoEstablecimiento", sections::ESTABLISHMENTS),
+    Field::text("codEstableMH", 4, 4).or_null().optional(),
+    Field::text("codPuntoVenta", 1, 15).or_null().optional(),
+    Field::text("telefono", 8, 30),
+    Field::text("correo", 3, 100),
+]);
 
-const DOCUMENT: Kind = Kind::Object(&ObjectSchema {
-    fields: &[
+const DOCUMENT: Kind = Kind::Object(&ObjectSchema::plain(&document(TYPES)));
+
+pub(super) const fn document(types: &'static [&'static str]) -> [Field; 3] {
+    [
         Field::integer("noItem", 1, 1000),
         Field::form("codigoGeneracion", Form::Code),
-        Field::one_of("tipoDoc", TYPES),
-    ],
-    conditions: &[],
-});
+        Field::one_of("tipoDoc", types),
+    ]
+}
 
-/// When it was and why.
-pub(super) const REASON: ObjectSchema = ObjectSchema {
+pub(crate) const REASON: ObjectSchema = ObjectSchema {
     fields: &[
         Field::form("fInicio", Form::Date),
         Field::form("fFin", Form::Date),

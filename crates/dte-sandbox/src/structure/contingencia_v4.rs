@@ -1,58 +1,35 @@
 //! The contingency event, schema version 4.
 
-use super::contingencia_v3::REASON;
+use super::contingencia_v3::{REASON, document, identification};
 use super::sections::{ESTABLISHMENTS, IDENTITY_DOCUMENTS};
 use super::{Field, Form, Kind, ObjectSchema};
 
 /// The document types that may be issued in contingency.
 const TYPES: &[&str] = &["01", "03", "04", "05", "06", "07", "11", "14", "18"];
 
-/// The whole event.
-pub(crate) const EVENT: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::object("identificacion", &IDENTIFICATION),
-        Field::object("emisor", &ISSUER),
-        Field::list("detalleDTE", 1, 1000, &DOCUMENT),
-        Field::object("motivo", &REASON),
-    ],
-    conditions: &[],
-};
+pub(crate) const EVENT: ObjectSchema = ObjectSchema::plain(&[
+    Field::object("identificacion", &IDENTIFICATION),
+    Field::object("emisor", &ISSUER),
+    Field::list("detalleDTE", 1, 1000, &DOCUMENT),
+    Field::object("motivo", &REASON),
+]);
 
-const IDENTIFICATION: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::integer("version", 4, 4),
-        Field::one_of("ambiente", &["00", "01"]),
-        Field::form("codigoGeneracion", Form::Code),
-        Field::form("fTransmision", Form::Date),
-        Field::form("hTransmision", Form::Time),
-    ],
-    conditions: &[],
-};
+const IDENTIFICATION: ObjectSchema = ObjectSchema::plain(&identification(4));
 
-const ISSUER: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::form("nit", Form::Nit),
-        Field::text("nombre", 1, 250),
-        Field::text("nombreResponsable", 1, 100),
-        Field::one_of("tipoDocResponsable", IDENTITY_DOCUMENTS),
-        Field::text("numeroDocResponsable", 1, 25),
-        Field::one_of("tipoEstablecimiento", ESTABLISHMENTS),
-        Field::text("codEstableMH", 4, 4).or_null(),
-        Field::text("codPuntoVentaMH", 4, 4).or_null(),
-        Field::text("telefono", 8, 30),
-        Field::text("correo", 1, 100),
-    ],
-    conditions: &[],
-};
+const ISSUER: ObjectSchema = ObjectSchema::plain(&[
+    Field::form("nit", Form::Nit),
+    Field::text("nombre", 1, 250),
+    Field::text("nombreResponsable", 1, 100),
+    Field::one_of("tipoDocResponsable", IDENTITY_DOCUMENTS),
+    Field::text("numeroDocResponsable", 1, 25),
+    Field::one_of("tipoEstablecimiento", ESTABLISHMENTS),
+    Field::text("codEstableMH", 4, 4).or_null(),
+    Field::text("codPuntoVentaMH", 4, 4).or_null(),
+    Field::text("telefono", 8, 30),
+    Field::text("correo", 1, 100),
+]);
 
-const DOCUMENT: Kind = Kind::Object(&ObjectSchema {
-    fields: &[
-        Field::integer("noItem", 1, 1000),
-        Field::form("codigoGeneracion", Form::Code),
-        Field::one_of("tipoDoc", TYPES),
-    ],
-    conditions: &[],
-});
+const DOCUMENT: Kind = Kind::Object(&ObjectSchema::plain(&document(TYPES)));
 
 #[cfg(test)]
 mod tests {

@@ -4,10 +4,8 @@ use super::{Complaint, taxes, territory};
 use crate::clock;
 use crate::code::{Code, ControlNumber};
 
-/// What a text must look like.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Form {
-    /// Anything.
     Free,
     /// 14 or 9 digits.
     Nit,
@@ -15,7 +13,6 @@ pub(crate) enum Form {
     Digits(usize, usize),
     /// 8 digits, a hyphen, 1 digit.
     DuiWithHyphen,
-    /// An upper-case UUID.
     Code,
     /// A control number of this document type, or of any when `None`.
     ControlNumber(Option<&'static str>),
@@ -32,18 +29,15 @@ pub(crate) enum Form {
     Time,
     /// One of the 14 departments.
     Department,
-    /// Capitals and digits only.
     CapitalsAndDigits,
     /// Digits, plus signs and semicolons only.
     PhoneDigits,
-    /// One of these values.
     OneOf(&'static [&'static str]),
     /// A tax of the catalogue.
     Tax,
 }
 
 impl Form {
-    /// Whether the text has the form.
     pub(crate) fn matches(&self, text: &str) -> bool {
         match self {
             Form::Free => true,
@@ -75,7 +69,6 @@ impl Form {
         }
     }
 
-    /// What to say of a text that has it not.
     pub(crate) fn complaint(&self) -> Complaint {
         match self {
             Form::OneOf(_) | Form::Tax => Complaint::Value,

@@ -7,31 +7,23 @@ use super::Complaint;
 /// Every amount stays below a hundred thousand million.
 const LIMIT: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
 
-/// The values that an amount may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Range {
-    /// 0 or more.
     NotNegative,
-    /// More than 0.
     Positive,
-    /// 0.01 or more.
     FromOneCent,
-    /// 1 or more.
     FromOne,
     /// Any sign, above the negated limit.
     Signed,
     /// Any sign, no lower limit.
     Unbounded,
-    /// 0 or less.
     NotPositive,
     /// 0 or less, above the negated limit.
     Credit,
-    /// 0 to 100.
     Percentage,
 }
 
 impl Range {
-    /// What is wrong with the value, if anything.
     pub(crate) fn complaint(self, value: Decimal) -> Option<Complaint> {
         if value >= LIMIT {
             return Some(Complaint::ExclusiveMaximum);

@@ -47,13 +47,11 @@ fn municipalities(department: &str) -> Option<(u8, u8)> {
     MUNICIPALITIES.get(position).copied()
 }
 
-/// Whether it is one of the 14 departments.
-pub(super) fn is_department(department: &str) -> bool {
+pub(crate) fn is_department(department: &str) -> bool {
     municipalities(department).is_some()
 }
 
-/// Whether the municipality lies in the department.
-pub(super) fn is_pair(department: &str, municipality: &str) -> bool {
+pub(crate) fn is_pair(department: &str, municipality: &str) -> bool {
     let (Some((first, last)), Some(code)) = (municipalities(department), two_digits(municipality))
     else {
         return false;
@@ -61,8 +59,7 @@ pub(super) fn is_pair(department: &str, municipality: &str) -> bool {
     (first..=last).contains(&code)
 }
 
-/// Whether the district lies in the municipality.
-pub(super) fn is_district(department: &str, municipality: &str, district: &str) -> bool {
+pub(crate) fn is_district(department: &str, municipality: &str, district: &str) -> bool {
     let place = |text| usize::from(two_digits(text)?).checked_sub(1);
     let of = place(department)
         .and_then(|department| DISTRICTS.get(department))

@@ -2,38 +2,25 @@
 
 use std::fmt;
 
-/// What is wrong with a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Complaint {
-    /// A member of the schema is not there.
     Missing,
-    /// A member that the schema does not know.
     Unknown,
-    /// The same member twice.
     Repeated,
     /// Another JSON type, or null where null is not allowed.
     Type,
-    /// A text shorter than allowed.
     MinLength,
-    /// A text longer than allowed.
     MaxLength,
-    /// A text of another form (pattern).
     Form,
-    /// A value outside the list of allowed ones.
     Value,
-    /// A number below an allowed minimum.
     Minimum,
     /// A number at or below an excluded minimum.
     ExclusiveMinimum,
-    /// A number above an allowed maximum.
     Maximum,
     /// A number at or above an excluded maximum.
     ExclusiveMaximum,
-    /// More decimals than allowed.
     Decimals,
-    /// Too few elements.
     MinItems,
-    /// Too many elements.
     MaxItems,
     /// The same element twice where all must differ.
     NotUnique,
@@ -67,9 +54,7 @@ impl Complaint {
 /// A place in a document; lives on the stack of the walk and becomes text only in a violation.
 #[derive(Clone, Copy)]
 pub(crate) enum Path<'p> {
-    /// The document.
     Root,
-    /// A member of an object.
     Field(&'p Path<'p>, &'p str),
     /// An element of an array, from 0.
     Item(&'p Path<'p>, usize),
@@ -90,7 +75,6 @@ impl fmt::Display for Path<'_> {
 pub(crate) struct Violations(Vec<String>);
 
 impl Violations {
-    /// Notes a violation.
     pub(crate) fn add(&mut self, at: &Path<'_>, complaint: Complaint) {
         self.0.push(format!("Campo {at} {}", complaint.words()));
     }
@@ -100,7 +84,6 @@ impl Violations {
         self.add(&Path::Field(at, name), complaint);
     }
 
-    /// The texts, each once.
     pub(crate) fn into_texts(self) -> Vec<String> {
         let mut texts: Vec<String> = Vec::with_capacity(self.0.len());
         for text in self.0 {

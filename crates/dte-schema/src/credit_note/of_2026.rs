@@ -4,21 +4,18 @@
 //! stands in the summary's `tributos`, and every `totalIva` is 0. Over retention vouchers nothing is
 //! sold: the lines tell the tax of the amounts, and what was kept back of it.
 
-use dte_domain::catalog::{Catalogue, IdentityDocumentType, NumericCatalogue, RetentionCode};
+use dte_domain::catalog::{Catalogue, NumericCatalogue, RetentionCode};
 use dte_domain::documents::CreditNote;
 use dte_domain::documents::credit_note::{Net, NetLine};
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::item::Item;
-use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::related_document::reference_written;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
-use crate::sections::of_2026::{
-    Direccion, EmisorSinCodigos, IdentificacionConFusion, VentaTercero,
-};
+use crate::sections::of_2026::{EmisorSinCodigos, IdentificacionConFusion, Receptor, VentaTercero};
 use crate::sections::{Apendice, DocumentoRelacionado, Tributo, list, taxes};
 
 const NOTHING: Exact = Exact(Decimal::ZERO);
@@ -34,21 +31,6 @@ struct Nota<'a> {
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     apendice: Option<Vec<Apendice<'a>>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    tipo_documento: Option<&'static str>,
-    num_documento: Option<String>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    nombre_comercial: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -119,7 +101,7 @@ pub fn render(
             .map(|related| DocumentoRelacionado::new(related, identification))
             .collect(),
         emisor: EmisorSinCodigos::from(issuer),
-        receptor: note.receiver.as_ref().map(Receptor::from),
+        receptor: note.receiver.as_ref().map(Receptor::by_nit),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: lines
             .map(|((item, net), number)| line(item, net, number))
@@ -131,26 +113,6 @@ pub fn render(
         },
         apendice: list(&note.appendixes, Apendice::from),
     })
-}
-
-impl<'a> From<&'a Receiver> for Receptor<'a> {
-    fn from(receiver: &'a Receiver) -> Self {
-        let identity = &receiver.identity;
-        let kind = receiver.nit.as_ref().map(|_| IdentityDocumentType::Nit);
-        let nit = receiver.nit.as_ref().map(ToString::to_string);
-        Self {
-            tipo_documento: kind.or(identity.kind).map(Catalogue::code),
-            num_documento: nit.or_else(|| identity.number_written(|dui| dui.as_str().to_owned())),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            nombre_comercial: receiver.commercial_name.as_deref(),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
-        }
-    }
 }
 
 impl<'a> Linea<'a> {

@@ -3,15 +3,16 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use dte_domain::catalog::{Catalogue, IdentityDocumentType, NumericCatalogue};
+use dte_domain::catalog::{Catalogue, IdentityDocumentType};
 use dte_domain::edition::Edition;
 use dte_domain::identification::date_text;
-use dte_domain::invalidation::{Event, Person, Reason, RecordedReceiver};
+use dte_domain::invalidation::{Event, RecordedReceiver};
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::identity_document::number_in_event;
 use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
+use super::{Motivo, fitted};
 use crate::exact::Exact;
 
 /// The version that stands in the event.
@@ -86,19 +87,6 @@ struct Receptor<'a> {
     correo: Option<&'a str>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Motivo<'a> {
-    tipo_anulacion: u8,
-    motivo_anulacion: Option<&'a str>,
-    nombre_responsable: Option<&'a str>,
-    tip_doc_responsable: Option<&'static str>,
-    num_doc_responsable: Option<String>,
-    nombre_solicita: Option<&'a str>,
-    tip_doc_solicita: Option<&'static str>,
-    num_doc_solicita: Option<String>,
-}
-
 /// Renders an invalidation event, complete: events have no control number of their own.
 pub fn render(event: &Event) -> serde_json::Result<String> {
     serde_json::to_string(&Anulacion {
@@ -111,18 +99,8 @@ pub fn render(event: &Event) -> serde_json::Result<String> {
         },
         emisor: Emisor::from(&event.issuer),
         documento: Documento::from(event),
-        motivo: Motivo::from(event.reason()),
+        motivo: Motivo::new(event.reason(), Dui::hyphenated),
     })
-}
-
-/// The text, cut at the longest length; nothing when it is shorter than the shortest.
-fn fitted<'a>(text: &'a str, lengths: &RangeInclusive<usize>) -> Option<Cow<'a, str>> {
-    let characters = text.chars().count();
-    if characters > *lengths.end() {
-        let cut: String = text.chars().take(*lengths.end()).collect();
-        return Some(Cow::Owned(cut));
-    }
-    (characters >= *lengths.start()).then_some(Cow::Borrowed(text))
 }
 
 impl<'a> From<&'a Issuer> for Emisor<'a> {
@@ -188,21 +166,4 @@ fn number(receiver: &RecordedReceiver) -> Option<Cow<'_, str>> {
 fn digits(phone: &str) -> Option<String> {
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
     fitted(&digits, &PHONE).map(Cow::into_owned)
-}
-
-impl<'a> From<&'a Reason> for Motivo<'a> {
-    fn from(reason: &'a Reason) -> Self {
-        let kind = |person: &Person| person.identity.kind.map(IdentityDocumentType::code);
-        let number = |person: &Person| person.identity.number_written(Dui::hyphenated);
-        Self {
-            tipo_anulacion: reason.kind.number(),
-            motivo_anulacion: reason.explanation.as_deref(),
-            nombre_responsable: reason.responsible.name.as_deref(),
-            tip_doc_responsable: kind(&reason.responsible),
-            num_doc_responsable: number(&reason.responsible),
-            nombre_solicita: reason.requestor.name.as_deref(),
-            tip_doc_solicita: kind(&reason.requestor),
-            num_doc_solicita: number(&reason.requestor),
-        }
-    }
 }

@@ -4,13 +4,15 @@
 use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
 
-use dte_domain::catalog::{Catalogue, IdentityDocumentType, NumericCatalogue};
+use dte_domain::catalog::{Catalogue, IdentityDocumentType};
 use dte_domain::edition::Edition;
 use dte_domain::identification::date_text;
-use dte_domain::invalidation::{Event, Person, Reason, RecordedReceiver};
+use dte_domain::invalidation::{Event, RecordedReceiver};
 use dte_domain::parts::identity_document::number_in_event;
-use dte_domain::taxpayer::{Dui, Nit};
+use dte_domain::taxpayer::Nit;
 use serde::Serialize;
+
+use super::{Motivo, fitted};
 
 /// The version that stands in the event.
 pub const VERSION: u8 = 3;
@@ -83,19 +85,6 @@ struct Receptor<'a> {
     correo: Option<&'a str>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Motivo<'a> {
-    tipo_anulacion: u8,
-    motivo_anulacion: Option<&'a str>,
-    nombre_responsable: Option<&'a str>,
-    tip_doc_responsable: Option<&'static str>,
-    num_doc_responsable: Option<String>,
-    nombre_solicita: Option<&'a str>,
-    tip_doc_solicita: Option<&'static str>,
-    num_doc_solicita: Option<String>,
-}
-
 /// Renders an invalidation event, complete: events have no control number of their own.
 pub fn render(event: &Event) -> serde_json::Result<String> {
     serde_json::to_string(&Invalidacion {
@@ -109,18 +98,8 @@ pub fn render(event: &Event) -> serde_json::Result<String> {
         },
         emisor: Emisor::from(event),
         documento: Documento::from(event),
-        motivo: Motivo::from(event.reason()),
+        motivo: Motivo::new(event.reason(), |dui| dui.as_str().to_owned()),
     })
-}
-
-/// The text, cut at the longest length; nothing when it is shorter than the shortest.
-fn fitted<'a>(text: &'a str, lengths: &RangeInclusive<usize>) -> Option<Cow<'a, str>> {
-    let characters = text.chars().count();
-    if characters > *lengths.end() {
-        let cut: String = text.chars().take(*lengths.end()).collect();
-        return Some(Cow::Owned(cut));
-    }
-    (characters >= *lengths.start()).then_some(Cow::Borrowed(text))
 }
 
 impl<'a> From<&'a Event> for Emisor<'a> {
@@ -183,25 +162,5 @@ fn number(receiver: &RecordedReceiver) -> Option<Cow<'_, str>> {
     match number_in_event(receiver.document_type, number, Edition::Of2026) {
         Cow::Borrowed(number) => fitted(number, &NUMBER),
         written @ Cow::Owned(_) => Some(written),
-    }
-}
-
-impl<'a> From<&'a Reason> for Motivo<'a> {
-    fn from(reason: &'a Reason) -> Self {
-        let kind = |person: &Person| person.identity.kind.map(IdentityDocumentType::code);
-        let number = |person: &Person| {
-            let without_hyphen = |dui: &Dui| dui.as_str().to_owned();
-            person.identity.number_written(without_hyphen)
-        };
-        Self {
-            tipo_anulacion: reason.kind.number(),
-            motivo_anulacion: reason.explanation.as_deref(),
-            nombre_responsable: reason.responsible.name.as_deref(),
-            tip_doc_responsable: kind(&reason.responsible),
-            num_doc_responsable: number(&reason.responsible),
-            nombre_solicita: reason.requestor.name.as_deref(),
-            tip_doc_solicita: kind(&reason.requestor),
-            num_doc_solicita: number(&reason.requestor),
-        }
     }
 }

@@ -5,11 +5,10 @@ use dte_domain::documents::Retention;
 use dte_domain::documents::retention::item::Item;
 use dte_domain::identification::{Identification, date_text};
 use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
-use crate::sections::of_2026::{Direccion, IdentificacionConFusion, code_of_four};
+use crate::sections::of_2026::{Direccion, IdentificacionConFusion, Receptor, code_of_four};
 use crate::sections::{Apendice, list};
 
 #[derive(Serialize)]
@@ -37,21 +36,6 @@ struct Emisor<'a> {
     cod_punto_venta: Option<&'a str>,
     telefono: &'a str,
     correo: &'a str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    tipo_documento: Option<&'static str>,
-    num_documento: Option<String>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    nombre_comercial: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -114,24 +98,6 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
             cod_estable: code_of_four(issuer),
             cod_punto_venta: issuer.pos_code.as_deref(),
             correo: issuer.email.as_str(),
-        }
-    }
-}
-
-impl<'a> From<&'a Receiver> for Receptor<'a> {
-    fn from(receiver: &'a Receiver) -> Self {
-        let identity = &receiver.identity;
-        Self {
-            tipo_documento: identity.kind.map(Catalogue::code),
-            num_documento: identity.number_written(|dui| dui.as_str().to_owned()),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            nombre_comercial: receiver.commercial_name.as_deref(),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
         }
     }
 }

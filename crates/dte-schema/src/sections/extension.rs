@@ -6,29 +6,18 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Extension2022<'a> {
-    nomb_entrega: Option<&'a str>,
-    docu_entrega: Option<&'a str>,
-    nomb_recibe: Option<&'a str>,
-    docu_recibe: Option<&'a str>,
-    observaciones: Option<&'a str>,
+    #[serde(flatten)]
+    sin_placa: ExtensionSinPlaca<'a>,
     placa_vehiculo: Option<&'a str>,
 }
 
 impl<'a> Extension2022<'a> {
-    /// The extension with the document's free words, which stand alone in it when the request has
-    /// none.
+    /// The same with the plate of the vehicle.
     pub fn of(extension: Option<&'a Extension>, observations: Option<&'a str>) -> Option<Self> {
-        if extension.is_none() && observations.is_none() {
-            return None;
-        }
-        let text = |member: fn(&'a Extension) -> Option<&'a str>| extension.and_then(member);
+        let plate = extension.and_then(|it| it.vehicle_plate.as_deref());
         Some(Self {
-            nomb_entrega: text(|it| it.delivery_name.as_deref()),
-            docu_entrega: text(|it| it.delivery_document.as_deref()),
-            nomb_recibe: text(|it| it.receiver_name.as_deref()),
-            docu_recibe: text(|it| it.receiver_document.as_deref()),
-            observaciones: observations.or_else(|| text(|it| it.observation.as_deref())),
-            placa_vehiculo: text(|it| it.vehicle_plate.as_deref()),
+            sin_placa: ExtensionSinPlaca::of(extension, observations)?,
+            placa_vehiculo: plate,
         })
     }
 }

@@ -1,9 +1,10 @@
 //! Sections that the schemas of 2026 share, in their key names and order, as far as
 //! they are not those of the first.
 
-use dte_domain::catalog::{Catalogue, DistrictCode, NumericCatalogue};
+use dte_domain::catalog::{Catalogue, DistrictCode, IdentityDocumentType, NumericCatalogue};
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
+use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::taxpayer::{Address, Nit};
 use serde::Serialize;
@@ -120,6 +121,54 @@ impl<'a> From<&'a ThirdPartySale> for VentaTercero<'a> {
             nit: sale.nit.as_ref().map(Nit::as_str),
             nombre: sale.name.as_deref(),
             cod_domiciliado: sale.domicile.map(NumericCatalogue::number),
+        }
+    }
+}
+
+/// The receiver as in 05 and 07, named by an identity document.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Receptor<'a> {
+    tipo_documento: Option<&'static str>,
+    num_documento: Option<String>,
+    nrc: Option<&'a str>,
+    nombre: Option<&'a str>,
+    cod_actividad: Option<&'a str>,
+    desc_actividad: Option<&'a str>,
+    nombre_comercial: Option<&'a str>,
+    direccion: Option<Direccion<'a>>,
+    telefono: Option<&'a str>,
+    correo: Option<&'a str>,
+}
+
+impl<'a> From<&'a Receiver> for Receptor<'a> {
+    fn from(receiver: &'a Receiver) -> Self {
+        let identity = &receiver.identity;
+        Self {
+            tipo_documento: identity.kind.map(Catalogue::code),
+            num_documento: identity.number_written(|dui| dui.as_str().to_owned()),
+            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
+            nombre: receiver.name.as_deref(),
+            cod_actividad: receiver.activity_code.as_deref(),
+            desc_actividad: receiver.activity_description.as_deref(),
+            nombre_comercial: receiver.commercial_name.as_deref(),
+            direccion: receiver.address.as_ref().map(Direccion::from),
+            telefono: receiver.phone.as_deref(),
+            correo: receiver.email.as_ref().map(|email| email.as_str()),
+        }
+    }
+}
+
+impl<'a> Receptor<'a> {
+    /// The receiver, whose NIT stands in the place of any other document's number.
+    pub fn by_nit(receiver: &'a Receiver) -> Self {
+        let Some(nit) = &receiver.nit else {
+            return Self::from(receiver);
+        };
+        Self {
+            tipo_documento: Some(IdentityDocumentType::Nit.code()),
+            num_documento: Some(nit.to_string()),
+            ..Self::from(receiver)
         }
     }
 }

@@ -170,7 +170,9 @@ fn pin(pins: &mut Pins, what: &str, edition: &str) -> Result<bool, String> {
         _ => {
             let kind = DocumentType::issued().find(|kind| kind.code() == what);
             let kind = kind.ok_or_else(|| {
-                format!("{what} is none of 01, 03, 05, 07, invalidation, contingency")
+                let codes: Vec<_> = DocumentType::issued().map(DocumentType::code).collect();
+                let codes = codes.join(", ");
+                format!("{what} is none of {codes}, invalidation, contingency")
             })?;
             let is_new = pins.documents.iter().all(|(pinned, _)| *pinned != kind);
             pins.documents.push((kind, edition));

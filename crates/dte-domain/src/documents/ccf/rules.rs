@@ -103,15 +103,7 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
     Rule::new(
         "CCF-14",
         "the municipality is one of the department",
-        |ccf, _, found| {
-            if let Some(address) = ccf
-                .receiver
-                .as_ref()
-                .and_then(|receiver| receiver.address.as_ref())
-            {
-                receiver::municipality_is_known(address, "receiver.address", found);
-            }
-        },
+        |ccf, _, found| receiver::lives_in_a_known_municipality(ccf.receiver.as_ref(), found),
     ),
     Rule::new(
         "CCF-15",

@@ -93,7 +93,9 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     Rule::new(
         "NC-14",
         "the municipality is one of the department",
-        sections::municipality_is_known,
+        |note, _, found| {
+            receiver::lives_in_a_known_municipality(note.receiver.as_ref(), found);
+        },
     ),
     Rule::new(
         "NC-15",
@@ -212,7 +214,7 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
         Edition::Of2022,
         "NC-36",
         "the extension of a credit note has no vehicle plate",
-        sections::has_no_plate,
+        |note, _, found| extension::has_no_plate(note.extension.as_ref(), found),
     ),
     Rule::new(
         "NC-37",

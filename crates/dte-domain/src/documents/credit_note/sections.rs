@@ -5,8 +5,8 @@ use crate::catalog::{Catalogue, Tax};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::parts::appendix;
+use crate::parts::extension;
 use crate::parts::item;
-use crate::parts::receiver;
 use crate::parts::related_document;
 use crate::parts::totals;
 use crate::rule::Findings;
@@ -57,13 +57,6 @@ pub(super) fn over_retentions_only_vat(note: &CreditNote, _: &Facts, found: &mut
     }
 }
 
-pub(super) fn municipality_is_known(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let receiver = note.receiver.as_ref();
-    if let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) {
-        receiver::municipality_is_known(address, "receiver.address", found);
-    }
-}
-
 pub(super) fn optional_objects_are_complete(
     note: &CreditNote,
     facts: &Facts,
@@ -71,22 +64,9 @@ pub(super) fn optional_objects_are_complete(
 ) {
     appendix::are_complete(&note.appendixes, found);
     related_document::are_complete(&note.related_documents, found);
-    if let Some(extension) = note
-        .extension
-        .as_ref()
-        .filter(|_| facts.edition == Edition::Of2022)
-    {
-        extension.is_complete(found);
-    }
+    extension::is_complete_in(facts.edition, note.extension.as_ref(), found);
     if let Some(sale) = &note.third_party_sale {
         sale.is_complete(facts.edition, found);
-    }
-}
-
-pub(super) fn has_no_plate(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let extension = note.extension.as_ref();
-    if let Some(plate) = extension.and_then(|extension| extension.vehicle_plate.as_ref()) {
-        found.differs("extension.vehicule_plate", "nothing", plate);
     }
 }
 

@@ -114,7 +114,9 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     Rule::new(
         "INV-14",
         "the municipality is one of the department",
-        sections::municipality_is_known,
+        |invoice, _, found| {
+            receiver::lives_in_a_known_municipality(invoice.receiver.as_ref(), found);
+        },
     ),
     Rule::new(
         "INV-15",

@@ -9,6 +9,7 @@ use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::money::CENT;
 use crate::parts::appendix;
+use crate::parts::extension;
 use crate::parts::merger;
 use crate::parts::observations;
 use crate::parts::receiver::{self, Receiver};
@@ -77,21 +78,21 @@ pub const RULES: &[Rule<Retention, Facts>] = &[
         "an optional object has its required members",
         |voucher, facts, found| {
             appendix::are_complete(&voucher.appendixes, found);
-            if let Some(extension) = voucher.extension_of(facts.edition) {
-                extension.is_complete(found);
-            }
+            extension::is_complete_in(facts.edition, voucher.extension.as_ref(), found);
         },
     ),
     Rule::only(
         Edition::Of2022,
         "RET-14",
         "the extension has no plate",
-        has_no_plate,
+        |voucher, _, found| extension::has_no_plate(voucher.extension.as_ref(), found),
     ),
     Rule::new(
         "RET-15",
         "the municipality is one of the department",
-        municipality_is_known,
+        |voucher, _, found| {
+            receiver::lives_in_a_known_municipality(voucher.receiver.as_ref(), found);
+        },
     ),
     Rule::new(
         "RET-16",
@@ -213,7 +214,7 @@ fn receiver_is_complete(voucher: &Retention, _: &Facts, found: &mut Findings) {
         return found.absent("receiver", "the receiver");
     };
     receiver.is_identified(found);
-    for (member, present, expected) in [
+    let members = [
         (
             "activity_code",
             receiver.activity_code.is_some(),
@@ -230,9 +231,8 @@ fn receiver_is_complete(voucher: &Retention, _: &Facts, found: &mut Findings) {
             "department, municipality and complement",
         ),
         ("email", receiver.email.is_some(), "an e-mail address"),
-    ] {
-        found.require(present, || format!("receiver.{member}"), expected);
-    }
+    ];
+    found.require_members(|member| format!("receiver.{member}"), &members);
 }
 
 fn totals_are_sums(voucher: &Retention, _: &Facts, found: &mut Findings) {
@@ -245,20 +245,6 @@ fn totals_are_sums(voucher: &Retention, _: &Facts, found: &mut Findings) {
     if let (Some(given), Some(right)) = (voucher.sum(|item| item.vat_amount), right) {
         let claimed = summary.total_vat;
         totals::sum_fits("total_retention_iva", claimed, given, || right, found);
-    }
-}
-
-fn has_no_plate(voucher: &Retention, _: &Facts, found: &mut Findings) {
-    let extension = voucher.extension.as_ref();
-    if let Some(plate) = extension.and_then(|extension| extension.vehicle_plate.as_ref()) {
-        found.differs("extension.vehicule_plate", "nothing", plate);
-    }
-}
-
-fn municipality_is_known(voucher: &Retention, _: &Facts, found: &mut Findings) {
-    let receiver = voucher.receiver.as_ref();
-    if let Some(address) = receiver.and_then(|receiver| receiver.address.as_ref()) {
-        receiver::municipality_is_known(address, "receiver.address", found);
     }
 }
 

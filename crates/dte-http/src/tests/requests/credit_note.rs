@@ -1,6 +1,14 @@
+use dte_domain::identification::DocumentType;
 use serde_json::{Value, json};
 
-use super::{appendixes, extension, receiver, third_party_sale};
+use super::{Issuing, appendixes, extension, receiver, third_party_sale};
+
+pub const ISSUING: Issuing = Issuing {
+    name: "credit_note",
+    document_type: DocumentType::CreditNote,
+    valid,
+    every_member,
+};
 
 /// Two lines taken back, of a CCF on paper and of an electronic one that was issued elsewhere.
 pub fn valid() -> Value {

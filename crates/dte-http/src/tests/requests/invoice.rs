@@ -1,6 +1,14 @@
+use dte_domain::identification::DocumentType;
 use serde_json::{Value, json};
 
-use super::{appendixes, extension, other_docs, third_party_sale};
+use super::{Issuing, appendixes, extension, other_docs, third_party_sale};
+
+pub const ISSUING: Issuing = Issuing {
+    name: "invoice",
+    document_type: DocumentType::Invoice,
+    valid,
+    every_member,
+};
 
 /// A line of goods with the tax inside and an exempt service, for a known consumer.
 pub fn valid() -> Value {

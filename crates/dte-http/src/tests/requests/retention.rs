@@ -1,6 +1,14 @@
+use dte_domain::identification::DocumentType;
 use serde_json::{Value, json};
 
-use super::{appendixes, extension};
+use super::{Issuing, appendixes, extension};
+
+pub const ISSUING: Issuing = Issuing {
+    name: "retention",
+    document_type: DocumentType::Retention,
+    valid,
+    every_member,
+};
 
 /// Three documents, one for each code; the second is an electronic one that was issued elsewhere.
 pub fn valid() -> Value {

@@ -1,9 +1,9 @@
 //! What the receiver and the optional sections of a CCF must keep.
 
 use crate::documents::Ccf;
-use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::parts::appendix;
+use crate::parts::extension;
 use crate::parts::item;
 use crate::parts::other_document;
 use crate::parts::related_document;
@@ -21,13 +21,7 @@ pub(super) fn optional_objects_are_complete(ccf: &Ccf, facts: &Facts, found: &mu
     appendix::are_complete(&ccf.appendixes, found);
     related_document::are_complete(&ccf.related_documents, found);
     other_document::are_complete(&ccf.other_documents, found);
-    if let Some(extension) = ccf
-        .extension
-        .as_ref()
-        .filter(|_| facts.edition == Edition::Of2022)
-    {
-        extension.is_complete(found);
-    }
+    extension::is_complete_in(facts.edition, ccf.extension.as_ref(), found);
     if let Some(sale) = &ccf.third_party_sale {
         sale.is_complete(facts.edition, found);
     }

@@ -4,9 +4,10 @@ use crate::documents::Invoice;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::parts::appendix;
+use crate::parts::extension;
 use crate::parts::item;
 use crate::parts::other_document;
-use crate::parts::receiver::{self, IDENTIFIED_FROM, Receiver};
+use crate::parts::receiver::{IDENTIFIED_FROM, Receiver};
 use crate::parts::related_document;
 use crate::parts::totals;
 use crate::rule::Findings;
@@ -36,25 +37,9 @@ pub(super) fn optional_objects_are_complete(
     appendix::are_complete(&invoice.appendixes, found);
     related_document::are_complete(&invoice.related_documents, found);
     other_document::are_complete(&invoice.other_documents, found);
-    if let Some(extension) = invoice
-        .extension
-        .as_ref()
-        .filter(|_| facts.edition == Edition::Of2022)
-    {
-        extension.is_complete(found);
-    }
+    extension::is_complete_in(facts.edition, invoice.extension.as_ref(), found);
     if let Some(sale) = &invoice.third_party_sale {
         sale.is_complete(facts.edition, found);
-    }
-}
-
-pub(super) fn municipality_is_known(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    let address = invoice
-        .receiver
-        .as_ref()
-        .and_then(|receiver| receiver.address.as_ref());
-    if let Some(address) = address {
-        receiver::municipality_is_known(address, "receiver.address", found);
     }
 }
 

@@ -1,15 +1,16 @@
 //! The consumer invoice (type 01), schema version 2.
 
-use super::conditions::{no_vat_moves_without_taxed, nothing_to_pay_is_cash, tax_line};
-use super::fc_v1::{large_sales_name_the_receiver, no_taxes_without_taxed, taxes_beside_vat};
-use super::sections::{IDENTITY_DOCUMENTS, LINE_TAX, PAYMENT_CONDITION};
-use super::{
-    Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections_2026 as sections,
-    taxes,
+use super::of_2022::{
+    large_sales_name_the_receiver, no_taxes_without_taxed, receiver_has_its_form, taxes_beside_vat,
 };
 use crate::json::Node;
+use crate::structure::conditions::tax_line;
+use crate::structure::sections::{IDENTITY_DOCUMENTS, SALES, SUMMARY_CONDITIONS, invoice_line};
+use crate::structure::{
+    Field, Form, Kind, ObjectSchema, Path, Range, Violations, joined, sections_2026 as sections,
+    taxes,
+};
 
-/// The whole document.
 pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
@@ -26,7 +27,7 @@ pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
 };
 
 const IDENTIFICATION: ObjectSchema = ObjectSchema {
-    fields: &sections::identification(2, "01", &["01"]),
+    fields: &sections::identification(2, &["01"]),
     conditions: sections::MARKS,
 };
 
@@ -46,86 +47,45 @@ const RECEIVER: ObjectSchema = ObjectSchema {
 };
 
 const LINE: Kind = Kind::Object(&ObjectSchema {
-    fields: &[
-        Field::integer("numItem", 1, 2000),
-        Field::integer("tipoItem", 1, 4),
-        Field::text("numeroDocumento", 1, 36).or_null(),
-        Field::amount("cantidad", Range::Positive),
-        Field::text("codigo", 1, 25).or_null(),
-        Field::one_of("codTributo", taxes::AS_LINE).or_null(),
-        Field::integer("uniMedida", 1, 99),
-        Field::text("descripcion", 1, 1500),
-        Field::amount("precioUni", Range::Unbounded),
-        Field::amount("montoDescu", Range::NotNegative),
-        Field::amount("ventaNoSuj", Range::NotNegative),
-        Field::amount("ventaExenta", Range::NotNegative),
-        Field::amount("ventaGravada", Range::NotNegative),
-        Field::set("tributos", 1, &LINE_TAX).or_null(),
-        Field::amount("psv", Range::NotNegative),
-        Field::amount("noGravado", Range::Signed),
-        Field::amount("ivaItem", Range::NotNegative),
-    ],
+    fields: &invoice_line(Field::text("descripcion", 1, 1500)),
     conditions: &[no_taxes_without_taxed, tax_line, taxes_beside_vat],
 });
 
 const SUMMARY: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::total("totalNoSuj", Range::NotNegative),
-        Field::total("totalExenta", Range::NotNegative),
-        Field::total("totalGravada", Range::NotNegative),
-        Field::total("subTotalVentas", Range::NotNegative),
-        Field::total("descuNoSuj", Range::NotNegative),
-        Field::total("descuExenta", Range::NotNegative),
-        Field::total("descuGravada", Range::NotNegative),
-        Field::total("porcentajeDescuento", Range::Percentage),
-        Field::total("totalDescu", Range::NotNegative),
-        Field::set("tributos", 0, &SUMMARY_TAX).or_null(),
-        Field::total("subTotal", Range::NotNegative),
-        Field::total("ivaRete", Range::NotNegative),
-        Field::total("montoTotalOperacion", Range::NotNegative),
-        Field::total("totalNoGravado", Range::Signed),
-        Field::total("totalPagar", Range::NotNegative),
-        Field::text("totalLetras", 1, 200).or_null(),
-        Field::total("totalIva", Range::NotNegative),
-        Field::total("saldoFavor", Range::Credit),
-        Field::integer("condicionOperacion", 1, 3),
-        Field::list("pagos", 1, usize::MAX, &sections::PAYMENT).or_null(),
-        Field::text("numPagoElectronico", 0, 100).or_null(),
-        Field::text("observaciones", 1, 3000).or_null(),
-    ],
-    conditions: &[
-        PAYMENT_CONDITION,
-        no_vat_moves_without_taxed,
-        nothing_to_pay_is_cash,
-    ],
+    fields: &joined::<22>(&[
+        &SALES,
+        &[
+            Field::set("tributos", 0, &SUMMARY_TAX).or_null(),
+            Field::total("subTotal", Range::NotNegative),
+            Field::total("ivaRete", Range::NotNegative),
+            Field::total("montoTotalOperacion", Range::NotNegative),
+            Field::total("totalNoGravado", Range::Signed),
+            Field::total("totalPagar", Range::NotNegative),
+            Field::text("totalLetras", 1, 200).or_null(),
+            Field::total("totalIva", Range::NotNegative),
+            Field::total("saldoFavor", Range::Credit),
+            Field::integer("condicionOperacion", 1, 3),
+            Field::list("pagos", 1, usize::MAX, &sections::PAYMENT).or_null(),
+            Field::text("numPagoElectronico", 0, 100).or_null(),
+            Field::text("observaciones", 1, 3000).or_null(),
+        ],
+    ]),
+    conditions: SUMMARY_CONDITIONS,
 };
 
 /// The value-added tax is inside the prices and is no tax of the summary.
-const SUMMARY_TAX: Kind = Kind::Object(&ObjectSchema {
-    fields: &[
-        Field::one_of("codigo", taxes::BESIDE_VAT),
-        Field::text("descripcion", 1, 300),
-        Field::total("valor", Range::NotNegative),
-    ],
-    conditions: &[],
-});
+const SUMMARY_TAX: Kind = Kind::Object(&ObjectSchema::plain(&[
+    Field::one_of("codigo", taxes::BESIDE_VAT),
+    Field::text("descripcion", 1, 300),
+    Field::total("valor", Range::NotNegative),
+]));
 
 /// A NIT or a DUI has its form, the DUI with its hyphen or without: no text decides it. Without a NIT
 /// there is no registry number.
 fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    let kind = node.get("tipoDocumento").text().unwrap_or_default();
-    let number = node.get("numDocumento").text().unwrap_or_default();
-    let good = match kind {
-        "36" => Form::Nit.matches(number),
-        "13" => Form::DuiWithHyphen.matches(number) || Form::Digits(9, 9).matches(number),
-        _ => true,
-    };
-    if !good {
-        out.add_member(at, "numDocumento", Complaint::Form);
-    }
-    if kind != "36" && !node.get("nrc").is_null() {
-        out.add_member(at, "nrc", Complaint::Value);
-    }
+    let either =
+        |number: &str| Form::DuiWithHyphen.matches(number) || Form::Digits(9, 9).matches(number);
+    receiver_has_its_form(node, either, at, out);
 }
 
 #[cfg(test)]

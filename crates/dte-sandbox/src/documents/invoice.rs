@@ -1,19 +1,80 @@
-//! The arithmetic of consumer invoices: prices include the tax.
+//! The consumer invoice (type 01): prices include the tax.
+
+mod of_2022;
+mod of_2026;
 
 use rust_decimal::Decimal;
 
-use super::lines::add_up;
-use super::summary::Summary;
-use super::{CENT, Miscalculation, Moved, ONE_PERCENT, is_about, is_about_on_line, round, times};
+use super::{DocumentKind, SchemaVersion, ToOthers};
+use crate::arithmetic::lines::add_up;
+use crate::arithmetic::summary::Summary;
+use crate::arithmetic::{
+    CENT, Miscalculation, Moved, ONE_PERCENT, is_about, is_about_on_line, round, times,
+};
+use crate::edition::Edition;
 use crate::json::Node;
+use crate::measure;
+#[cfg(test)]
+use crate::samples::changes::{self, Sample};
 
-/// Everything that does not add up in the edition of 2022.
-pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
+pub(crate) const KIND: DocumentKind = DocumentKind {
+    code: "01",
+    name: "Factura",
+    is_long_lived: true,
+    is_for_taxpayers: false,
+    is_withheld_on: true,
+    to_others: ToOthers::Nothing,
+    amounts: measure::of_gross_sales,
+    versions: &[
+        SchemaVersion {
+            edition: Edition::Of2022,
+            version: 1,
+            official: "fe-fc-v1",
+            receiver: "receptor",
+            shape: &of_2022::DOCUMENT,
+            arithmetic: check,
+            #[cfg(test)]
+            sample: Sample {
+                text: include_str!("../../samples/invoice.json"),
+                variant: || {
+                    vec![
+                        changes::contingency(),
+                        changes::sale(),
+                        changes::large_invoice(),
+                    ]
+                },
+                stricter: &["condicionOperacion", "plazo", "totalPagar"],
+            },
+        },
+        SchemaVersion {
+            edition: Edition::Of2026,
+            version: 2,
+            official: "fe-f-v2",
+            receiver: "receptor",
+            shape: &of_2026::DOCUMENT,
+            arithmetic: check_2026,
+            #[cfg(test)]
+            sample: Sample {
+                text: include_str!("../../samples/2026/invoice.json"),
+                variant: || {
+                    vec![
+                        changes::contingency(),
+                        changes::third_party(),
+                        changes::sale(),
+                        changes::large_invoice_2026(),
+                    ]
+                },
+                stricter: &[],
+            },
+        },
+    ],
+};
+
+fn check(document: &Node<'_>) -> Vec<Miscalculation> {
     check_moved(document, Moved::FIRST)
 }
 
-/// Everything that does not add up in the edition of 2026.
-pub(crate) fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
+fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
     check_moved(document, Moved::SECOND)
 }
 

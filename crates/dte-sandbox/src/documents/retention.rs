@@ -1,19 +1,66 @@
-//! The arithmetic of retention vouchers: a rate on each amount, and two sums.
+//! The retention voucher (type 07): a rate on each amount, and two sums.
+
+mod of_2022;
+mod of_2026;
 
 use rust_decimal::Decimal;
 
-use super::lines::check_numbering;
-use super::summary::Summary;
-use super::{Miscalculation, ONE_PERCENT, VAT, is_about, times};
+use super::{DocumentKind, SchemaVersion, ToOthers};
+use crate::arithmetic::lines::check_numbering;
+use crate::arithmetic::summary::Summary;
+use crate::arithmetic::{Miscalculation, ONE_PERCENT, VAT, is_about, times};
+use crate::edition::Edition;
 use crate::json::Node;
+use crate::measure;
+#[cfg(test)]
+use crate::samples::changes::{self, Sample};
 
-/// Everything that does not add up in the edition of 2022.
-pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
+pub(crate) const KIND: DocumentKind = DocumentKind {
+    code: "07",
+    name: "Comprobante de retención",
+    is_long_lived: false,
+    is_for_taxpayers: true,
+    is_withheld_on: false,
+    to_others: ToOthers::Withholds,
+    amounts: measure::of_withheld,
+    versions: &[
+        SchemaVersion {
+            edition: Edition::Of2022,
+            version: 1,
+            official: "fe-cr-v1",
+            receiver: "receptor",
+            shape: &of_2022::DOCUMENT,
+            arithmetic: check,
+            #[cfg(test)]
+            sample: Sample {
+                text: include_str!("../../samples/retention.json"),
+                variant: || vec![changes::dui()],
+                stricter: &["numDocumento", "tipoDoc"],
+            },
+        },
+        SchemaVersion {
+            edition: Edition::Of2026,
+            version: 2,
+            official: "fe-cr-v2",
+            receiver: "receptor",
+            shape: &of_2026::DOCUMENT,
+            arithmetic: check_2026,
+            #[cfg(test)]
+            sample: Sample {
+                text: include_str!("../../samples/2026/retention.json"),
+                variant: || vec![changes::marks(), changes::dui(), changes::merger()],
+                stricter: &[],
+            },
+        },
+    ],
+};
+
+fn check(document: &Node<'_>) -> Vec<Miscalculation> {
     check_totals(document, "totalIVAretenido").0.into_found()
 }
 
 /// Everything that does not add up in the edition of 2026, which tells the tax itself too.
-pub(crate) fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
+fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
     let (mut summary, amounts) = check_totals(document, "totalIvaRetenido");
     summary.expect_about("totalIva", times(amounts, VAT));
     summary.into_found()

@@ -2,16 +2,14 @@
 
 use rust_decimal::Decimal;
 
-use super::conditions::{
-    no_vat_moves_without_taxed, nothing_to_pay_is_cash, operation_and_model, tax_line,
-};
-use super::{Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections, taxes};
 use crate::json::Node;
+use crate::structure::conditions::{operation_and_model, tax_line};
+use crate::structure::{
+    Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, joined, sections, taxes,
+};
 
-/// From this total the receiver must be identified.
 const IDENTIFIED_FROM: Decimal = Decimal::from_parts(1095, 0, 0, false, 0);
 
-/// The whole document.
 pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
@@ -29,29 +27,26 @@ pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
 };
 
 const IDENTIFICATION: ObjectSchema = ObjectSchema {
-    fields: &sections::identification(1, "01", &["01"], 5),
+    fields: &sections::identification(1, &["01"], 5),
     conditions: &[operation_and_model],
 };
 
-const ISSUER: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::form("nit", Form::Nit),
-        Field::form("nrc", Form::Digits(2, 8)),
-        Field::text("nombre", 1, 250),
-        Field::form("codActividad", Form::Digits(5, 6)),
-        Field::text("descActividad", 5, 150),
-        Field::text("nombreComercial", 5, 150).or_null(),
-        Field::one_of("tipoEstablecimiento", sections::ESTABLISHMENTS),
-        Field::object("direccion", &sections::ADDRESS),
-        Field::text("telefono", 8, 30),
-        Field::text("correo", 3, 100),
-        Field::text("codEstableMH", 4, 4).or_null(),
-        Field::text("codEstable", 4, 4).or_null(),
-        Field::text("codPuntoVentaMH", 4, 4).or_null(),
-        Field::text("codPuntoVenta", 1, 15).or_null(),
-    ],
-    conditions: &[],
-};
+const ISSUER: ObjectSchema = ObjectSchema::plain(&[
+    Field::form("nit", Form::Nit),
+    Field::form("nrc", Form::Digits(2, 8)),
+    Field::text("nombre", 1, 250),
+    Field::form("codActividad", Form::Digits(5, 6)),
+    Field::text("descActividad", 5, 150),
+    Field::text("nombreComercial", 5, 150).or_null(),
+    Field::one_of("tipoEstablecimiento", sections::ESTABLISHMENTS),
+    Field::object("direccion", &sections::ADDRESS),
+    Field::text("telefono", 8, 30),
+    Field::text("correo", 3, 100),
+    Field::text("codEstableMH", 4, 4).or_null(),
+    Field::text("codEstable", 4, 4).or_null(),
+    Field::text("codPuntoVentaMH", 4, 4).or_null(),
+    Field::text("codPuntoVenta", 1, 15).or_null(),
+]);
 
 const RECEIVER: ObjectSchema = ObjectSchema {
     fields: &[
@@ -68,96 +63,67 @@ const RECEIVER: ObjectSchema = ObjectSchema {
     conditions: &[receiver_by_document],
 };
 
-const THIRD_PARTY: ObjectSchema = ObjectSchema {
-    fields: &[Field::form("nit", Form::Nit), Field::text("nombre", 1, 250)],
-    conditions: &[],
-};
+const THIRD_PARTY: ObjectSchema =
+    ObjectSchema::plain(&[Field::form("nit", Form::Nit), Field::text("nombre", 1, 250)]);
 
 const LINE: Kind = Kind::Object(&ObjectSchema {
-    fields: &[
-        Field::integer("numItem", 1, 2000),
-        Field::integer("tipoItem", 1, 4),
-        Field::text("numeroDocumento", 1, 36).or_null(),
-        Field::amount("cantidad", Range::Positive),
-        Field::text("codigo", 1, 25).or_null(),
-        Field::one_of("codTributo", taxes::AS_LINE).or_null(),
-        Field::integer("uniMedida", 1, 99),
-        Field::text("descripcion", 0, 1000),
-        Field::amount("precioUni", Range::Unbounded),
-        Field::amount("montoDescu", Range::NotNegative),
-        Field::amount("ventaNoSuj", Range::NotNegative),
-        Field::amount("ventaExenta", Range::NotNegative),
-        Field::amount("ventaGravada", Range::NotNegative),
-        Field::set("tributos", 1, &sections::LINE_TAX).or_null(),
-        Field::amount("psv", Range::NotNegative),
-        Field::amount("noGravado", Range::Signed),
-        Field::amount("ivaItem", Range::NotNegative),
-    ],
+    fields: &sections::invoice_line(Field::text("descripcion", 0, 1000)),
     conditions: &[no_taxes_without_taxed, tax_line, taxes_beside_vat],
 });
 
 const SUMMARY: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::total("totalNoSuj", Range::NotNegative),
-        Field::total("totalExenta", Range::NotNegative),
-        Field::total("totalGravada", Range::NotNegative),
-        Field::total("subTotalVentas", Range::NotNegative),
-        Field::total("descuNoSuj", Range::NotNegative),
-        Field::total("descuExenta", Range::NotNegative),
-        Field::total("descuGravada", Range::NotNegative),
-        Field::total("porcentajeDescuento", Range::Percentage),
-        Field::total("totalDescu", Range::NotNegative),
-        Field::set("tributos", 0, &SUMMARY_TAX).or_null(),
-        Field::total("subTotal", Range::NotNegative),
-        Field::total("ivaRete1", Range::NotNegative),
-        Field::total("reteRenta", Range::NotNegative),
-        Field::total("montoTotalOperacion", Range::NotNegative),
-        Field::total("totalNoGravado", Range::Signed),
-        Field::total("totalPagar", Range::NotNegative),
-        Field::text("totalLetras", 0, 200),
-        Field::total("totalIva", Range::NotNegative),
-        Field::total("saldoFavor", Range::NotPositive),
-        Field::integer("condicionOperacion", 1, 3),
-        Field::list("pagos", 1, usize::MAX, &sections::PAYMENT).or_null(),
-        Field::text("numPagoElectronico", 0, 100).or_null(),
-    ],
-    conditions: &[
-        sections::PAYMENT_CONDITION,
-        no_vat_moves_without_taxed,
-        nothing_to_pay_is_cash,
-    ],
+    fields: &joined::<22>(&[
+        &sections::SALES,
+        &[
+            Field::set("tributos", 0, &SUMMARY_TAX).or_null(),
+            Field::total("subTotal", Range::NotNegative),
+            Field::total("ivaRete1", Range::NotNegative),
+            Field::total("reteRenta", Range::NotNegative),
+            Field::total("montoTotalOperacion", Range::NotNegative),
+            Field::total("totalNoGravado", Range::Signed),
+            Field::total("totalPagar", Range::NotNegative),
+            Field::text("totalLetras", 0, 200),
+            Field::total("totalIva", Range::NotNegative),
+            Field::total("saldoFavor", Range::NotPositive),
+            Field::integer("condicionOperacion", 1, 3),
+            Field::list("pagos", 1, usize::MAX, &sections::PAYMENT).or_null(),
+            Field::text("numPagoElectronico", 0, 100).or_null(),
+        ],
+    ]),
+    conditions: sections::SUMMARY_CONDITIONS,
 };
 
-const SUMMARY_TAX: Kind = Kind::Object(&ObjectSchema {
-    fields: &[
-        Field::one_of("codigo", taxes::BESIDE_VAT),
-        Field::text("descripcion", 2, 150),
-        Field::total("valor", Range::NotNegative),
-    ],
-    conditions: &[],
-});
+const SUMMARY_TAX: Kind = Kind::Object(&ObjectSchema::plain(&[
+    Field::one_of("codigo", taxes::BESIDE_VAT),
+    Field::text("descripcion", 2, 150),
+    Field::total("valor", Range::NotNegative),
+]));
 
-const EXTENSION: ObjectSchema = ObjectSchema {
-    fields: &sections::extension_with_plate(5, 0),
-    conditions: &[],
-};
+const EXTENSION: ObjectSchema = ObjectSchema::plain(&sections::extension_with_plate(5, 0));
 
-const APPENDIX: Kind = Kind::Object(&ObjectSchema {
-    fields: &[
-        Field::text("campo", 0, 25),
-        Field::text("etiqueta", 0, 50),
-        Field::text("valor", 0, 150),
-    ],
-    conditions: &[],
-});
+const APPENDIX: Kind = Kind::Object(&ObjectSchema::plain(&[
+    Field::text("campo", 0, 25),
+    Field::text("etiqueta", 0, 50),
+    Field::text("valor", 0, 150),
+]));
+
+fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let is_dui = |number: &str| Form::DuiWithHyphen.matches(number);
+    receiver_has_its_form(node, is_dui, at, out);
+}
 
 /// A NIT or a DUI has its form; without a NIT there is no registry number.
-fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(super) fn receiver_has_its_form(
+    node: &Node<'_>,
+    is_dui: fn(&str) -> bool,
+    at: &Path<'_>,
+    out: &mut Violations,
+) {
     let kind = node.get("tipoDocumento").text().unwrap_or_default();
     let number = node.get("numDocumento").text().unwrap_or_default();
     let good = match kind {
         "36" => Form::Nit.matches(number),
-        "13" => Form::DuiWithHyphen.matches(number),
+        "13" => is_dui(number),
         _ => true,
     };
     if !good {
@@ -169,7 +135,7 @@ fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
 }
 
 /// A line without taxed sales has neither taxes nor tax inside.
-pub(super) fn no_taxes_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn no_taxes_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     if node.get("ventaGravada").amount() > Decimal::ZERO {
         return;
     }
@@ -182,7 +148,7 @@ pub(super) fn no_taxes_without_taxed(node: &Node<'_>, at: &Path<'_>, out: &mut V
 }
 
 /// A line never lists the value-added tax; a line of type 4 lists none at all.
-pub(super) fn taxes_beside_vat(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn taxes_beside_vat(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let tax = node.get("tipoItem").integer() == Some(4);
     if tax && !node.get("tributos").is_null() {
         out.add_member(at, "tributos", Complaint::Value);
@@ -199,7 +165,7 @@ pub(super) fn taxes_beside_vat(node: &Node<'_>, at: &Path<'_>, out: &mut Violati
 }
 
 /// A sale from the limit on names its receiver.
-pub(super) fn large_sales_name_the_receiver(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn large_sales_name_the_receiver(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     if node.get("resumen").get("montoTotalOperacion").amount() < IDENTIFIED_FROM {
         return;
     }

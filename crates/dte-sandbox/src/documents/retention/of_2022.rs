@@ -1,60 +1,52 @@
 //! The retention voucher (type 07), schema version 1.
 
-use super::{Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections};
 use crate::json::Node;
-
-/// The whole document.
-pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::object("identificacion", &IDENTIFICATION),
-        Field::object("emisor", &ISSUER),
-        Field::object("receptor", &RECEIVER),
-        Field::list("cuerpoDocumento", 1, 500, &LINE),
-        Field::object("resumen", &SUMMARY),
-        Field::object("extension", &EXTENSION).or_null(),
-        Field::list("apendice", 1, 10, &sections::APPENDIX).or_null(),
-    ],
-    conditions: &[],
+use crate::structure::{
+    Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections,
 };
+
+pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema::plain(&[
+    Field::object("identificacion", &IDENTIFICATION),
+    Field::object("emisor", &ISSUER),
+    Field::object("receptor", &RECEIVER),
+    Field::list("cuerpoDocumento", 1, 500, &LINE),
+    Field::object("resumen", &SUMMARY),
+    Field::object("extension", &EXTENSION).or_null(),
+    Field::list("apendice", 1, 10, &sections::APPENDIX).or_null(),
+]);
 
 /// A retention voucher knows no contingency.
-const IDENTIFICATION: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::integer("version", 1, 1),
-        Field::one_of("ambiente", &["00", "01"]),
-        Field::one_of("tipoDte", &["07"]),
-        Field::form("numeroControl", Form::ControlNumber(Some("07"))),
-        Field::form("codigoGeneracion", Form::Code),
-        Field::integer("tipoModelo", 1, 1),
-        Field::integer("tipoOperacion", 1, 1),
-        Field::null("tipoContingencia"),
-        Field::null("motivoContin"),
-        Field::form("fecEmi", Form::Date),
-        Field::form("horEmi", Form::Time),
-        Field::one_of("tipoMoneda", &["USD"]),
-    ],
-    conditions: &[],
-};
+const IDENTIFICATION: ObjectSchema = ObjectSchema::plain(&[
+    Field::integer("version", 1, 1),
+    Field::one_of("ambiente", &["00", "01"]),
+    Field::one_of("tipoDte", &["07"]),
+    Field::form("numeroControl", Form::ControlNumber(Some("07"))),
+    Field::form("codigoGeneracion", Form::Code),
+    Field::integer("tipoModelo", 1, 1),
+    Field::integer("tipoOperacion", 1, 1),
+    Field::null("tipoContingencia"),
+    Field::null("motivoContin"),
+    Field::form("fecEmi", Form::Date),
+    Field::form("horEmi", Form::Time),
+    Field::one_of("tipoMoneda", &["USD"]),
+]);
 
-const ISSUER: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::form("nit", Form::Nit),
-        Field::form("nrc", Form::Digits(1, 8)),
-        Field::text("nombre", 1, 250),
-        Field::form("codActividad", Form::Digits(5, 6)),
-        Field::text("descActividad", 5, 150),
-        Field::text("nombreComercial", 1, 150).or_null(),
-        Field::one_of("tipoEstablecimiento", &["01", "02", "04", "20"]),
-        Field::object("direccion", &sections::ADDRESS_FROM_FIVE),
-        Field::shaped("telefono", 8, 30, Form::CapitalsAndDigits).or_null(),
-        Field::text("codigoMH", 4, 4).or_null(),
-        Field::text("codigo", 4, 4).or_null(),
-        Field::text("puntoVentaMH", 4, 4).or_null(),
-        Field::text("puntoVenta", 1, 15).or_null(),
-        Field::text("correo", 3, 100),
-    ],
-    conditions: &[],
-};
+const ISSUER: ObjectSchema = ObjectSchema::plain(&[
+    Field::form("nit", Form::Nit),
+    Field::form("nrc", Form::Digits(1, 8)),
+    Field::text("nombre", 1, 250),
+    Field::form("codActividad", Form::Digits(5, 6)),
+    Field::text("descActividad", 5, 150),
+    Field::text("nombreComercial", 1, 150).or_null(),
+    Field::one_of("tipoEstablecimiento", &["01", "02", "04", "20"]),
+    Field::object("direccion", &sections::ADDRESS_FROM_FIVE),
+    Field::shaped("telefono", 8, 30, Form::CapitalsAndDigits).or_null(),
+    Field::text("codigoMH", 4, 4).or_null(),
+    Field::text("codigo", 4, 4).or_null(),
+    Field::text("puntoVentaMH", 4, 4).or_null(),
+    Field::text("puntoVenta", 1, 15).or_null(),
+    Field::text("correo", 3, 100),
+]);
 
 const RECEIVER: ObjectSchema = ObjectSchema {
     fields: &[
@@ -87,22 +79,16 @@ const LINE: Kind = Kind::Object(&ObjectSchema {
     conditions: &[number_by_kind],
 });
 
-const SUMMARY: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::total("totalSujetoRetencion", Range::NotNegative),
-        Field::total("totalIVAretenido", Range::NotNegative),
-        Field::text("totalIVAretenidoLetras", 0, 200),
-    ],
-    conditions: &[],
-};
+const SUMMARY: ObjectSchema = ObjectSchema::plain(&[
+    Field::total("totalSujetoRetencion", Range::NotNegative),
+    Field::total("totalIVAretenido", Range::NotNegative),
+    Field::text("totalIVAretenidoLetras", 0, 200),
+]);
 
-const EXTENSION: ObjectSchema = ObjectSchema {
-    fields: &sections::extension(5),
-    conditions: &[],
-};
+const EXTENSION: ObjectSchema = ObjectSchema::plain(&sections::extension(5));
 
 /// A NIT or a DUI has its form, the DUI without a hyphen.
-pub(super) fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let number = node.get("numDocumento").text().unwrap_or_default();
     let good = match node.get("tipoDocumento").text() {
         Some("36") => Form::Nit.matches(number),

@@ -1,63 +1,43 @@
 //! The retention voucher (type 07), schema version 2. It may be issued in contingency.
 
-use super::cr_v1::receiver_by_document;
-use super::nc_v4::RETENTIONS;
-use super::sections::IDENTITY_DOCUMENTS;
-use super::{
+use super::of_2022::receiver_by_document;
+use crate::json::Node;
+use crate::structure::{
     Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections_2026 as sections,
 };
-use crate::json::Node;
 
-/// The whole document.
-pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::object("identificacion", &IDENTIFICATION),
-        Field::object("emisor", &ISSUER),
-        Field::object("receptor", &RECEIVER),
-        Field::list("cuerpoDocumento", 1, 500, &LINE),
-        Field::object("resumen", &SUMMARY),
-        Field::list("apendice", 1, 10, &APPENDIX).or_null(),
-    ],
-    conditions: &[],
-};
+pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema::plain(&[
+    Field::object("identificacion", &IDENTIFICATION),
+    Field::object("emisor", &ISSUER),
+    Field::object("receptor", &RECEIVER),
+    Field::list("cuerpoDocumento", 1, 500, &LINE),
+    Field::object("resumen", &SUMMARY),
+    Field::list("apendice", 1, 10, &APPENDIX).or_null(),
+]);
 
 const IDENTIFICATION: ObjectSchema = ObjectSchema {
-    fields: &sections::identification_with(2, "07", &["07"], FUSION),
+    fields: &sections::identification_with(2, &["07"], FUSION),
     conditions: sections::MARKS,
 };
 
 const FUSION: Field = Field::form("fusion", Form::Nit).or_null().optional();
 
-const ISSUER: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::form("nit", Form::Nit),
-        Field::form("nrc", Form::Digits(2, 8)).or_null(),
-        Field::text("nombre", 1, 250),
-        Field::form("codActividad", Form::Digits(5, 6)),
-        Field::text("descActividad", 5, 150),
-        Field::text("nombreComercial", 1, 150).or_null(),
-        Field::object("direccion", &sections::ADDRESS),
-        Field::text("codEstable", 4, 4).or_null(),
-        Field::text("codPuntoVenta", 1, 15).or_null(),
-        Field::text("telefono", 8, 30).or_null(),
-        Field::text("correo", 6, 100),
-    ],
-    conditions: &[],
-};
+const ISSUER: ObjectSchema = ObjectSchema::plain(&[
+    Field::form("nit", Form::Nit),
+    Field::form("nrc", Form::Digits(2, 8)).or_null(),
+    Field::text("nombre", 1, 250),
+    Field::form("codActividad", Form::Digits(5, 6)),
+    Field::text("descActividad", 5, 150),
+    Field::text("nombreComercial", 1, 150).or_null(),
+    Field::object("direccion", &sections::ADDRESS),
+    Field::text("codEstable", 4, 4).or_null(),
+    Field::text("codPuntoVenta", 1, 15).or_null(),
+    Field::text("telefono", 8, 30).or_null(),
+    Field::text("correo", 6, 100),
+]);
 
 const RECEIVER: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::one_of("tipoDocumento", IDENTITY_DOCUMENTS),
-        Field::text("numDocumento", 1, 20),
-        Field::form("nrc", Form::Digits(2, 8)).or_null(),
-        Field::text("nombre", 1, 250),
-        Field::form("codActividad", Form::Digits(5, 6)),
-        Field::text("descActividad", 5, 150),
-        Field::text("nombreComercial", 1, 150).or_null(),
-        Field::object("direccion", &sections::ADDRESS),
-        Field::text("telefono", 8, 30).or_null(),
-        Field::text("correo", 6, 100).or_null(),
-    ],
+    fields: &sections::receiver(6),
     conditions: &[receiver_by_document],
 };
 
@@ -69,32 +49,26 @@ const LINE: Kind = Kind::Object(&ObjectSchema {
         Field::form("numDocumento", Form::Free).or_null(),
         Field::form("fechaEmision", Form::Date).or_null(),
         Field::total("montoSujetoGrav", Range::Positive),
-        Field::one_of("codigoRetencionMH", RETENTIONS),
+        Field::one_of("codigoRetencionMH", sections::RETENTIONS),
         Field::total("ivaRetenido", Range::Positive),
         Field::text("descripcion", 1, 1500).or_null(),
     ],
     conditions: &[number_by_generation],
 });
 
-const SUMMARY: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::total("totalSujetoRetencion", Range::Positive),
-        Field::total("totalIva", Range::NotNegative),
-        Field::total("totalIvaRetenido", Range::Positive),
-        Field::text("totalLetras", 1, 200).or_null(),
-        Field::text("observaciones", 1, 3000).or_null(),
-    ],
-    conditions: &[],
-};
+const SUMMARY: ObjectSchema = ObjectSchema::plain(&[
+    Field::total("totalSujetoRetencion", Range::Positive),
+    Field::total("totalIva", Range::NotNegative),
+    Field::total("totalIvaRetenido", Range::Positive),
+    Field::text("totalLetras", 1, 200).or_null(),
+    Field::text("observaciones", 1, 3000).or_null(),
+]);
 
-const APPENDIX: Kind = Kind::Object(&ObjectSchema {
-    fields: &[
-        Field::text("campo", 1, 25).or_null(),
-        Field::text("etiqueta", 1, 50).or_null(),
-        Field::text("valor", 1, 150).or_null(),
-    ],
-    conditions: &[],
-});
+const APPENDIX: Kind = Kind::Object(&ObjectSchema::plain(&[
+    Field::text("campo", 1, 25).or_null(),
+    Field::text("etiqueta", 1, 50).or_null(),
+    Field::text("valor", 1, 150).or_null(),
+]));
 
 /// A document on paper has 1 to 20 characters, an electronic one its generation code; one that is
 /// not named has neither.

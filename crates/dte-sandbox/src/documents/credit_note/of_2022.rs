@@ -1,20 +1,19 @@
 //! The credit note (type 05), schema version 3.
 
-use super::conditions::{
+use crate::json::Node;
+use crate::structure::conditions::{
     no_vat_moves_without_taxed, operation_and_model, tax_line, taxes_of_line, taxes_where_taxed,
 };
-use super::{
-    Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, ccf_v3, sections, taxes,
+use crate::structure::{
+    Complaint, Field, Kind, ObjectSchema, Path, Range, Violations, joined, sections, taxes,
 };
-use crate::json::Node;
 
-/// The whole document.
 pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
     fields: &[
         Field::object("identificacion", &IDENTIFICATION),
         Field::list("documentoRelacionado", 1, 50, &sections::RELATED_TO_NOTE),
         Field::object("emisor", &ISSUER),
-        Field::object("receptor", &ccf_v3::RECEIVER),
+        Field::object("receptor", &sections::TAXPAYER),
         Field::object("ventaTercero", &sections::THIRD_PARTY).or_null(),
         Field::list("cuerpoDocumento", 1, 2000, &LINE),
         Field::object("resumen", &SUMMARY),
@@ -25,48 +24,34 @@ pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema {
 };
 
 const IDENTIFICATION: ObjectSchema = ObjectSchema {
-    fields: &sections::identification(3, "05", &["05"], 1),
+    fields: &sections::identification(3, &["05"], 1),
     conditions: &[operation_and_model],
 };
 
-const ISSUER: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::form("nit", Form::Nit),
-        Field::form("nrc", Form::Digits(1, 8)),
-        Field::text("nombre", 3, 200),
-        Field::form("codActividad", Form::Digits(2, 6)),
-        Field::text("descActividad", 1, 150),
-        Field::text("nombreComercial", 1, 150).or_null(),
-        Field::one_of("tipoEstablecimiento", sections::ESTABLISHMENTS),
-        Field::object("direccion", &sections::ADDRESS),
-        Field::text("telefono", 8, 30),
-        Field::text("correo", 3, 100),
-    ],
-    conditions: &[],
-};
+const ISSUER: ObjectSchema = ObjectSchema::plain(&sections::ISSUER);
 
 const LINE: Kind = Kind::Object(&ObjectSchema {
-    fields: &[
-        Field::integer("numItem", 1, 2000),
-        Field::integer("tipoItem", 1, 4),
-        Field::text("numeroDocumento", 1, 36),
-        Field::amount("cantidad", Range::Positive),
-        Field::text("codigo", 1, 25).or_null(),
-        Field::one_of("codTributo", taxes::AS_LINE).or_null(),
-        Field::integer("uniMedida", 1, 99),
+    fields: &line(
         Field::text("descripcion", 0, 1000).or_null(),
-        Field::amount("precioUni", Range::Unbounded),
-        Field::amount("montoDescu", Range::NotNegative),
-        Field::amount("ventaNoSuj", Range::NotNegative),
-        Field::amount("ventaExenta", Range::NotNegative),
-        Field::amount("ventaGravada", Range::NotNegative),
-        Field::set("tributos", 1, &sections::LINE_TAX).or_null(),
-    ],
+        Range::Unbounded,
+    ),
     conditions: &[taxes_where_taxed, tax_line, known_taxes],
 });
 
+/// The members of a line with which those of both editions begin.
+pub(super) const fn line(description: Field, price: Range) -> [Field; 14] {
+    joined(&[
+        &[
+            Field::integer("numItem", 1, 2000),
+            Field::integer("tipoItem", 1, 4),
+            Field::text("numeroDocumento", 1, 36),
+        ],
+        &sections::line(description, price),
+    ])
+}
+
 /// The taxes of a line are fewer than in a voucher.
-pub(super) fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     taxes_of_line(node, |code| taxes::OF_NOTES.contains(&code), at, out);
 }
 
@@ -92,13 +77,9 @@ const SUMMARY: ObjectSchema = ObjectSchema {
     conditions: &[no_vat_moves_without_taxed],
 };
 
-const EXTENSION: ObjectSchema = ObjectSchema {
-    fields: &sections::extension(1),
-    conditions: &[],
-};
+const EXTENSION: ObjectSchema = ObjectSchema::plain(&sections::extension(1));
 
-/// Every line names one of the related documents.
-pub(super) fn lines_name_a_related_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn lines_name_a_related_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let related = node.get("documentoRelacionado").elements();
     let lines = Path::Field(at, "cuerpoDocumento");
     for (position, line) in node.get("cuerpoDocumento").elements().iter().enumerate() {
@@ -116,8 +97,7 @@ pub(super) fn lines_name_a_related_document(node: &Node<'_>, at: &Path<'_>, out:
     }
 }
 
-/// All related documents are of one type.
-pub(super) fn related_of_one_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn related_of_one_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let mut kinds = node
         .get("documentoRelacionado")
         .elements()

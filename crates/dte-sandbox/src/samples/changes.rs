@@ -1,0 +1,128 @@
+//! What the samples do not use, to be put into them: contingency, other documents, taxes as lines,
+//! credit.
+
+use serde_json::{Value, json};
+
+/// A valid document of a version, and what else is asked of it.
+pub(crate) struct Sample {
+    pub(crate) text: &'static str,
+    /// What the sample does not use, to be put into it.
+    pub(crate) variant: fn() -> Vec<Changes>,
+    /// The members of which the sandbox asks more than the official schema: what that means and does
+    /// not say, or what the manual asks of every document.
+    pub(crate) stricter: &'static [&'static str],
+}
+
+impl Sample {
+    pub(crate) fn document(&self) -> Value {
+        serde_json::from_str(self.text).unwrap()
+    }
+}
+
+/// Members with their values.
+pub(crate) type Changes = Vec<(&'static str, Value)>;
+
+pub(crate) fn marks() -> Changes {
+    vec![
+        ("/identificacion/tipoOperacion", json!(2)),
+        ("/identificacion/tipoModelo", json!(2)),
+        ("/identificacion/tipoContingencia", json!(5)),
+        ("/identificacion/motivoContin", json!("Inundación")),
+    ]
+}
+
+pub(crate) fn third_party() -> Changes {
+    let third = json!({"nit": "06000101651039", "nombre": "Comitente", "codDomiciliado": 1});
+    vec![("/ventaTercero", third)]
+}
+
+pub(crate) fn merger() -> Changes {
+    vec![("/identificacion/fusion", json!("06000101651039"))]
+}
+
+pub(crate) fn long_texts() -> Changes {
+    let other = json!([{"codDocAsociado": 1, "descDocumento": "abc", "detalleDocumento": "bcd",
+                        "medico": null}]);
+    vec![("/otrosDocumentos", other)]
+}
+
+pub(crate) fn large_invoice_2026() -> Changes {
+    let mut changes = large_invoice();
+    changes.retain(|(pointer, _)| *pointer != "/extension");
+    changes.extend(long_texts());
+    changes
+}
+
+pub(crate) fn contingency() -> Changes {
+    let third = json!({"nit": "06000101651039", "nombre": "Comitente"});
+    let mut changes = marks();
+    changes.extend([
+        ("/ventaTercero", third),
+        ("/cuerpoDocumento/1/tipoItem", json!(4)),
+        ("/cuerpoDocumento/1/codTributo", json!("A8")),
+        ("/cuerpoDocumento/1/uniMedida", json!(99)),
+    ]);
+    changes
+}
+
+pub(crate) fn sale() -> Changes {
+    let related = json!([
+        {"tipoDocumento": "04", "tipoGeneracion": 1, "numeroDocumento": "N-1",
+         "fechaEmision": "2026-03-01"},
+        {"tipoDocumento": "09", "tipoGeneracion": 2, "fechaEmision": "2026-03-01",
+         "numeroDocumento": "1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02"}
+    ]);
+    let other = json!([
+        {"codDocAsociado": 1, "descDocumento": "a", "detalleDocumento": "b", "medico": null},
+        {"codDocAsociado": 3, "descDocumento": null, "detalleDocumento": null, "medico":
+         {"nombre": "Dra. Sol", "nit": null, "docIdentificacion": "J-1", "tipoServicio": 1}}
+    ]);
+    vec![
+        ("/documentoRelacionado", related),
+        ("/otrosDocumentos", other),
+        ("/resumen/condicionOperacion", json!(2)),
+        ("/resumen/pagos/0/plazo", json!("01")),
+        ("/resumen/pagos/0/periodo", json!(30)),
+    ]
+}
+
+pub(crate) fn large_invoice() -> Changes {
+    let extension = json!({
+        "nombEntrega": "Ana P.", "docuEntrega": "12345", "nombRecibe": null, "docuRecibe": null,
+        "observaciones": null, "placaVehiculo": null
+    });
+    vec![
+        ("/receptor/tipoDocumento", json!("36")),
+        ("/receptor/numDocumento", json!("06002208771021")),
+        ("/receptor/nrc", json!("1234")),
+        ("/resumen/montoTotalOperacion", json!(1095)),
+        ("/extension", extension),
+        (
+            "/apendice",
+            json!([{"campo": "a", "etiqueta": "b", "valor": "c"}]),
+        ),
+    ]
+}
+
+pub(crate) fn dui() -> Changes {
+    vec![
+        ("/receptor/tipoDocumento", json!("13")),
+        ("/receptor/numDocumento", json!("987654326")),
+    ]
+}
+
+pub(crate) fn replacement() -> Changes {
+    let code = "1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02";
+    vec![
+        ("/motivo/tipoAnulacion", json!(3)),
+        ("/motivo/motivoAnulacion", json!("Otro motivo")),
+        ("/documento/codigoGeneracionR", json!(code)),
+    ]
+}
+
+pub(crate) fn other_cause() -> Changes {
+    vec![
+        ("/motivo/tipoContingencia", json!(5)),
+        ("/motivo/motivoContingencia", json!("Inundación")),
+    ]
+}
