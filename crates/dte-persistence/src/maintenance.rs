@@ -1,6 +1,7 @@
 //! What an operator has done now and then.
 
 use diesel::prelude::*;
+use diesel::sql_query;
 use diesel::sql_types::BigInt;
 use dte_application::ports::PortError;
 use time::OffsetDateTime;
@@ -12,9 +13,15 @@ use crate::error::Refusal;
 use crate::outbox::prune;
 use crate::schema::shown_keys;
 
-/// One text for both databases, but for the name of the parameter.
+/// PostgreSQL finds the oldest by an index.
 const PURGE: &str = "DELETE FROM idempotency_claims WHERE (establishment, key) IN \
-    (SELECT establishment, key FROM idempotency_claims WHERE created_at < ";
+    (SELECT establishment, key FROM idempotency_claims WHERE created_at < $1 \
+    ORDER BY created_at LIMIT $2)";
+
+/// SQLite keeps them in the order in which they came, and looks at the first ones alone.
+const PURGE_FIRST: &str = "DELETE FROM idempotency_claims WHERE rowid IN \
+    (SELECT rowid FROM (SELECT rowid, created_at FROM idempotency_claims ORDER BY rowid LIMIT ?2) \
+    WHERE created_at < ?1)";
 
 impl Database {
     /// Deletes up to `most` idempotency keys that were claimed before a moment, the oldest first,
@@ -24,12 +31,12 @@ impl Database {
     pub async fn purge_claims(&self, before: OffsetDateTime, most: u32) -> Result<u64, PortError> {
         let (before, most) = (micros(before), i64::from(most));
         self.maintain("deleting old idempotency keys", move |connection| {
-            let purge = diesel::dsl::sql::<BigInt>(PURGE)
-                .bind::<BigInt, _>(before)
-                .sql(" ORDER BY created_at LIMIT ")
-                .bind::<BigInt, _>(most)
-                .sql(")");
-            Ok(purge.execute(connection)?)
+            let purge = match connection {
+                AnyConnection::Sqlite(_) => PURGE_FIRST,
+                AnyConnection::Postgresql(_) => PURGE,
+            };
+            let purge = sql_query(purge).bind::<BigInt, _>(before);
+            Ok(purge.bind::<BigInt, _>(most).execute(connection)?)
         })
         .await
     }

@@ -15,8 +15,8 @@ use crate::error::OpenError;
 /// whose program vanished gives its locks back after seconds, and a lock is not waited for longer
 /// than a client waits for us: the writer must not stand still. Whoever has waited for a lock sees
 /// what the other committed, and does not fail for it. Its few statements are planned
-/// once and all find their rows by an index; a plan made while a table was empty would read all of
-/// it ever after.
+/// once, not for each group anew, and all find their rows by an index; a plan made while a table was
+/// empty would read all of it ever after.
 const WRITING: &str = "
     SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') = 'off';
@@ -24,6 +24,7 @@ const WRITING: &str = "
     SET default_transaction_isolation = 'read committed';
     SET lock_timeout = '15s';
     SET enable_seqscan = off;
+    SET plan_cache_mode = force_generic_plan;
 ";
 
 /// A reader cannot write, even by mistake, and the statements of a transaction read one state.
