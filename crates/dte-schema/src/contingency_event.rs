@@ -30,6 +30,10 @@ struct Identificacion {
     h_transmision: String,
 }
 
+#[expect(
+    clippy::option_option,
+    reason = "a member may be null, and may not be there"
+)]
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Emisor<'a> {
