@@ -120,25 +120,6 @@ impl Catalogue for NamedType {
     ];
 }
 
-/// How documents of 2022 are unless their row says otherwise; schema and version every row says.
-const OF_2022: EditionSpec = EditionSpec {
-    schema: "",
-    version: 0,
-    contingency: true,
-    window: Span::HoursFromIssue(24),
-    event_date: EventDate::Today,
-    replacement: Replacement::SameType,
-    hyphenates_dui: false,
-    relates_to: &[],
-};
-
-/// How those of 2026 are.
-const OF_2026: EditionSpec = EditionSpec {
-    window: Span::BusinessDaysAfterMonthOfStamp(10),
-    event_date: EventDate::OfTheDocument,
-    ..OF_2022
-};
-
 /// Invoice (01).
 pub const INVOICE: DocumentSpec = DocumentSpec {
     document_type: DocumentType::Invoice,
@@ -157,24 +138,28 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
     of_2022: Some(EditionSpec {
         schema: "fe-fc-v1",
         version: 1,
+        contingency: true,
         window: Span::MonthsFromIssue(3),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
         hyphenates_dui: true,
         relates_to: &[
             DocumentType::DeliveryNote,
             DocumentType::AccountingSettlement,
         ],
-        ..OF_2022
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-f-v2",
         version: 2,
+        contingency: true,
         window: Span::MonthsFromStamp(3),
         event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
         relates_to: &[
             DocumentType::DeliveryNote,
             DocumentType::AccountingSettlement,
         ],
-        ..OF_2026
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(invoice::RULES),
@@ -200,20 +185,28 @@ pub const CCF: DocumentSpec = DocumentSpec {
     of_2022: Some(EditionSpec {
         schema: "fe-ccf-v3",
         version: 3,
+        contingency: true,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
         relates_to: &[
             DocumentType::DeliveryNote,
             DocumentType::AccountingSettlement,
         ],
-        ..OF_2022
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-ccf-v4",
         version: 4,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
         relates_to: &[
             DocumentType::DeliveryNote,
             DocumentType::AccountingSettlement,
         ],
-        ..OF_2026
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(ccf::RULES),
@@ -239,19 +232,26 @@ pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
     of_2022: Some(EditionSpec {
         schema: "fe-nr-v3",
         version: 3,
+        contingency: true,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
         hyphenates_dui: true,
         relates_to: &[DocumentType::Invoice, DocumentType::Ccf],
-        ..OF_2022
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-nr-v4",
         version: 4,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
         relates_to: &[
             DocumentType::Invoice,
             DocumentType::Ccf,
             DocumentType::ExportInvoice,
         ],
-        ..OF_2026
     }),
     issuing: None,
 };
@@ -274,16 +274,22 @@ pub const CREDIT_NOTE: DocumentSpec = DocumentSpec {
     of_2022: Some(EditionSpec {
         schema: "fe-nc-v3",
         version: 3,
+        contingency: true,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
         replacement: Replacement::SameTypeAgainstTheManual,
+        hyphenates_dui: false,
         relates_to: &[DocumentType::Ccf, DocumentType::Retention],
-        ..OF_2022
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-nc-v4",
         version: 4,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
         replacement: Replacement::Never,
+        hyphenates_dui: false,
         relates_to: &[DocumentType::Ccf, DocumentType::Retention],
-        ..OF_2026
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(credit_note::RULES),
@@ -309,14 +315,22 @@ pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
     of_2022: Some(EditionSpec {
         schema: "fe-nd-v3",
         version: 3,
+        contingency: true,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
         relates_to: &[DocumentType::Ccf, DocumentType::Retention],
-        ..OF_2022
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-nd-v4",
         version: 4,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
         relates_to: &[DocumentType::Ccf, DocumentType::Retention],
-        ..OF_2026
     }),
     issuing: None,
 };
@@ -340,22 +354,29 @@ pub const RETENTION: DocumentSpec = DocumentSpec {
         schema: "fe-cr-v1",
         version: 1,
         contingency: false,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
         relates_to: &[
             DocumentType::Invoice,
             DocumentType::Ccf,
             DocumentType::ExcludedSubjectInvoice,
         ],
-        ..OF_2022
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-cr-v2",
         version: 2,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
         relates_to: &[
             DocumentType::Invoice,
             DocumentType::Ccf,
             DocumentType::ExcludedSubjectInvoice,
         ],
-        ..OF_2026
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(retention::RULES),
@@ -382,7 +403,10 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
         schema: "fe-cl-v1",
         version: 1,
         contingency: false,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
         replacement: Replacement::Never,
+        hyphenates_dui: false,
         relates_to: &[
             DocumentType::Invoice,
             DocumentType::Ccf,
@@ -390,13 +414,15 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
             DocumentType::DebitNote,
             DocumentType::ExportInvoice,
         ],
-        ..OF_2022
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-cl-v2",
         version: 2,
         contingency: false,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
         replacement: Replacement::Never,
+        hyphenates_dui: false,
         relates_to: &[
             DocumentType::Invoice,
             DocumentType::Ccf,
@@ -404,7 +430,6 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
             DocumentType::DebitNote,
             DocumentType::ExportInvoice,
         ],
-        ..OF_2026
     }),
     issuing: None,
 };
@@ -428,13 +453,21 @@ pub const ACCOUNTING_SETTLEMENT: DocumentSpec = DocumentSpec {
         schema: "fe-dcl-v1",
         version: 1,
         contingency: false,
-        ..OF_2022
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[],
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-dcl-v2",
         version: 2,
         contingency: false,
-        ..OF_2026
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[],
     }),
     issuing: None,
 };
@@ -457,17 +490,22 @@ pub const EXPORT_INVOICE: DocumentSpec = DocumentSpec {
     of_2022: Some(EditionSpec {
         schema: "fe-fex-v1",
         version: 1,
+        contingency: true,
         window: Span::MonthsFromIssue(3),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
         hyphenates_dui: true,
-        ..OF_2022
+        relates_to: &[],
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-fex-v3",
         version: 3,
+        contingency: true,
         window: Span::MonthsFromStamp(3),
         event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
         relates_to: &[DocumentType::DeliveryNote],
-        ..OF_2026
     }),
     issuing: None,
 };
@@ -490,15 +528,22 @@ pub const EXCLUDED_SUBJECT_INVOICE: DocumentSpec = DocumentSpec {
     of_2022: Some(EditionSpec {
         schema: "fe-fse-v1",
         version: 1,
+        contingency: true,
         window: Span::MonthsFromIssue(3),
-        ..OF_2022
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[],
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-fse-v2",
         version: 2,
+        contingency: true,
         window: Span::MonthsFromStamp(3),
         event_date: EventDate::Today,
-        ..OF_2026
+        replacement: Replacement::SameType,
+        hyphenates_dui: false,
+        relates_to: &[],
     }),
     issuing: None,
 };
@@ -522,15 +567,21 @@ pub const DONATION: DocumentSpec = DocumentSpec {
         schema: "fe-cd-v1",
         version: 1,
         contingency: false,
+        window: Span::HoursFromIssue(24),
+        event_date: EventDate::Today,
+        replacement: Replacement::SameType,
         hyphenates_dui: true,
-        ..OF_2022
+        relates_to: &[],
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-cd-v2",
         version: 2,
         contingency: false,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
+        replacement: Replacement::SameType,
         hyphenates_dui: true,
-        ..OF_2026
+        relates_to: &[],
     }),
     issuing: None,
 };
@@ -555,8 +606,11 @@ pub const SPECIAL_OPERATIONS: DocumentSpec = DocumentSpec {
         schema: "fe-eop-v1",
         version: 1,
         contingency: false,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
         replacement: Replacement::Never,
-        ..OF_2026
+        hyphenates_dui: false,
+        relates_to: &[],
     }),
     issuing: None,
 };
@@ -580,13 +634,16 @@ pub const RETURN: DocumentSpec = DocumentSpec {
     of_2026: Some(EditionSpec {
         schema: "fe-eret-v1",
         version: 1,
+        contingency: true,
+        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        event_date: EventDate::OfTheDocument,
         replacement: Replacement::Never,
+        hyphenates_dui: false,
         relates_to: &[
             DocumentType::Invoice,
             DocumentType::ExportInvoice,
             DocumentType::ExcludedSubjectInvoice,
         ],
-        ..OF_2026
     }),
     issuing: None,
 };
