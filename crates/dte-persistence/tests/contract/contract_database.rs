@@ -16,6 +16,21 @@ use tempfile::TempDir;
 pub mod statements {
     //! Statements that tests give.
 
+    use std::path::Path;
+
+    /// The migration that makes all tables at once.
+    pub const TABLES: &str = "00000000000100_tables";
+
+    /// What takes back the migrations of a folder that changed the tables since, the last one first.
+    pub fn back_to_all_tables(folder: &Path) -> Vec<String> {
+        let names = std::fs::read_dir(folder).unwrap();
+        let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+        names.retain(|name| name != TABLES);
+        names.sort();
+        let down = |name| std::fs::read_to_string(folder.join(name).join("down.sql")).unwrap();
+        names.into_iter().rev().map(down).collect()
+    }
+
     /// Notes that exactly these migrations have run.
     pub fn migrations<'v>(versions: impl Iterator<Item = &'v str>) -> String {
         let rows: Vec<_> = versions.map(|version| format!("('{version}')")).collect();
@@ -134,7 +149,11 @@ impl ContractDatabase {
     pub fn older_file(path: &Path) -> PathBuf {
         let older = path.with_extension("older");
         std::fs::copy(path, &older).unwrap();
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations/history/sqlite");
+        let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
+        for down in statements::back_to_all_tables(&migrations.join("sqlite")) {
+            Self::tamper_file(&older, &down);
+        }
+        let folder = migrations.join("history/sqlite");
         let names = std::fs::read_dir(&folder).unwrap();
         let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
         names.sort();

@@ -10,11 +10,9 @@ use dte_persistence::{Database, DatabaseKind, OpenError, backup};
 use time::macros::datetime;
 
 use super::backups::{self, ContractServer, sound};
-use crate::contract_database::{ContractDatabase, statements};
+use crate::contract_database::ContractDatabase;
+use crate::contract_database::statements::{self, TABLES};
 use crate::made::{self, NOW};
-
-/// The migration that makes all tables at once.
-const TABLES: &str = "00000000000100_tables";
 
 /// A migration of the history.
 struct Step {
@@ -67,11 +65,19 @@ pub fn undo(bed: &ContractDatabase, first: &str) -> usize {
     let mut steps = history(bed);
     let at = steps.iter().position(|step| step.version == first).unwrap();
     let undone = steps.split_off(at);
+    take_back(bed);
     for step in undone.iter().rev() {
         bed.tamper(&step.down);
     }
     note(bed, &steps);
     undone.len()
+}
+
+/// Takes back what changed the tables since they are made at once.
+fn take_back(bed: &ContractDatabase) {
+    for down in statements::back_to_all_tables(&folder(bed, "")) {
+        bed.tamper(&down);
+    }
 }
 
 /// Leaves nothing of the tables of today.
@@ -155,6 +161,7 @@ pub async fn a_database_of_the_last_version_of_the_history_keeps_everything(
 ) {
     backups::fill(bed).await;
     bed.close();
+    take_back(bed);
     note(bed, &history(bed));
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("copy.sqlite");
