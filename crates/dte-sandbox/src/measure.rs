@@ -105,7 +105,7 @@ pub(crate) fn tax_id(text: &str) -> Option<Nit> {
 }
 
 /// What a summary sold of each kind, with nothing in total yet; and what is taxed, exactly.
-fn sold(summary: &Node<'_>) -> (Amounts, Decimal) {
+fn sales_by_kind(summary: &Node<'_>) -> (Amounts, Decimal) {
     let net = |total, discount| summary.get(total).amount() - summary.get(discount).amount();
     let taxed = net("totalGravada", "descuGravada");
     let sold = Amounts {
@@ -119,7 +119,7 @@ fn sold(summary: &Node<'_>) -> (Amounts, Decimal) {
 
 /// What a summary sold whose prices are without the tax.
 pub(crate) fn of_net_sales(summary: &Node<'_>) -> Amounts {
-    let (sold, _) = sold(summary);
+    let (sold, _) = sales_by_kind(summary);
     Amounts {
         total: sold.not_subject + sold.exempt + sold.taxed + cents(taxes(summary)),
         ..sold
@@ -128,7 +128,7 @@ pub(crate) fn of_net_sales(summary: &Node<'_>) -> Amounts {
 
 /// What a summary sold whose prices include the tax.
 pub(crate) fn of_gross_sales(summary: &Node<'_>) -> Amounts {
-    let (sold, taxed) = sold(summary);
+    let (sold, taxed) = sales_by_kind(summary);
     Amounts {
         taxed: cents(taxed * Decimal::ONE_HUNDRED / Decimal::from(113)),
         total: sold.not_subject + sold.exempt + sold.taxed,

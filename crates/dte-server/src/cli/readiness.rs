@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use clap::Args;
-use dte_application::use_cases::check_readiness::{CheckReadiness, Readiness};
+use dte_application::use_cases::check_readiness::{
+    CheckReadiness, EstablishmentReadiness, Readiness,
+};
 use dte_domain::edition::Edition;
 use dte_domain::violation::Violation;
 use dte_security::SystemClock;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::cli::admin;
 use crate::cli::output::print_line;
@@ -15,6 +17,7 @@ use crate::config::Config;
 use crate::failure::{Context, Failure};
 use crate::wiring::environment;
 
+/// What a failure begins with.
 const DOING: &str = "checking readiness";
 
 /// Which companies, and how they are shown.
@@ -51,7 +54,8 @@ pub async fn run(config: &Config, arguments: Arguments) -> Result<(), Failure> {
         };
         lacking += usize::from(!readiness.is_ready());
         if arguments.json {
-            print_line!("{}", line(&readiness));
+            let line = serde_json::to_string(&ReadinessLine::from(&readiness));
+            print_line!("{}", line.context("writing JSON")?);
         } else {
             show(&readiness);
         }
@@ -102,34 +106,74 @@ fn show(readiness: &Readiness) {
 }
 
 /// A line of `--json`, its members in the order of the alphabet.
-fn line(readiness: &Readiness) -> Value {
-    let branches = readiness.establishments.iter().map(|one| {
-        json!({
-            "branch_number": one.establishment.branch_number,
-            "missing": one.missing.iter().map(missing).collect::<Vec<_>>(),
-            "ready": one.missing.is_empty(),
-        })
-    });
-    json!({
-        "branch_offices": branches.collect::<Vec<_>>(),
-        "cutover": readiness.cutover.to_string(),
-        "days_left": readiness.days_left,
-        "edition": readiness.edition.name(),
-        "edition_after_cutover": readiness.after_cutover.name(),
-        "nit": readiness.company.nit.as_str(),
-        "pinned": readiness.company.edition.map(Edition::name),
-        "ready": readiness.is_ready(),
-        "receivers_without_district": readiness.receivers_without_district,
-        "unsettled_documents": readiness.unsettled,
-    })
+#[derive(Serialize)]
+struct ReadinessLine<'a> {
+    branch_offices: Vec<EstablishmentLine<'a>>,
+    cutover: String,
+    days_left: u64,
+    edition: &'static str,
+    edition_after_cutover: &'static str,
+    nit: &'a str,
+    pinned: Option<&'static str>,
+    ready: bool,
+    receivers_without_district: u64,
+    unsettled_documents: u64,
 }
 
-fn missing(violation: &Violation) -> Value {
-    json!({
-        "actual": violation.actual,
-        "code": violation.code,
-        "expected": violation.expected,
-        "message": violation.message,
-        "path": violation.path,
-    })
+/// What an establishment lacks.
+#[derive(Serialize)]
+struct EstablishmentLine<'a> {
+    branch_number: u32,
+    missing: Vec<MissingLine<'a>>,
+    ready: bool,
+}
+
+/// A rule that an establishment would break.
+#[derive(Serialize)]
+struct MissingLine<'a> {
+    actual: Option<&'a str>,
+    code: &'a str,
+    expected: Option<&'a str>,
+    message: &'a str,
+    path: &'a str,
+}
+
+impl<'a> From<&'a Readiness> for ReadinessLine<'a> {
+    fn from(readiness: &'a Readiness) -> Self {
+        let establishments = readiness.establishments.iter();
+        Self {
+            branch_offices: establishments.map(EstablishmentLine::from).collect(),
+            cutover: readiness.cutover.to_string(),
+            days_left: readiness.days_left,
+            edition: readiness.edition.name(),
+            edition_after_cutover: readiness.after_cutover.name(),
+            nit: readiness.company.nit.as_str(),
+            pinned: readiness.company.edition.map(Edition::name),
+            ready: readiness.is_ready(),
+            receivers_without_district: readiness.receivers_without_district,
+            unsettled_documents: readiness.unsettled,
+        }
+    }
+}
+
+impl<'a> From<&'a EstablishmentReadiness> for EstablishmentLine<'a> {
+    fn from(one: &'a EstablishmentReadiness) -> Self {
+        Self {
+            branch_number: one.establishment.branch_number,
+            missing: one.missing.iter().map(MissingLine::from).collect(),
+            ready: one.missing.is_empty(),
+        }
+    }
+}
+
+impl<'a> From<&'a Violation> for MissingLine<'a> {
+    fn from(violation: &'a Violation) -> Self {
+        Self {
+            actual: violation.actual.as_deref(),
+            code: violation.code,
+            expected: violation.expected.as_deref(),
+            message: &violation.message,
+            path: &violation.path,
+        }
+    }
 }
