@@ -40,8 +40,8 @@ fn client_with(headers: HeaderMap) -> Result<Client, BenchError> {
 
 /// The answer's envelope.
 #[derive(Debug, Deserialize)]
-struct Envelope<T> {
-    data: T,
+pub struct Envelope<T> {
+    pub data: T,
 }
 
 /// What an establishment logs in with.

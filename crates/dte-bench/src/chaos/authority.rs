@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::chaos::client;
-use crate::chaos::fault_injection::{self, FaultInjector, SERVICES};
+use crate::chaos::fault_injection::{self, SERVICES};
 use crate::chaos::order::Kind;
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
@@ -47,18 +47,11 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     }
     let rest = documents.saturating_sub(each * phases).max(20);
     mixed(&mut scenario, rest).await?;
-    injector(&scenario).clear().await?;
+    scenario.injector().clear().await?;
     for service in SERVICES.into_iter().filter(is_auth) {
         every_kind(&mut scenario, service, &kinds, each).await?;
     }
     scenario.end().await
-}
-
-fn injector(scenario: &ChaosScenario) -> FaultInjector<'_> {
-    FaultInjector {
-        client: &scenario.client,
-        authority: scenario.cluster.authority(),
-    }
 }
 
 async fn every_kind(
@@ -74,7 +67,7 @@ async fn every_kind(
         if !met(scenario, service).await? {
             unmet.push(format!("{kind} {value}"));
         }
-        injector(scenario).clear().await?;
+        scenario.injector().clear().await?;
         if service == "auth" && fault_injection::refuses(kind, value) {
             // Whom the authority refused, it takes again after a log-in.
             scenario.log_in().await?;
@@ -105,14 +98,15 @@ async fn alone(
         .invalidated
         .store(invalidated, Ordering::Relaxed);
     let times = times(service, orders);
-    injector(scenario)
+    scenario
+        .injector()
         .fault(service, kind, value, times)
         .await?;
     match service {
         "auth" => make_all_sign_in(scenario).await?,
         // It is asked only about what was not answered; the last question is answered.
         "query" => {
-            let injector = injector(scenario);
+            let injector = scenario.injector();
             let asked = times + 1;
             injector
                 .fault("reception", "close", &Value::Null, asked)
@@ -121,7 +115,8 @@ async fn alone(
         "invalidation" => {
             // What became of an event is known by sending it again only, where nobody can ask.
             if kind == "lost_answer" {
-                injector(scenario)
+                scenario
+                    .injector()
                     .fault("query", "no_events", &Value::Null, 0)
                     .await?;
             }
@@ -131,13 +126,7 @@ async fn alone(
         "contingency" | "batch" => hold_one(scenario).await?,
         _ => {}
     }
-    client::run(
-        &scenario.workload,
-        &scenario.establishments(),
-        CLIENTS,
-        orders,
-    )
-    .await;
+    scenario.run_clients(CLIENTS, orders).await;
     Ok(())
 }
 
@@ -171,7 +160,8 @@ async fn invalidate(scenario: &ChaosScenario, invoices: u32) {
 async fn hold_one(scenario: &mut ChaosScenario) -> Result<(), BenchError> {
     for company in 0..scenario.taxpayers.len() {
         make_it_sign_in(scenario, company).await?;
-        injector(scenario)
+        scenario
+            .injector()
             .fault("auth", "status", &json!(500), 1)
             .await?;
         let mains = scenario.establishments().into_iter();
@@ -191,7 +181,7 @@ async fn met(scenario: &ChaosScenario, service: &str) -> Result<bool, BenchError
     const EVERY: Duration = Duration::from_millis(100);
     let start = Instant::now();
     while start.elapsed() < MET_WITHIN {
-        if injector(scenario).left(Some(service)).await? == 0 {
+        if scenario.injector().left(Some(service)).await? == 0 {
             if matches!(service, "contingency" | "batch") {
                 // The next attempt succeeds, and the service goes on trusting the authority.
                 tokio::time::sleep(NEXT_ATTEMPT).await;
@@ -227,20 +217,17 @@ async fn mixed(scenario: &mut ChaosScenario, orders: u32) -> Result<(), BenchErr
     const PAUSE_MS: u64 = 2_000;
     let start = Instant::now();
     scenario.workload.invalidated.store(20, Ordering::Relaxed);
-    scenario
-        .workload
-        .pause_ms
-        .store(PAUSE_MS, Ordering::Relaxed);
-    scenario.workload.allow(orders.into());
-    let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
+    scenario.set_pause(PAUSE_MS);
+    let clients = scenario.start_clients(CLIENTS, orders.into());
     let all = clients.join_all();
     tokio::pin!(all);
     let mut faults = 0;
     loop {
-        if injector(scenario).left(None).await? < MOST_LEFT {
+        if scenario.injector().left(None).await? < MOST_LEFT {
             let (service, kind, value) = fault_injection::fair(PATIENCE_MS);
             let times = u32::try_from(1 + rng::below(3)).unwrap_or(1);
-            injector(scenario)
+            scenario
+                .injector()
                 .fault(service, kind, &value, times)
                 .await?;
             faults += 1;
@@ -253,10 +240,10 @@ async fn mixed(scenario: &mut ChaosScenario, orders: u32) -> Result<(), BenchErr
             break;
         }
     }
-    scenario.workload.pause_ms.store(0, Ordering::Relaxed);
+    scenario.set_pause(0);
     let (seconds, left) = (
         start.elapsed().as_secs_f64(),
-        injector(scenario).left(None).await?,
+        scenario.injector().left(None).await?,
     );
     scenario.note(format!(
         "{orders} orders under {faults} mixed faults took {seconds:.1} s; {left} were not met"

@@ -28,17 +28,6 @@ pub fn start(
     running
 }
 
-/// Lets so many clients place so many orders and waits for all answers.
-pub async fn run(
-    workload: &Arc<Workload>,
-    establishments: &[Establishment],
-    clients: usize,
-    orders: u32,
-) {
-    workload.allow(orders.into());
-    start(workload, establishments, clients).join_all().await;
-}
-
 async fn client(workload: Arc<Workload>, establishment: Establishment) {
     // A stamped voucher, and how many notes it still bears.
     let mut original: Option<(String, u32)> = None;

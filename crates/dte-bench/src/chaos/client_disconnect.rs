@@ -7,7 +7,6 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::chaos::client;
-use crate::chaos::fault_injection::FaultInjector;
 use crate::chaos::order::Kind;
 use crate::chaos::order_log::End;
 use crate::chaos::results::ChaosResult;
@@ -35,15 +34,16 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     for delay in DELAYS_MS {
         let orders = options.scaled(DOCUMENTS);
         // Nothing that the clients of the round before had on order is left.
-        injector(&scenario).clear().await?;
+        scenario.injector().clear().await?;
         let orders_of_kinds = orders_of_kinds(&scenario, orders).await;
-        injector(&scenario)
+        scenario
+            .injector()
             .fault("reception", "delay", &json!(delay), 0)
             .await?;
         let marks = order_and_leave(&scenario, orders_of_kinds).await;
         // One that takes so long to receive is away: nothing is settled before it is back.
         tokio::time::sleep(Duration::from_millis(delay) + LEAVE_AFTER).await;
-        injector(&scenario).clear().await?;
+        scenario.injector().clear().await?;
         let settled = scenario.settled(&all).await?;
         let seconds = settled.unwrap_or(f64::INFINITY);
         scenario.note(format!(
@@ -59,22 +59,9 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
                 scenario.result.faults.push(fault);
             }
         }
-        client::run(
-            &scenario.workload,
-            &scenario.establishments(),
-            CLIENTS,
-            orders / 2,
-        )
-        .await;
+        scenario.run_clients(CLIENTS, orders / 2).await;
     }
     scenario.end().await
-}
-
-fn injector(scenario: &ChaosScenario) -> FaultInjector<'_> {
-    FaultInjector {
-        client: &scenario.client,
-        authority: scenario.cluster.authority(),
-    }
 }
 
 /// So many orders: invoices, vouchers, retentions and notes in turn, for all establishments in turn.

@@ -1,13 +1,11 @@
 //! The disk has no room for a while, again and again: files may not grow beyond a size. What cannot
 //! be stored is answered so, and health says it.
 
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
 use rlimit::Resource;
 
-use crate::chaos::client;
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
@@ -34,12 +32,8 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     scenario.cluster.kill(0);
     scenario.cluster.start(0).await?;
     scenario.register().await?;
-    scenario
-        .workload
-        .pause_ms
-        .store(PAUSE_MS, Ordering::Relaxed);
-    scenario.workload.allow(i64::MAX);
-    let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
+    scenario.set_pause(PAUSE_MS);
+    let clients = scenario.start_clients(CLIENTS, i64::MAX);
     let mut without_any = 0;
     for round in 0..options.scaled(ROUNDS) {
         tokio::time::sleep(rng::between(200, 900)).await;

@@ -2,12 +2,10 @@
 //! its place: what was answered is there all the same, because the standby is a synchronous one.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use dte_persistence::test_cluster::{Cluster, ClusterError, execute};
 
-use crate::chaos::client;
 use crate::chaos::cluster::blocking;
 use crate::chaos::pipe::{Pipe, address_of, through};
 use crate::chaos::results::ChaosResult;
@@ -44,12 +42,8 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
         ..options.clone()
     };
     let mut scenario = ChaosScenario::set(&options, "failover", SERVERS, Vec::new()).await?;
-    scenario
-        .workload
-        .pause_ms
-        .store(PAUSE_MS, Ordering::Relaxed);
-    scenario.workload.allow(i64::MAX);
-    let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
+    scenario.set_pause(PAUSE_MS);
+    let clients = scenario.start_clients(CLIENTS, i64::MAX);
     let mut longest = Duration::ZERO;
     for _ in 0..options.scaled(ROUNDS) {
         tokio::time::sleep(rng::between(300, 1_500)).await;

@@ -1,9 +1,7 @@
 //! Connections to the database hang: nothing comes back, and nobody says that they are broken.
 
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use crate::chaos::client;
 use crate::chaos::pipe::{Pipe, address_of, through};
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
@@ -30,12 +28,8 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     };
     let settings = vec![("DTE_DRAIN_SECONDS", DRAIN.as_secs().to_string())];
     let mut scenario = ChaosScenario::set(&options, "hang", SERVERS, settings).await?;
-    scenario
-        .workload
-        .pause_ms
-        .store(PAUSE_MS, Ordering::Relaxed);
-    scenario.workload.allow(i64::MAX);
-    let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
+    scenario.set_pause(PAUSE_MS);
+    let clients = scenario.start_clients(CLIENTS, i64::MAX);
     let mut longest = Duration::ZERO;
     for round in 0..options.scaled(ROUNDS).max(4) {
         tokio::time::sleep(rng::between(500, 2_000)).await;

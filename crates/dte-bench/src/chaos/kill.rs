@@ -1,9 +1,7 @@
 //! Servers are killed at random moments while clients order and order again.
 
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use crate::chaos::client;
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
@@ -20,25 +18,18 @@ const BURST: Duration = Duration::from_millis(40);
 pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let servers = if options.database.is_some() { 2 } else { 1 };
     let mut scenario = ChaosScenario::set(options, "kill", servers, Vec::new()).await?;
-    scenario
-        .workload
-        .pause_ms
-        .store(PAUSE_MS, Ordering::Relaxed);
-    scenario.workload.allow(i64::MAX);
-    let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
+    scenario.set_pause(PAUSE_MS);
+    let clients = scenario.start_clients(CLIENTS, i64::MAX);
     let count = u64::try_from(scenario.cluster.servers()).unwrap_or(1);
     for _ in 0..options.scaled(KILLS) {
         tokio::time::sleep(rng::between(200, 3_000)).await;
-        scenario.workload.pause_ms.store(0, Ordering::Relaxed);
+        scenario.set_pause(0);
         scenario.workload.hurry.notify_waiters();
         tokio::time::sleep(BURST + rng::between(0, 15)).await;
         let number = usize::try_from(rng::below(count)).unwrap_or(0);
         scenario.cluster.kill(number);
         scenario.result.kills += 1;
-        scenario
-            .workload
-            .pause_ms
-            .store(PAUSE_MS, Ordering::Relaxed);
+        scenario.set_pause(PAUSE_MS);
         scenario.cluster.start(number).await?;
     }
     scenario.workload.allow(0);

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use crate::chaos::client;
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
@@ -44,23 +43,11 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
             scenario.cluster.start(0).await?;
             continue;
         }
-        client::run(
-            &scenario.workload,
-            &scenario.establishments(),
-            CLIENTS,
-            BEFORE,
-        )
-        .await;
+        scenario.run_clients(CLIENTS, BEFORE).await;
         scenario.cluster.with_server(0, |server| server.spoil_log());
         let before = scenario.workload.order_log().on_the_way.clone();
         let orders = options.scaled(DOCUMENTS);
-        client::run(
-            &scenario.workload,
-            &scenario.establishments(),
-            CLIENTS,
-            orders,
-        )
-        .await;
+        scenario.run_clients(CLIENTS, orders).await;
         let after = scenario.workload.order_log().on_the_way.clone();
         let noticed = after
             .iter()

@@ -2,8 +2,6 @@
 
 use serde_json::Value;
 
-use crate::chaos::client;
-use crate::chaos::fault_injection::FaultInjector;
 use crate::chaos::order::Kind;
 use crate::chaos::order_log::{End, OrderRecord};
 use crate::chaos::results::ChaosResult;
@@ -25,13 +23,7 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let orders = options.scaled(DOCUMENTS);
     for _ in 0..orders.div_ceil(ROUND) {
         lose(&scenario, LOST_A_ROUND).await?;
-        client::run(
-            &scenario.workload,
-            &scenario.establishments(),
-            ROUND as usize,
-            ROUND,
-        )
-        .await;
+        scenario.run_clients(ROUND as usize, ROUND).await;
     }
     let bare = {
         let order_log = scenario.workload.order_log();
@@ -48,41 +40,24 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
         scenario.result.faults.push(fault);
     }
     let record = scenario.workload.order_log().records.clone();
-    faults_end(&scenario).await?;
+    scenario.injector().clear().await?;
     let replayed = replay(&mut scenario, &record).await;
     scenario.note(format!("{replayed} orders repeated under their keys"));
     // Until it is ended.
     lose(&scenario, 0).await?;
-    client::run(
-        &scenario.workload,
-        &scenario.establishments(),
-        CLIENTS,
-        orders,
-    )
-    .await;
-    faults_end(&scenario).await?;
+    scenario.run_clients(CLIENTS, orders).await;
+    scenario.injector().clear().await?;
     scenario.end().await
 }
 
 async fn lose(scenario: &ChaosScenario, times: u32) -> Result<(), BenchError> {
-    let injector = FaultInjector {
-        client: &scenario.client,
-        authority: scenario.cluster.authority(),
-    };
+    let injector = scenario.injector();
     for service in ["reception", "invalidation"] {
         injector
             .fault(service, "lost_answer", &Value::Null, times)
             .await?;
     }
     Ok(())
-}
-
-async fn faults_end(scenario: &ChaosScenario) -> Result<(), BenchError> {
-    let injector = FaultInjector {
-        client: &scenario.client,
-        authority: scenario.cluster.authority(),
-    };
-    injector.clear().await.map(drop)
 }
 
 /// A refused document gets none.

@@ -2,9 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::atomic::Ordering;
 
-use crate::chaos::client;
 use crate::chaos::cluster;
 use crate::chaos::order::Kind;
 use crate::chaos::order_log::End;
@@ -59,12 +57,8 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let servers = if options.database.is_some() { 2 } else { 1 };
     let mut scenario = ChaosScenario::set(options, "maintenance", servers, Vec::new()).await?;
     let actions = actions(options);
-    scenario
-        .workload
-        .pause_ms
-        .store(PAUSE_MS, Ordering::Relaxed);
-    scenario.workload.allow(i64::MAX);
-    let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
+    scenario.set_pause(PAUSE_MS);
+    let clients = scenario.start_clients(CLIENTS, i64::MAX);
     let copies = scenario.cluster.data(0).join("copies");
     std::fs::create_dir_all(&copies)
         .map_err(|error| BenchError::io(copies.display().to_string(), error))?;

@@ -5,8 +5,7 @@ use std::time::Instant;
 use serde_json::Value;
 
 use crate::arithmetic::per_second;
-use crate::chaos::client;
-use crate::chaos::fault_injection::{FaultInjector, SERVICES};
+use crate::chaos::fault_injection::SERVICES;
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
@@ -71,13 +70,7 @@ pub async fn run(options: &ChaosOptions, away: Away) -> Result<ChaosResult, Benc
 
 async fn rate(scenario: &ChaosScenario, orders: u32) -> f64 {
     let start = Instant::now();
-    client::run(
-        &scenario.workload,
-        &scenario.establishments(),
-        CLIENTS,
-        orders,
-    )
-    .await;
+    scenario.run_clients(CLIENTS, orders).await;
     per_second(orders.into(), start.elapsed())
 }
 
@@ -94,10 +87,7 @@ async fn leave(scenario: &mut ChaosScenario, away: Away) -> Result<(), BenchErro
         scenario.cluster.kill_authority();
         return Ok(());
     }
-    let injector = FaultInjector {
-        client: &scenario.client,
-        authority: scenario.cluster.authority(),
-    };
+    let injector = scenario.injector();
     for service in SERVICES {
         injector
             .fault(service, "status", &Value::from(503), 0)
@@ -110,9 +100,5 @@ async fn come_back(scenario: &mut ChaosScenario, away: Away) -> Result<(), Bench
     if away == Away::Closed {
         return scenario.cluster.start_authority().await;
     }
-    let injector = FaultInjector {
-        client: &scenario.client,
-        authority: scenario.cluster.authority(),
-    };
-    injector.clear().await.map(drop)
+    scenario.injector().clear().await.map(drop)
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use crate::chaos::client;
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
@@ -26,8 +25,7 @@ pub async fn run(options: &ChaosOptions, queue: Option<u32>) -> Result<ChaosResu
     ];
     settings.extend(queue.map(|queue| ("DTE_QUEUE", queue.to_string())));
     let scenario = ChaosScenario::set(options, &name, 1, settings).await?;
-    scenario.workload.allow(i64::MAX);
-    let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
+    let clients = scenario.start_clients(CLIENTS, i64::MAX);
     tokio::time::sleep(options.scaled_time(LENGTH)).await;
     scenario.workload.allow(0);
     clients.join_all().await;

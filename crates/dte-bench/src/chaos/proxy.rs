@@ -3,7 +3,6 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
-use crate::chaos::client;
 use crate::chaos::mangler::Mangler;
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
@@ -33,13 +32,7 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     mangler.spoil(SPOILT);
     let start = Instant::now();
     let orders = options.scaled(DOCUMENTS);
-    client::run(
-        &scenario.workload,
-        &scenario.establishments(),
-        CLIENTS,
-        orders,
-    )
-    .await;
+    scenario.run_clients(CLIENTS, orders).await;
     mangler.spoil(0);
     let counts = mangler.counts();
     let answered = counts.iter().map(|(name, count)| format!("{count} {name}"));

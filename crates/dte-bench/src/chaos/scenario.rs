@@ -3,10 +3,13 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use reqwest::Client;
+use tokio::task::JoinSet;
 
+use crate::chaos::client;
 use crate::chaos::cluster;
 use crate::chaos::cluster::{Cluster, Setting};
 use crate::chaos::fault_injection::FaultInjector;
@@ -187,6 +190,30 @@ impl ChaosScenario {
             .iter()
             .map(|taxpayer| &taxpayer.establishments);
         establishments.flatten().cloned().collect()
+    }
+
+    /// Clients that give so many orders together.
+    pub fn start_clients(&self, clients: usize, orders: i64) -> JoinSet<()> {
+        self.workload.allow(orders);
+        client::start(&self.workload, &self.establishments(), clients)
+    }
+
+    pub async fn run_clients(&self, clients: usize, orders: u32) {
+        self.start_clients(clients, orders.into()).join_all().await;
+    }
+
+    /// The longest pause of a client between two orders.
+    pub fn set_pause(&self, milliseconds: u64) {
+        self.workload
+            .pause_ms
+            .store(milliseconds, Ordering::Relaxed);
+    }
+
+    pub fn injector(&self) -> FaultInjector<'_> {
+        FaultInjector {
+            client: &self.client,
+            authority: self.cluster.authority(),
+        }
     }
 
     /// Remembers what was measured besides.

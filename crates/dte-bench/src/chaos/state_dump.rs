@@ -8,7 +8,7 @@ use tokio::task::JoinSet;
 
 use crate::chaos::order_log::sha256;
 use crate::chaos::taxpayer::Taxpayer;
-use crate::company::read;
+use crate::company::{Envelope, read};
 use crate::error::BenchError;
 
 /// A document as the service has it.
@@ -80,11 +80,6 @@ pub struct Summary {
     pub pending: usize,
     /// Invalidated.
     pub invalid: usize,
-}
-
-#[derive(Deserialize)]
-struct Envelope<T> {
-    data: T,
 }
 
 #[derive(Deserialize)]

@@ -4,7 +4,7 @@ use reqwest::Client;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::company::{self, read};
+use crate::company::{self, Envelope, Keys, read};
 use crate::error::BenchError;
 use crate::rng;
 
@@ -17,12 +17,6 @@ pub struct Establishment {
     /// What stands before the digits of its place in control numbers: `-M` or `-S`.
     pub letter: &'static str,
     keys: Keys,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Keys {
-    api_key: String,
-    api_secret: String,
 }
 
 #[derive(Clone, Debug)]
@@ -45,10 +39,6 @@ impl Taxpayer {
         year_in_number: bool,
     ) -> Result<Self, BenchError> {
         #[derive(Deserialize)]
-        struct Registered {
-            data: Branches,
-        }
-        #[derive(Deserialize)]
         struct Branches {
             branch_offices: Vec<Keys>,
         }
@@ -62,7 +52,7 @@ impl Taxpayer {
         };
         let order = client.post(format!("{service}/api/v1/auth/register"));
         let order = order.json(&taxpayer.registration());
-        let registered: Registered = read("registering a company", order).await?;
+        let registered: Envelope<Branches> = read("registering a company", order).await?;
         let establishment = |(keys, letter)| Establishment {
             company,
             token: String::new(),
@@ -121,10 +111,6 @@ impl Taxpayer {
         establishment: &Establishment,
     ) -> Result<String, BenchError> {
         #[derive(Deserialize)]
-        struct LoggedIn {
-            data: Session,
-        }
-        #[derive(Deserialize)]
         struct Session {
             token: String,
         }
@@ -134,7 +120,7 @@ impl Taxpayer {
             "credentials": {"username": self.nit, "password": self.portal_password},
         });
         let order = client.post(format!("{service}/api/v1/auth/login"));
-        let session: LoggedIn = read("logging in", order.json(&login)).await?;
+        let session: Envelope<Session> = read("logging in", order.json(&login)).await?;
         Ok(session.data.token)
     }
 

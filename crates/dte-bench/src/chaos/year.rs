@@ -1,13 +1,10 @@
 //! Two New Years pass while documents are issued, with and without the year in their numbers.
 
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use time::macros::offset;
 use time::{Date, Month, OffsetDateTime};
 
-use crate::chaos::client;
-use crate::chaos::fault_injection::FaultInjector;
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
@@ -24,11 +21,8 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let before = options.scaled_time(BEFORE).max(SHORTEST);
     let after = options.scaled_time(AFTER).max(SHORTEST / 2);
     let mut scenario = ChaosScenario::bare(options, "year", 1, Vec::new()).await?;
-    scenario
-        .workload
-        .pause_ms
-        .store(PAUSE_MS, Ordering::Relaxed);
-    let now = clock(&scenario, 0).await?;
+    scenario.set_pause(PAUSE_MS);
+    let now = scenario.injector().clock(0).await?;
     let mut year = OffsetDateTime::from_unix_timestamp(now)
         .map_err(|error| BenchError::Unusable(error.to_string()))?
         .to_offset(offset!(-6))
@@ -36,8 +30,8 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     for round in 0..2 {
         year += 1;
         let seconds = i64::try_from(before.as_secs()).unwrap_or(0);
-        let offset = new_year(year)? - seconds - clock(&scenario, 0).await?;
-        clock(&scenario, offset).await?;
+        let offset = new_year(year)? - seconds - scenario.injector().clock(0).await?;
+        scenario.injector().clock(offset).await?;
         scenario
             .cluster
             .change("DTE_CLOCK_OFFSET", offset.to_string());
@@ -49,8 +43,7 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
             scenario.log_in().await?;
             scenario.look_at_the_date().await;
         }
-        scenario.workload.allow(i64::MAX);
-        let clients = client::start(&scenario.workload, &scenario.establishments(), CLIENTS);
+        let clients = scenario.start_clients(CLIENTS, i64::MAX);
         tokio::time::sleep(before + after).await;
         scenario.workload.allow(0);
         clients.join_all().await;
@@ -59,14 +52,6 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let mut result = scenario.end().await?;
     result.notes.push(format!("from {years}"));
     Ok(result)
-}
-
-async fn clock(scenario: &ChaosScenario, offset_seconds: i64) -> Result<i64, BenchError> {
-    let injector = FaultInjector {
-        client: &scenario.client,
-        authority: scenario.cluster.authority(),
-    };
-    injector.clock(offset_seconds).await
 }
 
 /// When a year begins in El Salvador, in seconds since 1970.
