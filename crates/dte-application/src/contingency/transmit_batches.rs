@@ -1,4 +1,4 @@
-//! `ReportReply` documents are transmitted in batches, and the results collected.
+//! Reported documents are transmitted in batches, and the results collected.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

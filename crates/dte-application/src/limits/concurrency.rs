@@ -1,5 +1,5 @@
-//! `ConcurrencyLimit`, of which there are so many: for documents and events on their way to the authority, and
-//! for registrations whose secrets are hashed.
+//! Permits, of which there are so many: for documents and events on their way to the authority, and for
+//! registrations whose secrets are hashed.
 //!
 //! On the way to the authority the work goes on when the client has left, so what bounds the
 //! requests does not bound it: a slow authority would let it grow for as long as clients come and

@@ -190,7 +190,6 @@ fn invalidate(
     Ok(changes.write(connection)?)
 }
 
-/// Events are begun for RECEIVED documents only, and nothing but their event changes those.
 /// Nothing can be taken back of a document that is invalidated, not even by a note whose rules
 /// still saw it received.
 fn leave_nothing(connection: &mut AnyConnection, document: i64) -> QueryResult<()> {
@@ -204,6 +203,7 @@ fn leave_nothing(connection: &mut AnyConnection, document: i64) -> QueryResult<(
         .map(drop)
 }
 
+/// Events are begun for RECEIVED documents only, and nothing but their event changes those.
 fn not_received(document: String) -> InconsistentRow {
     InconsistentRow {
         table: "documents",
