@@ -98,7 +98,7 @@ pub struct Advance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AdvanceResult {
     /// The series had given no number: it begins after those.
-    Begun,
+    Opened,
     /// The numbers from this one on were passed over.
     PassedOver {
         /// The first of them.

@@ -272,7 +272,7 @@ pub(crate) fn enter(
     }
     let number = number_of(document.number);
     let passed = pass_over(connection, &document.series, document.numbering, number)?;
-    if passed != AdvanceResult::Begun {
+    if passed != AdvanceResult::Opened {
         let carrier = reads::carrier(connection, &document.series, document.number)?;
         note_one(connection, &row, number, carrier.as_deref(), document.now)?;
     }
@@ -296,7 +296,7 @@ fn pass_over(
         insert_documents::go_on(connection, row)?;
     }
     if insert_documents::begin_after(connection, row, to)? {
-        return Ok(AdvanceResult::Begun);
+        return Ok(AdvanceResult::Opened);
     }
     // Nothing is added, but the row is locked.
     let last = allocate(connection, row, 0)?;

@@ -183,7 +183,7 @@ pub async fn what_an_operator_passes_over_is_never_missing(bed: &ContractDatabas
     // A company that moves in during the year.
     assert_eq!(
         bed.advance(advance(40)).await.unwrap(),
-        AdvanceResult::Begun
+        AdvanceResult::Opened
     );
     assert_eq!(made::store(bed, made::document(1)).await.sequence, 41);
     assert_eq!(figures(bed).await, [41, 41, 1, 0, 0]);

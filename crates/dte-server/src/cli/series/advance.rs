@@ -75,7 +75,7 @@ pub async fn run(
     };
     let advanced = database.advance(advance).await;
     match advanced.context("advancing the series")? {
-        AdvanceResult::Begun => print_line!("the series begins with {next}"),
+        AdvanceResult::Opened => print_line!("the series begins with {next}"),
         AdvanceResult::PassedOver { from } => {
             print_line!("the numbers {from} to {to} count as taken elsewhere; the next is {next}");
         }
