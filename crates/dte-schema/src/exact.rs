@@ -19,9 +19,10 @@ pub struct Exact(pub Decimal);
 impl Serialize for Exact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let shortest = self.0.normalize();
-        match shortest.to_i64() {
-            Some(whole) if shortest.scale() == 0 => serializer.serialize_i64(whole),
-            _ => serialize_digits(shortest, serializer),
+        let whole = (shortest.scale() == 0).then(|| shortest.to_i64());
+        match whole.flatten() {
+            Some(whole) => serializer.serialize_i64(whole),
+            None => serialize_digits(shortest, serializer),
         }
     }
 }
