@@ -77,10 +77,9 @@ pub fn in_words(exact: Decimal) -> Result<String, Unspeakable> {
     if amount >= money::LIMIT {
         return Err(Unspeakable(exact));
     }
-    let unspeakable = || Unspeakable(exact);
-    let dollars = amount.trunc().to_u64().ok_or_else(unspeakable)?;
-    let cents = (amount.fract() * Decimal::ONE_HUNDRED).to_u64();
-    let cents = cents.ok_or_else(unspeakable)?;
+    let cents = (amount * Decimal::ONE_HUNDRED).to_u64();
+    let cents = cents.ok_or(Unspeakable(exact))?;
+    let (dollars, cents) = (cents / 100, cents % 100);
     let mut text = String::with_capacity(64);
     match dollars {
         0 => push(&mut text, "CERO"),

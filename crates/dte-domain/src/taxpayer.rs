@@ -130,11 +130,8 @@ impl Value for Dui {
 
     fn parse(written: &str) -> Result<Self, ParseError> {
         let text = written.trim();
-        let digits = match text.split_once('-') {
-            Some((body, last)) if body.len() == 8 && last.len() == 1 => [body, last].concat(),
-            Some(_) => String::new(),
-            None => text.to_owned(),
-        };
+        let (body, last) = text.split_at_checked(8).unwrap_or_default();
+        let digits = [body, last.strip_prefix('-').unwrap_or(last)].concat();
         if digits.len() == Self::DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Self(digits.into()));
         }
@@ -268,7 +265,9 @@ mod tests {
         for bad in [
             "9876-54326",
             "98765432",
+            "98765432-",
             "98765432-66",
+            "98765432--6",
             "9876543x-6",
             "é8765432-6",
         ] {

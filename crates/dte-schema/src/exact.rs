@@ -1,10 +1,15 @@
 //! Amounts as JSON numbers, digit by digit.
 
+use std::io::{Cursor, Write};
+
 use dte_domain::amount_in_words::in_words;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
+
+/// A sign, a point, a nought before it, and the 29 digits that a decimal has at most.
+const LONGEST: usize = 32;
 
 /// A decimal that is written as a JSON number in its shortest form: `13`, `0.5`; never through a
 /// binary float.
@@ -14,13 +19,22 @@ pub struct Exact(pub Decimal);
 impl Serialize for Exact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let shortest = self.0.normalize();
-        match shortest.to_i64() {
-            Some(whole) if shortest.scale() == 0 => serializer.serialize_i64(whole),
-            _ => RawValue::from_string(shortest.to_string())
-                .map_err(serde::ser::Error::custom)?
-                .serialize(serializer),
+        let whole = (shortest.scale() == 0).then(|| shortest.to_i64());
+        match whole.flatten() {
+            Some(whole) => serializer.serialize_i64(whole),
+            None => serialize_digits(shortest, serializer),
         }
     }
+}
+
+/// On the stack: a document has a hundred amounts.
+fn serialize_digits<S: Serializer>(amount: Decimal, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut text = Cursor::new([0; LONGEST]);
+    write!(text, "{amount}").map_err(serde::ser::Error::custom)?;
+    let length = usize::try_from(text.position()).unwrap_or(LONGEST);
+    let digits = text.get_ref().get(..length).unwrap_or_default();
+    let number: &RawValue = serde_json::from_slice(digits).map_err(serde::ser::Error::custom)?;
+    number.serialize(serializer)
 }
 
 /// An amount that is written in words; one that has none is an error.
@@ -54,6 +68,18 @@ mod tests {
             ("-12.30", "-12.3"),
             ("99999999999.12345678", "99999999999.12345678"),
             ("0.00000001", "0.00000001"),
+            (
+                "-0.1234567890123456789012345678",
+                "-0.1234567890123456789012345678",
+            ),
+            (
+                "-79228162514264337593543950335",
+                "-79228162514264337593543950335",
+            ),
+            (
+                "-7.9228162514264337593543950335",
+                "-7.9228162514264337593543950335",
+            ),
         ] {
             let exact = Exact(Decimal::from_str_exact(amount).unwrap());
             assert_eq!(serde_json::to_string(&exact).unwrap(), written);
