@@ -19,11 +19,12 @@ pub struct Exact(pub Decimal);
 impl Serialize for Exact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let shortest = self.0.normalize();
-        let whole = (shortest.scale() == 0).then(|| shortest.to_i64());
-        match whole.flatten() {
-            Some(whole) => serializer.serialize_i64(whole),
-            None => serialize_digits(shortest, serializer),
+        if shortest.scale() == 0
+            && let Some(whole) = shortest.to_i64()
+        {
+            return serializer.serialize_i64(whole);
         }
+        serialize_digits(shortest, serializer)
     }
 }
 
