@@ -115,25 +115,6 @@ fn allowed<'t>(table: &[(&str, &'t [&'t str])], package: &str) -> &'t [&'t str] 
     row.map_or(&[], |(_, allowed)| allowed)
 }
 
-/// A crate that is missing there would be released as it is tried: slow, and with its names.
-#[test]
-fn what_a_first_build_does_not_optimise_is_optimised_in_what_is_released_and_counted() {
-    let text = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
-    let manifest: toml::Table = text.parse().unwrap();
-    let packages = |profile: &str| manifest["profile"][profile]["package"].as_table().unwrap();
-    let plain = packages("release")
-        .iter()
-        .filter(|(_, set)| set["opt-level"].as_integer() == Some(0));
-    for (name, tried) in plain {
-        for profile in ["dist", "bench"] {
-            let set = packages(profile).get(name);
-            let set = set.unwrap_or_else(|| panic!("{profile} says nothing of {name}"));
-            assert_eq!(set["opt-level"].as_integer(), Some(3), "{profile}: {name}");
-            assert_eq!(set.get("strip"), tried.get("strip"), "{profile}: {name}");
-        }
-    }
-}
-
 #[test]
 fn dependencies_point_inwards() {
     let metadata = metadata();
