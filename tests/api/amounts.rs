@@ -48,7 +48,7 @@ async fn specific_taxes_go_only_as_far_as_the_documents(app: App) {
         json!([{
             "code": "NC-52",
             "path": "summary.taxes[1].value",
-            "message": "the notes on documents take back at most the specific taxes that those have",
+            "message": "the notes on documents must take back at most the specific taxes that those have",
             "expected": "at most 5, what is left of it in the related documents",
             "actual": "6"
         }]),

@@ -271,17 +271,17 @@ async fn what_does_not_agree_is_named_and_nothing_changes() {
         all.extend(refused(&kit, company.main, amendment).await);
     }
     let expected = [
-        "[CHG-03] branch_offices[0].address.municipality: the municipality is one of the \
-         department (expected one of 20, 21, 22, 23, 24, got 99)",
-        "[CHG-04] address.district: the district is one of the municipality (expected one of \
+        "[CHG-03] branch_offices[0].address.municipality: the municipality must be one of \
+         the department (expected one of 20, 21, 22, 23, 24, got 99)",
+        "[CHG-04] address.district: the district must be one of the municipality (expected one of \
          01, 05, 06, got 14)",
-        "[CHG-05] address.complement: an address has a complement of at least 5 characters \
+        "[CHG-05] address.complement: an address must have a complement of at least 5 characters \
          (expected 5 to 200 characters, got 4 characters)",
-        "[CHG-07] branch_offices[0].establishment_code_mh: a code that has the form of control \
-         numbers is the one in the establishment's (expected S001, got S002)",
-        "[CHG-07] branch_offices[0].pos_code_mh: a code that has the form of control numbers \
-         is the one in the establishment's (expected P001, got P009)",
-        "[CHG-01] branch_offices[0].id: an establishment is named by its branch number \
+        "[CHG-07] branch_offices[0].establishment_code_mh: a code with the form of those in \
+         control numbers must be the one in the establishment's (expected S001, got S002)",
+        "[CHG-07] branch_offices[0].pos_code_mh: a code with the form of those in control \
+         numbers must be the one in the establishment's (expected P001, got P009)",
+        "[CHG-01] branch_offices[0].id: an establishment must be named by its branch number \
          (expected the branch number of an establishment of the company, got 3)",
     ];
     assert_eq!(all, expected);
@@ -309,7 +309,8 @@ async fn who_wants_a_place_that_is_held_learns_by_whom() {
         pos_code_mh: good(point),
         ..of_branch(branch)
     };
-    let says = "a code that has the form of control numbers is the one in the establishment's";
+    let says =
+        "a code with the form of those in control numbers must be the one in the establishment's";
     let told =
         |member: &str, rest: &str| format!("[CHG-07] branch_offices[0].{member}: {says} ({rest})");
     let about_place = async |amendment| {

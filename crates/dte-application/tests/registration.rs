@@ -211,7 +211,7 @@ async fn a_registration_opens_at_most_a_hundred_establishments() {
     assert_eq!(
         refused,
         [
-            "[REG-01] branch_offices: a registration opens 1 to 100 establishments (expected 1 to \
+            "[REG-01] branch_offices: a registration must open 1 to 100 establishments (expected 1 to \
              100 entries in one call: begin with those that issue first, got 101)"
         ]
     );
@@ -243,7 +243,7 @@ async fn a_registration_keeps_its_rules() {
     assert_eq!(
         refusal(main).await,
         [
-            "[REG-02] branch_offices[1].establishment_type: a company has at most one main office \
+            "[REG-02] branch_offices[1].establishment_type: a company must have at most one main office \
              (expected no second main office, got 02)"
         ]
     );
@@ -663,8 +663,8 @@ async fn a_company_opens_establishments_whose_places_nobody_has() {
     };
     assert_eq!(
         found[0].to_string(),
-        "[REG-05] branch_offices[0].establishment_code: no two establishments have the same place in \
-         numbers (expected codes that differ from those of establishment 3, got S001P002)"
+        "[REG-05] branch_offices[0].establishment_code: no two establishments may have the same codes \
+         in control numbers (expected codes that differ from those of establishment 3, got S001P002)"
     );
     let refused = kit.register.open(opening(company.branch, till())).await;
     assert!(matches!(refused, Err(Error::Forbidden)), "{refused:?}");

@@ -247,7 +247,8 @@ impl Declared {
 pub const RULES: &[Rule<Declared, ()>] = &[
     Rule::new(
         "CON-01",
-        "causes 4 and 5 are declared; the others are noticed by the service itself",
+        "the cause must be 4 or 5: the others are noticed by the service itself",
+        "la causa debe ser 4 o 5: las demás las nota el propio servicio",
         |declared, (), found| {
             let cause = declared.cause;
             if !matches!(cause, ContingencyCause::Power | ContingencyCause::Other) {
@@ -255,10 +256,15 @@ pub const RULES: &[Rule<Declared, ()>] = &[
             }
         },
     ),
-    Rule::new("CON-02", "cause 5 says why", |declared, (), found| {
-        let told = declared.cause != ContingencyCause::Other || declared.reason.is_some();
-        found.require(told, || "reason", "5 to 150 characters");
-    }),
+    Rule::new(
+        "CON-02",
+        "cause 5 must say why",
+        "la causa 5 debe decir el motivo",
+        |declared, (), found| {
+            let told = declared.cause != ContingencyCause::Other || declared.reason.is_some();
+            found.require(told, || "reason", "5 to 150 characters");
+        },
+    ),
 ];
 
 impl Declared {

@@ -46,7 +46,8 @@ pub struct Rejected {
 pub const RULES: &[Rule<Correction, Rejected>] = &[
     Rule::new(
         "COR-01",
-        "only a REJECTED document is corrected",
+        "a document must be REJECTED to be corrected",
+        "un documento debe estar RECHAZADO (REJECTED) para corregirse",
         |_, document, found| {
             let status = document.status.kind();
             if status != StatusKind::Rejected {
@@ -56,7 +57,8 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
     ),
     Rule::new(
         "COR-02",
-        "a document is corrected by one of its type",
+        "a document must be corrected by one of its type",
+        "un documento debe corregirse con uno de su mismo tipo",
         |correction, document, found| {
             let (given, had) = (correction.document_type, document.document_type);
             if given != had {
@@ -67,7 +69,8 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
     ),
     Rule::new(
         "COR-03",
-        "a document is corrected within 24 hours of its rejection, and issued anew later",
+        "a document must be corrected within 24 hours of its rejection, and issued anew later",
+        "un documento debe corregirse dentro de las 24 horas de su rechazo; después debe emitirse de nuevo",
         |correction, document, found| {
             let last = document.since + WITHIN;
             if correction.now > last {
@@ -78,7 +81,8 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
     ),
     Rule::new(
         "COR-04",
-        "a document that was refused for its code or number is not corrected",
+        "a corrected document must not have been refused for its code or number",
+        "un documento que se corrige no debe haber sido rechazado por su código o su número",
         |_, document, found| {
             if let Some(rejection) = document.status.rejection()
                 && rejection.code == DUPLICATE
@@ -89,7 +93,8 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
     ),
     Rule::new(
         "COR-05",
-        "a number of a series that begins anew each year is corrected in its year",
+        "a number of a series that begins anew each year must be corrected in its year",
+        "un número de una serie que reinicia cada año debe corregirse en su año",
         is_of_this_year,
     ),
 ];

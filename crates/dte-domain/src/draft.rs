@@ -21,7 +21,7 @@
 //! let fault = Violation {
 //!     code: "DECIMALS",
 //!     path: "summary.payment_types[0].amount".to_owned(),
-//!     message: "it has more decimals than the field holds".to_owned(),
+//!     message: "it must have no more decimals than the field holds".to_owned(),
 //!     expected: Some("at most 2 decimals".to_owned()),
 //!     actual: Some("'339.001'".to_owned()),
 //! };

@@ -45,7 +45,8 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
     Rule::only(
         Edition::Of2026,
         "ISS-01",
-        "the establishment's address has a district",
+        "the establishment's address must have a district",
+        "la dirección del establecimiento debe tener distrito",
         |issuer, (), found| {
             let address = &issuer.address;
             if address.district_in_force().is_none() {
@@ -58,7 +59,8 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
     Rule::only(
         Edition::Of2026,
         "ISS-02",
-        "the establishment's district is one of its municipality",
+        "the establishment's district must be one of its municipality",
+        "el distrito del establecimiento debe ser uno de su municipio",
         |issuer, (), found| {
             issuer
                 .address
@@ -68,7 +70,8 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
     Rule::only(
         Edition::Of2026,
         "ISS-03",
-        "the company's registry number has 2 to 8 digits",
+        "the company's registry number must have 2 to 8 digits",
+        "el NRC de la empresa debe tener de 2 a 8 dígitos",
         |issuer, (), found| {
             let digits = issuer.nrc.as_str();
             if digits.len() < 2 {
@@ -79,7 +82,8 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
     Rule::only(
         Edition::Of2026,
         "ISS-04",
-        "the establishment's e-mail has 6 to 100 characters",
+        "the establishment's e-mail must have 6 to 100 characters",
+        "el correo electrónico del establecimiento debe tener de 6 a 100 caracteres",
         |issuer, (), found| {
             let email = issuer.email.as_str();
             if email.len() < 6 {

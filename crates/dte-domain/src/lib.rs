@@ -63,7 +63,7 @@
 //! let broken = Content::Ccf(ccf).check(&facts).unwrap_err();
 //! assert_eq!(
 //!     broken[0].to_string(),
-//!     "[CCF-09] summary.payment_types: the payments add up to the total to pay \
+//!     "[CCF-09] summary.payment_types: the payments must add up to the total to pay \
 //!      (expected 169.5, got 169.49)"
 //! );
 //! # Ok(())
@@ -114,6 +114,7 @@ pub mod identification;
 pub mod invalidation;
 pub mod issuer;
 pub mod known_document;
+pub mod language;
 pub mod lifecycle;
 pub mod money;
 pub mod months;

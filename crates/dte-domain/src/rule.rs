@@ -2,7 +2,12 @@
 //!
 //! ```text
 //! const RULES: &[Rule<Ccf, Facts>] = &[
-//!     Rule::new("CCF-09", "the payments add up to the total to pay", payments_add_up),
+//!     Rule::new(
+//!         "CCF-09",
+//!         "the payments must add up to the total to pay",
+//!         "los pagos deben sumar el total a pagar",
+//!         payments_add_up,
+//!     ),
 //! ];
 //! ```
 //! The function gets the document, the [`Facts`](crate::facts::Facts) and a [`Findings`] into which it
@@ -11,6 +16,7 @@
 use std::fmt::Display;
 
 use crate::edition::Edition;
+use crate::language::Bilingual;
 use crate::violation::Violation;
 
 /// A rule of a document type `D`, which may know `F` beside the document.
@@ -18,7 +24,7 @@ pub struct Rule<D, F> {
     /// Its code, a public contract: retired when the rule goes, never reused.
     pub code: &'static str,
     /// What must hold, as a sentence.
-    pub says: &'static str,
+    pub says: Bilingual,
     /// The editions of documents in which it holds.
     pub editions: &'static [Edition],
     find: fn(&D, &F, &mut Findings),
@@ -28,12 +34,13 @@ impl<D, F> Rule<D, F> {
     /// A rule whose breaches `find` finds, of all editions of documents.
     pub const fn new(
         code: &'static str,
-        says: &'static str,
+        english: &'static str,
+        spanish: &'static str,
         find: fn(&D, &F, &mut Findings),
     ) -> Self {
         Self {
             code,
-            says,
+            says: Bilingual { english, spanish },
             editions: Edition::ALL,
             find,
         }
@@ -43,7 +50,8 @@ impl<D, F> Rule<D, F> {
     pub const fn only(
         edition: Edition,
         code: &'static str,
-        says: &'static str,
+        english: &'static str,
+        spanish: &'static str,
         find: fn(&D, &F, &mut Findings),
     ) -> Self {
         let editions: &'static [Edition] = match edition {
@@ -52,7 +60,7 @@ impl<D, F> Rule<D, F> {
         };
         Self {
             code,
-            says,
+            says: Bilingual { english, spanish },
             editions,
             find,
         }
@@ -65,7 +73,7 @@ pub struct RuleText {
     /// Its code.
     pub code: &'static str,
     /// What must hold, as a sentence.
-    pub says: &'static str,
+    pub says: Bilingual,
     /// The editions of documents in which it holds.
     pub editions: &'static [Edition],
 }
@@ -180,7 +188,7 @@ fn breaches<'r, D: 'r, F: 'r>(
         violations.extend(findings.0.into_iter().map(|found| Violation {
             code: rule.code,
             path: found.path,
-            message: rule.says.to_owned(),
+            message: rule.says.english.to_owned(),
             expected: found.expected,
             actual: found.actual,
         }));

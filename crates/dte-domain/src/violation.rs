@@ -94,13 +94,13 @@ mod tests {
         let violation = Violation {
             code: "CCF-09",
             path: "summary.payment_types".into(),
-            message: "the payments add up to the total to pay".into(),
+            message: "the payments must add up to the total to pay".into(),
             expected: Some("339".into()),
             actual: Some("338.99".into()),
         };
         assert_eq!(
             violation.to_string(),
-            "[CCF-09] summary.payment_types: the payments add up to the total to pay (expected 339, got 338.99)"
+            "[CCF-09] summary.payment_types: the payments must add up to the total to pay (expected 339, got 338.99)"
         );
     }
 

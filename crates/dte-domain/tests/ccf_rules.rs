@@ -759,7 +759,7 @@ fn rule_26_a_taxed_service_bears_vat_whatever_else_it_bears() {
     lodges(&mut ccf, ItemType::Service, &["59"]);
     assert_eq!(
         ccf.violations(&facts())[0].to_string(),
-        "[CCF-26] items[0].taxes: taxes go with taxed sales \
+        "[CCF-26] items[0].taxes: taxes must go with taxed sales \
          (expected a list with 20: VAT is counted from all taxed sales, got [59])"
     );
     // A tax line is told by the rule of its own.

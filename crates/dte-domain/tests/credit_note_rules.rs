@@ -706,8 +706,8 @@ fn rule_34_a_note_takes_back_at_most_what_is_left() {
     facts.known[0].balance = Some(Balance::untouched(sales("0", "0", "149.99")));
     assert_eq!(
         samples::credit_note().violations(&facts)[0].to_string(),
-        "[NC-34] related_docs[0].document_number: the notes on a document take back at most what \
-         it sold of each kind (expected at most 149.99 of taxed sales, got 150)"
+        "[NC-34] related_docs[0].document_number: the notes on a document must take back at most \
+         what it sold of each kind (expected at most 149.99 of taxed sales, got 150)"
     );
 }
 
@@ -835,8 +835,8 @@ fn rule_52_the_notes_on_a_document_take_back_at_most_its_specific_taxes() {
     over("10", &["6"])(&mut note, &mut facts);
     assert_eq!(
         note.violations(&facts)[0].to_string(),
-        "[NC-52] summary.taxes[1].value: the notes on documents take back at most the specific \
-         taxes that those have (expected at most 4, what is left of it in the related documents, \
+        "[NC-52] summary.taxes[1].value: the notes on documents must take back at most the \
+         specific taxes that those have (expected at most 4, what is left of it in the related documents, \
          got 5)"
     );
 }

@@ -710,7 +710,7 @@ fn an_issuer_of_the_second_generation_has_all_that_its_schemas_ask_for() {
     };
     assert_eq!(
         missing.violations(Of2026)[0].to_string(),
-        "[ISS-01] establishment.address.district: the establishment's address has a district \
+        "[ISS-01] establishment.address.district: the establishment's address must have a district \
          (expected one of 03, 08, 12, 14, 15, 16, got nothing)"
     );
     assert_eq!(missing.violations(Of2022), []);

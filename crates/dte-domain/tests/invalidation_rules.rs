@@ -97,7 +97,7 @@ fn rule_01_only_a_received_document_is_invalidated() {
         assert_eq!(
             violations(|_, facts| facts.document.status = status),
             [format!(
-                "[ANU-01] generation_code: only a RECEIVED document is invalidated \
+                "[ANU-01] generation_code: a document must be RECEIVED to be invalidated \
                  (expected RECEIVED, got {name})"
             )]
         );
@@ -140,8 +140,8 @@ fn rule_03_the_replacement_exists_is_received_and_is_not_the_document_itself() {
             assert_eq!(
                 found,
                 [format!(
-                    "[ANU-03] replacement_generation_code: the replacement is another RECEIVED \
-                     document of the company (expected a RECEIVED document, got {})",
+                    "[ANU-03] replacement_generation_code: the replacement must be another \
+         RECEIVED document of the company (expected a RECEIVED document, got {})",
                     refused_status.name()
                 )]
             );
@@ -265,8 +265,8 @@ fn rule_05_tells_the_last_moment_and_the_present_one() {
     assert_eq!(
         found,
         [
-            "[ANU-05] generation_code: a document is invalidated within its window; later it stands, \
-             and a CCF is put right with a credit note (expected by 2026-03-17 10:04:05, got 2026-03-17 10:04:06)"
+            "[ANU-05] generation_code: a document must be invalidated within its window; later it \
+         stands, and a CCF is put right with a credit note (expected by 2026-03-17 10:04:05, got 2026-03-17 10:04:06)"
         ]
     );
 }
@@ -331,7 +331,7 @@ fn rule_08_credit_notes_go_first_and_are_named() {
     assert_eq!(
         found,
         [format!(
-            "[ANU-08] generation_code: the credit notes on a document are invalidated before it \
+            "[ANU-08] generation_code: the credit notes on a document must be invalidated before it \
              (expected no PENDING or RECEIVED credit note on it, got {REPLACEMENT}, {})",
             samples::ADJUSTED_CCF
         )]

@@ -1174,9 +1174,9 @@ fn a_violation_says_what_would_be_right() {
     assert_eq!(
         said,
         [
-            "[INV-04] items[0].taxes: an item carries no tax 20, C3 or D4: prices include VAT \
+            "[INV-04] items[0].taxes: an item must carry no tax 20, C3 or D4: prices include VAT \
              (expected none of 20, C3, D4, got [20])",
-            "[INV-34] items[0].iva_item: iva_item is the VAT inside the taxed sale \
+            "[INV-34] items[0].iva_item: iva_item must be the VAT inside the taxed sale \
              (expected 19.5, got 20)",
         ]
     );

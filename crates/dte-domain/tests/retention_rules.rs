@@ -926,9 +926,9 @@ fn a_violation_says_what_would_be_right() {
     assert_eq!(
         texts,
         [
-            "[RET-05] items[1].emission_date: a document is of this month, or of the previous one \
-             until the 10th business day (expected 2026-03-01 to 2026-03-16, got 2026-02-28)",
-            "[RET-06] items[1].iva_amount: the tax retained is the code's rate of the amount \
+            "[RET-05] items[1].emission_date: a document must be of this month, or of the previous \
+         one until the 10th business day (expected 2026-03-01 to 2026-03-16, got 2026-02-28)",
+            "[RET-06] items[1].iva_amount: the tax retained must be the code's rate of the amount \
              (expected 29.45, got 29)",
         ]
     );

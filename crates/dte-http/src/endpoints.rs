@@ -3,6 +3,7 @@
 pub(crate) mod company;
 pub(crate) mod contingencies;
 pub(crate) mod documents;
+pub(crate) mod explanations;
 pub(crate) mod health;
 pub(crate) mod invalidation;
 pub(crate) mod issuing;

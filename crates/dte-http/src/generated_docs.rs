@@ -2,16 +2,12 @@
 
 use std::fmt::Write;
 
-use dte_application::use_cases::{amend_company, register_company};
-use dte_domain::contingency;
-use dte_domain::correction;
-use dte_domain::documents::specs::SPECS;
-use dte_domain::invalidation;
-use dte_domain::issuer;
-use dte_domain::rule::{self, Rule, RuleText};
+use dte_domain::language::Bilingual;
+use dte_domain::rule::RuleText;
 
 use crate::request::field_errors::FieldErrorKind;
 use crate::response::errors::TABLE;
+use crate::rule_groups::{RuleGroup, rule_groups};
 
 const GENERATED: &str =
     "<!-- Written by `UPDATE_DOCS=1 cargo test -p dte-http`; not by hand. -->\n";
@@ -24,21 +20,30 @@ pub fn errors_markdown() -> String {
          \"code\"}}`. `details` says every fault in a line; `error.violations`, where there are \
          faults, has the same as objects `{code, path, message, expected, actual}`. Codes are \
          stable: retired, never reused. Every answer carries `X-Request-Id`; the log has it too.\n\n\
-         | Code | Status | What happened | What to do |\n|---|---|---|---|\n",
+         `GET /api/v1/errors` answers the same as data, in the language of `Accept-Language`. What is \
+         retryable may succeed when the same request is sent again later.\n\n\
+         | Code | Status | What happened | What to do | Retryable |\n|---|---|---|---|---|\n",
     );
     for row in TABLE {
-        let status = row.status.as_u16();
+        let status = row.status.as_u16().to_string();
+        let retryable = if row.retryable { "yes" } else { "no" };
         line(
             &mut page,
-            &[row.code, &status.to_string(), row.meaning, row.remedy],
+            &[
+                row.code,
+                &status,
+                &both(row.meaning),
+                &both(row.remedy),
+                retryable,
+            ],
         );
     }
     page.push_str(
         "\n## Faults of shape\n\nThe codes of violations found before any rule is asked; those of \
-         rules are in [RULES.md](RULES.md).\n\n| Code | What is wrong |\n|---|---|\n",
+         rules are in [RULES.md](RULES.md).\n\n| Code | What must hold |\n|---|---|\n",
     );
     for kind in FieldErrorKind::ALL {
-        line(&mut page, &[kind.code(), kind.says()]);
+        line(&mut page, &[kind.code(), &both(kind.says())]);
     }
     page.push_str(
         "\nA request whose head is not HTTP, or too large, or too slow, is answered by the server \
@@ -52,7 +57,8 @@ pub fn rules_markdown() -> String {
     let mut page = format!("{GENERATED}\n# Rules\n\n");
     page.push_str(
         "What a request must keep. One that breaks rules is answered with all of them at once \
-         (`VALIDATION_FAILED`), nothing is stored and no number taken. Where a rule holds in one \
+         (`VALIDATION_FAILED`), nothing is stored and no number taken. `GET /api/v1/rules` answers \
+         the same as data, in the language of `Accept-Language`. Where a rule holds in one \
          edition of the documents only, it says in which; an invalidation has the edition of its own \
          moment, not of the document that it takes back; but its window (`ANU-05`) is that of the \
          document's edition.\n\n\
@@ -63,51 +69,40 @@ pub fn rules_markdown() -> String {
          days. Offices' leave in August and at the end of the year, local feasts and days of a decree \
          count as business days: a limit ends earlier for them, never too late.\n",
     );
-    for spec in SPECS {
-        if let Some(issuing) = &spec.issuing {
-            let names = spec.names.abbreviation.into_iter().chain([spec.code]);
-            let names: Vec<_> = names.collect();
-            let title = format!("{} ({})", spec.names.english, names.join(", "));
-            texts(&mut page, &title, &(issuing.rules)());
+    for group in rule_groups() {
+        // Writing to a text cannot fail.
+        let _ = write!(
+            page,
+            "\n## {}\n\n| Code | What must hold |\n|---|---|\n",
+            title(&group)
+        );
+        for rule in &group.rules {
+            line(&mut page, &[rule.code, &says(rule)]);
         }
     }
-    section(
-        &mut page,
-        "The issuer, for documents of every type",
-        issuer::RULES,
-    );
-    section(&mut page, "Invalidation", invalidation::RULES);
-    section(
-        &mut page,
-        "Correction of a rejected document",
-        correction::RULES,
-    );
-    section(&mut page, "Declared contingency", contingency::RULES);
-    section(&mut page, "Registration", register_company::RULES);
-    section(&mut page, "Change of establishments", amend_company::RULES);
     page
 }
 
-fn section<D, F>(page: &mut String, title: &str, rules: &[Rule<D, F>]) {
-    texts(page, title, &rule::texts(rules));
-}
-
-fn texts(page: &mut String, title: &str, rules: &[RuleText]) {
-    // Writing to a text cannot fail.
-    let _ = write!(
-        page,
-        "\n## {title}\n\n| Code | What must hold |\n|---|---|\n"
-    );
-    for rule in rules {
-        line(page, &[rule.code, &says(rule)]);
-    }
+fn title(group: &RuleGroup) -> String {
+    let Some(document_type) = group.document_type else {
+        return group.title.english.to_owned();
+    };
+    let spec = document_type.spec();
+    let names = spec.names.abbreviation.into_iter().chain([spec.code]);
+    let names: Vec<_> = names.collect();
+    format!("{} ({})", group.title.english, names.join(", "))
 }
 
 fn says(rule: &RuleText) -> String {
     match rule.editions {
-        [only] => format!("{} (only {})", rule.says, only.name()),
-        _ => rule.says.to_owned(),
+        [only] => format!("{} (only {})", both(rule.says), only.name()),
+        _ => both(rule.says),
     }
+}
+
+/// A text in both languages, a line each.
+fn both(text: Bilingual) -> String {
+    format!("{}<br>*{}*", text.english, text.spanish)
 }
 
 fn line(page: &mut String, cells: &[&str]) {

@@ -30,6 +30,7 @@ pub mod fuzz_support;
 pub mod generated_docs;
 mod request;
 mod response;
+mod rule_groups;
 mod service;
 mod transport;
 

@@ -7,6 +7,7 @@ pub(crate) mod draft;
 pub(crate) mod duplicate_keys;
 pub(crate) mod field_errors;
 pub(crate) mod json;
+pub(crate) mod language;
 pub(crate) mod nearest;
 pub(crate) mod query;
 pub(crate) mod sections;

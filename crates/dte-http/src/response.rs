@@ -6,6 +6,7 @@ pub(crate) mod contingency;
 pub(crate) mod document;
 pub(crate) mod envelope;
 pub(crate) mod errors;
+pub(crate) mod explanations;
 pub(crate) mod health;
 pub(crate) mod hints;
 pub(crate) mod invalidation;

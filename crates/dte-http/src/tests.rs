@@ -6,6 +6,7 @@ mod bounds;
 mod company;
 mod docs;
 mod errors;
+mod explanations;
 mod exposition;
 mod hostile_requests;
 mod issuing;

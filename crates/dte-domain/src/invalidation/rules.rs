@@ -10,38 +10,47 @@ use crate::parts::merger;
 use crate::rule::{Findings, Rule, judge, judge_in};
 use crate::violation::Violation;
 
-const RECEIVED: (&str, &str) = ("ANU-01", "only a RECEIVED document is invalidated");
-const REPLACED: (&str, &str) = (
+const RECEIVED: (&str, &str, &str) = (
+    "ANU-01",
+    "a document must be RECEIVED to be invalidated",
+    "un documento debe estar RECIBIDO (RECEIVED) para invalidarse",
+);
+const REPLACED: (&str, &str, &str) = (
     "ANU-03",
-    "the replacement is another RECEIVED document of the company",
+    "the replacement must be another RECEIVED document of the company",
+    "el reemplazo debe ser otro documento RECIBIDO (RECEIVED) de la empresa",
 );
-const IN_TIME: (&str, &str) = (
+const IN_TIME: (&str, &str, &str) = (
     "ANU-05",
-    "a document is invalidated within its window; later it stands, and a CCF is put right with a credit note",
+    "a document must be invalidated within its window; later it stands, and a CCF is put right with a credit note",
+    "un documento debe invalidarse dentro de su plazo; después queda en firme, y un CCF se ajusta con una nota de crédito",
 );
-const NOTED: (&str, &str) = (
+const NOTED: (&str, &str, &str) = (
     "ANU-08",
-    "the credit notes on a document are invalidated before it",
+    "the credit notes on a document must be invalidated before it",
+    "las notas de crédito sobre un documento deben invalidarse antes que él",
 );
 
 /// What every invalidation must keep.
 pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
-    Rule::new(RECEIVED.0, RECEIVED.1, |_, facts, found| {
+    Rule::new(RECEIVED.0, RECEIVED.1, RECEIVED.2, |_, facts, found| {
         is_received(facts, found);
     }),
     Rule::new(
         "ANU-02",
-        "types 1 and 3 name the document that replaces it",
+        "types 1 and 3 must name the document that replaces it",
+        "los tipos 1 y 3 deben nombrar el documento que lo reemplaza",
         |request, facts, found| {
             let named = !request.needs_a_replacement(facts) || request.replacement.is_some();
             let expected = "the generation code of the replacement";
             found.require(named, || "replacement_generation_code", expected);
         },
     ),
-    Rule::new(REPLACED.0, REPLACED.1, replacement_is_in_force),
+    Rule::new(REPLACED.0, REPLACED.1, REPLACED.2, replacement_is_in_force),
     Rule::new(
         "ANU-04",
-        "type 2 names no replacement",
+        "type 2 must name no replacement",
+        "el tipo 2 no debe nombrar reemplazo",
         |request, _, found| {
             if let Some(code) = request.replacement
                 && request.reason.kind == InvalidationType::Rescission
@@ -50,25 +59,32 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
             }
         },
     ),
-    Rule::new(IN_TIME.0, IN_TIME.1, |_, facts, found| {
+    Rule::new(IN_TIME.0, IN_TIME.1, IN_TIME.2, |_, facts, found| {
         is_in_time(facts, found);
     }),
-    Rule::new("ANU-06", "type 3 says why", |request, _, found| {
-        let told =
-            request.reason.kind != InvalidationType::Other || request.reason.explanation.is_some();
-        found.require(told, || "reason.reason_field", "5 to 250 characters");
-    }),
+    Rule::new(
+        "ANU-06",
+        "type 3 must say why",
+        "el tipo 3 debe decir el motivo",
+        |request, _, found| {
+            let told = request.reason.kind != InvalidationType::Other
+                || request.reason.explanation.is_some();
+            found.require(told, || "reason.reason_field", "5 to 250 characters");
+        },
+    ),
     Rule::new(
         "ANU-07",
-        "the replacement is of the same type and environment",
+        "the replacement must be of the same type and environment",
+        "el reemplazo debe ser del mismo tipo y ambiente",
         replacement_is_alike,
     ),
-    Rule::new(NOTED.0, NOTED.1, |_, facts, found| {
+    Rule::new(NOTED.0, NOTED.1, NOTED.2, |_, facts, found| {
         no_note_is_on_it(&facts.notes, found);
     }),
     Rule::new(
         "ANU-09",
-        "an identity document's number has the form of its type",
+        "an identity document's number must have the form of its type",
+        "el número de un documento de identidad debe tener la forma de su tipo",
         |request, _, found| {
             for (role, person) in request.reason.people() {
                 let path = format!("reason.{role}_num_doc");
@@ -78,7 +94,8 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
     ),
     Rule::new(
         "ANU-10",
-        "the responsible person and the requestor are named and identified",
+        "the responsible person and the requestor must be named and identified",
+        "el responsable y el solicitante deben llevar nombre e identificación",
         |request, _, found| {
             for (role, person) in request.reason.people() {
                 person.is_identified(role, found);
@@ -88,7 +105,8 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
     Rule::only(
         Edition::Of2026,
         "ANU-11",
-        "the reason has at most 200 characters",
+        "the reason must have at most 200 characters",
+        "el motivo debe tener a lo sumo 200 caracteres",
         |request, _, found| {
             const MOST: usize = 200;
             let explanation = request.reason.explanation.as_deref();
@@ -101,7 +119,8 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
     Rule::only(
         Edition::Of2026,
         "ANU-12",
-        "the invalidation of a credit note names no replacement",
+        "the invalidation of a credit note must name no replacement",
+        "la invalidación de una nota de crédito no debe nombrar reemplazo",
         |request, facts, found| {
             if let Some(code) = request.replacement.filter(|_| facts.takes_no_replacement()) {
                 found.differs("replacement_generation_code", "nothing for type 05", code);
@@ -111,7 +130,8 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
     Rule::only(
         Edition::Of2026,
         "ANU-13",
-        "the absorbed company's NIT can be one",
+        "the absorbed company's NIT must be a possible one",
+        "el NIT de la empresa absorbida debe ser un NIT posible",
         |request, _, found| merger::can_be_a_company(request.merger.as_ref(), found),
     ),
 ];
@@ -119,18 +139,23 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
 /// What can change between the judgement of an event and its sending. The replacement is the one that
 /// the event names.
 const AGAIN: &[Rule<Option<GenerationCode>, InvalidationFacts>] = &[
-    Rule::new(RECEIVED.0, RECEIVED.1, |_, facts, found| {
+    Rule::new(RECEIVED.0, RECEIVED.1, RECEIVED.2, |_, facts, found| {
         is_received(facts, found);
     }),
-    Rule::new(REPLACED.0, REPLACED.1, |replacement, facts, found| {
-        if let Some(code) = replacement {
-            is_in_force(*code, facts, found);
-        }
-    }),
-    Rule::new(IN_TIME.0, IN_TIME.1, |_, facts, found| {
+    Rule::new(
+        REPLACED.0,
+        REPLACED.1,
+        REPLACED.2,
+        |replacement, facts, found| {
+            if let Some(code) = replacement {
+                is_in_force(*code, facts, found);
+            }
+        },
+    ),
+    Rule::new(IN_TIME.0, IN_TIME.1, IN_TIME.2, |_, facts, found| {
         is_in_time(facts, found);
     }),
-    Rule::new(NOTED.0, NOTED.1, |_, facts, found| {
+    Rule::new(NOTED.0, NOTED.1, NOTED.2, |_, facts, found| {
         no_note_is_on_it(&facts.notes, found);
     }),
 ];
@@ -205,7 +230,7 @@ fn replacement_is_alike(request: &Invalidation, facts: &InvalidationFacts, found
 
 /// What is wrong with an invalidation that these notes stand in the way of.
 pub fn noted(notes: &[GenerationCode]) -> Vec<Violation> {
-    let rule = Rule::new(NOTED.0, NOTED.1, |notes: &Vec<_>, (), found| {
+    let rule = Rule::new(NOTED.0, NOTED.1, NOTED.2, |notes: &Vec<_>, (), found| {
         no_note_is_on_it(notes, found);
     });
     judge(&[rule], &notes.to_vec(), &())

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 
+use dte_domain::language::Bilingual;
 use dte_domain::value::{ParseError, ParseErrorKind};
 use dte_domain::violation::Violation;
 use garde::Validate;
@@ -54,26 +55,75 @@ impl FieldErrorKind {
     }
 
     /// What must hold, as a sentence.
-    pub fn says(self) -> &'static str {
-        self.row().1
+    pub fn says(self) -> Bilingual {
+        let (_, english, spanish) = self.row();
+        Bilingual { english, spanish }
     }
 
-    fn row(self) -> (&'static str, &'static str) {
+    fn row(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Self::Required => ("REQUIRED", "it must be given"),
-            Self::Type => ("TYPE", "it is of another JSON type"),
-            Self::Format => ("FORMAT", "it cannot be read"),
-            Self::Length => ("LENGTH", "its length is outside the limits"),
-            Self::Range => ("RANGE", "it is outside the limits"),
-            Self::Decimals => ("DECIMALS", "it has more decimals than the field holds"),
-            Self::Catalogue => ("CATALOGUE", "the code is not in the catalogue"),
-            Self::Count => ("COUNT", "the number of entries is outside the limits"),
-            Self::Duplicate => ("DUPLICATE_KEY", "the name occurs twice in one object"),
-            Self::Nesting => ("NESTING", "it is nested too deep"),
-            Self::Syntax => ("SYNTAX", "it is not JSON"),
-            Self::Unchangeable => ("UNCHANGEABLE", "it is no member that can be changed"),
-            Self::Unknown => ("UNKNOWN", "nobody here knows this name"),
-            Self::Branch => ("BRANCH", "the company must have a branch of this number"),
+            Self::Required => ("REQUIRED", "it must be given", "debe darse"),
+            Self::Type => (
+                "TYPE",
+                "it must be of the JSON type that is expected",
+                "debe ser del tipo JSON que se espera",
+            ),
+            Self::Format => (
+                "FORMAT",
+                "it must have the form that is expected",
+                "debe tener la forma que se espera",
+            ),
+            Self::Length => (
+                "LENGTH",
+                "its length must be within the limits",
+                "su longitud debe estar dentro de los límites",
+            ),
+            Self::Range => (
+                "RANGE",
+                "it must be within the limits",
+                "debe estar dentro de los límites",
+            ),
+            Self::Decimals => (
+                "DECIMALS",
+                "it must have no more decimals than the field holds",
+                "no debe tener más decimales de los que admite el campo",
+            ),
+            Self::Catalogue => (
+                "CATALOGUE",
+                "the code must be one of the catalogue",
+                "el código debe ser uno del catálogo",
+            ),
+            Self::Count => (
+                "COUNT",
+                "the number of entries must be within the limits",
+                "la cantidad de elementos debe estar dentro de los límites",
+            ),
+            Self::Duplicate => (
+                "DUPLICATE_KEY",
+                "a name must occur once in an object",
+                "un nombre debe aparecer una sola vez en un objeto",
+            ),
+            Self::Nesting => (
+                "NESTING",
+                "it must not be nested so deep",
+                "no debe estar anidado tan profundo",
+            ),
+            Self::Syntax => ("SYNTAX", "it must be JSON", "debe ser JSON"),
+            Self::Unchangeable => (
+                "UNCHANGEABLE",
+                "it must be a member that can be changed",
+                "debe ser un miembro que pueda cambiarse",
+            ),
+            Self::Unknown => (
+                "UNKNOWN",
+                "the name must be one that is known here",
+                "el nombre debe ser uno conocido aquí",
+            ),
+            Self::Branch => (
+                "BRANCH",
+                "the company must have a branch of this number",
+                "la empresa debe tener una sucursal con este número",
+            ),
         }
     }
 }
@@ -119,7 +169,7 @@ impl FieldError {
         Violation {
             code: self.kind.code(),
             path: path.into(),
-            message: self.kind.says().to_owned(),
+            message: self.kind.says().english.to_owned(),
             expected: Some(self.expected.into_owned()),
             actual: Some(self.actual.into_owned()),
         }

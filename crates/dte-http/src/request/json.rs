@@ -296,7 +296,7 @@ mod tests {
         assert_eq!(
             faults(r#"{"lines": [{"type": "a\u0000"}]}"#),
             [
-                "[FORMAT] lines[0].type: it cannot be read (expected a text without the character U+0000, got U+0000)"
+                "[FORMAT] lines[0].type: it must have the form that is expected (expected a text without the character U+0000, got U+0000)"
             ]
         );
     }
@@ -311,7 +311,7 @@ mod tests {
             assert_eq!(
                 faults(json),
                 [format!(
-                    "[TYPE] body: it is of another JSON type (expected an object, got {found})"
+                    "[TYPE] body: it must be of the JSON type that is expected (expected an object, got {found})"
                 )]
             );
         }

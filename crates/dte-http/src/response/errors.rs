@@ -3,6 +3,7 @@
 mod table;
 
 use actix_web::http::StatusCode;
+use dte_domain::language::Bilingual;
 
 pub use table::TABLE;
 
@@ -60,9 +61,11 @@ pub struct Row {
     pub code: &'static str,
     pub status: StatusCode,
     /// What happened; the message, unless something more exact is known.
-    pub meaning: &'static str,
+    pub meaning: Bilingual,
     /// What the client can do.
-    pub remedy: &'static str,
+    pub remedy: Bilingual,
+    /// Whether the same request may do later what it asks for.
+    pub retryable: bool,
 }
 
 impl Code {
@@ -89,7 +92,10 @@ mod tests {
                     .iter()
                     .all(|earlier| earlier.code != row.code)
             );
-            assert!(!row.meaning.is_empty() && !row.remedy.is_empty());
+            for text in [row.meaning, row.remedy] {
+                assert!(!text.english.is_empty() && !text.spanish.is_empty());
+                assert_ne!(text.english, text.spanish);
+            }
         }
         assert_eq!(TABLE.len(), Code::ServiceDown as usize + 1);
     }

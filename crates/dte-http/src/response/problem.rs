@@ -40,9 +40,9 @@ impl From<Code> for Problem {
             code: row.code.to_owned(),
             message: match row.status {
                 StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
-                    format!("{}: {}", row.meaning, row.remedy)
+                    format!("{}: {}", row.meaning.english, row.remedy.english)
                 }
-                _ => row.meaning.to_owned(),
+                _ => row.meaning.english.to_owned(),
             },
             details: Vec::new(),
             violations: Vec::new(),

@@ -377,7 +377,7 @@ async fn a_document_has_at_most_a_hundred_payments() {
         let token = company.token.reveal();
         let answered = app.post(path, token, request.to_string()).await;
         let details = answered.json()["error"]["details"].to_string();
-        let expected = "[COUNT] summary.payment_types: the number of entries is outside the limits \
+        let expected = "[COUNT] summary.payment_types: the number of entries must be within the limits \
                         (expected at most 100 entries, got 101)";
         assert!(details.contains(expected), "{details}");
     }

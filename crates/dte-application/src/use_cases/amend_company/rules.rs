@@ -12,7 +12,8 @@ use crate::ports::{CompanyChange, Establishment};
 pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
     Rule::new(
         "CHG-01",
-        "an establishment is named by its branch number",
+        "an establishment must be named by its branch number",
+        "un establecimiento debe nombrarse por su número de sucursal",
         |amended, _, found| {
             for one in amended.iter().filter(|one| one.known.is_none()) {
                 let branch = one.amendment.branch.unwrap_or_default();
@@ -23,12 +24,14 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
     ),
     Rule::new(
         "CHG-02",
-        "an establishment is named once",
+        "an establishment must be named once",
+        "un establecimiento debe nombrarse una sola vez",
         |amended, _, found| is_named_once(amended, found),
     ),
     Rule::new(
         "CHG-03",
-        "the municipality is one of the department",
+        "the municipality must be one of the department",
+        "el municipio debe ser uno del departamento",
         |amended, _, found| {
             each_address(amended, |address, path| {
                 municipality_is_known(address, &path, found);
@@ -37,7 +40,8 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
     ),
     Rule::new(
         "CHG-04",
-        "the district is one of the municipality",
+        "the district must be one of the municipality",
+        "el distrito debe ser uno del municipio",
         |amended, _, found| {
             each_address(amended, |address, path| {
                 address.district_is_known(&path, found);
@@ -46,7 +50,8 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
     ),
     Rule::new(
         "CHG-05",
-        "an address has a complement of at least 5 characters",
+        "an address must have a complement of at least 5 characters",
+        "una dirección debe tener un complemento de al menos 5 caracteres",
         |amended, _, found| {
             const LEAST: usize = 5;
             each_address(amended, |address, path| {
@@ -60,7 +65,8 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
     ),
     Rule::new(
         "CHG-06",
-        "a code of the authority is given where there was none",
+        "a code of the authority may be given only where there was none",
+        "un código de Hacienda solo puede darse donde no había ninguno",
         |amended, _, found| {
             each_code(amended, |code| {
                 if let Some(present) = code.present
@@ -73,7 +79,8 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
     ),
     Rule::new(
         "CHG-07",
-        "a code that has the form of control numbers is the one in the establishment's",
+        "a code with the form of those in control numbers must be the one in the establishment's",
+        "un código con la forma de los del número de control debe ser el que llevan los números del establecimiento",
         |amended, _, found| {
             each_code(amended, |code| {
                 if PlaceCode::parse(code.given).is_ok_and(|given| given != code.numbered) {
@@ -85,7 +92,8 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
     ),
     Rule::new(
         "CHG-08",
-        "the e-mail has at least 6 characters",
+        "the e-mail must have at least 6 characters",
+        "el correo electrónico debe tener al menos 6 caracteres",
         |_, change, found| {
             const LEAST: usize = 6;
             if let Some(email) = &change.email

@@ -18,7 +18,8 @@ const MOST_BRANCHES: usize = 100;
 pub const RULES: &[Rule<Opening, Facts>] = &[
     Rule::new(
         "REG-01",
-        "a registration opens 1 to 100 establishments",
+        "a registration must open 1 to 100 establishments",
+        "un registro debe abrir de 1 a 100 establecimientos",
         |opening, _, found| {
             let count = opening.branches.len();
             if !(1..=MOST_BRANCHES).contains(&count) {
@@ -32,17 +33,20 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
     ),
     Rule::new(
         "REG-02",
-        "a company has at most one main office",
+        "a company must have at most one main office",
+        "una empresa debe tener a lo sumo una casa matriz",
         at_most_one_main_office,
     ),
     Rule::new(
         "REG-03",
-        "an establishment has an address, or the main office has",
+        "an establishment must have an address, or the main office one",
+        "un establecimiento debe tener dirección, o tenerla la casa matriz",
         has_an_address,
     ),
     Rule::new(
         "REG-04",
-        "the municipality is one of the department",
+        "the municipality must be one of the department",
+        "el municipio debe ser uno del departamento",
         |opening, _, found| {
             for (index, branch) in opening.branches.iter().enumerate() {
                 if let Some(address) = &branch.address {
@@ -57,12 +61,14 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
     ),
     Rule::new(
         "REG-05",
-        "no two establishments have the same place in numbers",
+        "no two establishments may have the same codes in control numbers",
+        "dos establecimientos no pueden tener los mismos códigos en los números de control",
         places_differ,
     ),
     Rule::new(
         "REG-06",
-        "the NRC has 2 to 8 digits",
+        "the NRC must have 2 to 8 digits",
+        "el NRC debe tener de 2 a 8 dígitos",
         |opening, _, found| {
             if opening.nrc.as_str().len() < 2 {
                 found.differs("nrc", "2 to 8 digits", opening.nrc.as_str());
@@ -71,7 +77,8 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
     ),
     Rule::new(
         "REG-07",
-        "an address has a complement of at least 5 characters",
+        "an address must have a complement of at least 5 characters",
+        "una dirección debe tener un complemento de al menos 5 caracteres",
         |opening, _, found| {
             const LEAST: usize = 5;
             for (index, branch) in opening.branches.iter().enumerate() {
@@ -88,7 +95,8 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
     ),
     Rule::new(
         "REG-08",
-        "the e-mail has at least 6 characters",
+        "the e-mail must have at least 6 characters",
+        "el correo electrónico debe tener al menos 6 caracteres",
         |opening, _, found| {
             const LEAST: usize = 6;
             let branches = opening
@@ -112,7 +120,8 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
     ),
     Rule::new(
         "REG-09",
-        "the district is one of the municipality",
+        "the district must be one of the municipality",
+        "el distrito debe ser uno del municipio",
         |opening, _, found| {
             for (index, branch) in opening.branches.iter().enumerate() {
                 if let Some(address) = &branch.address {

@@ -21,43 +21,54 @@ use crate::rule::Rule;
 pub const RULES: &[Rule<Ccf, Facts>] = &[
     Rule::new(
         "CCF-01",
-        "the receiver is complete",
+        "the receiver must be complete",
+        "el receptor debe estar completo",
         sections::has_a_complete_receiver,
     ),
     Rule::new(
         "CCF-02",
-        "a tax item is measured in unit 99",
+        "a tax item must be measured in unit 99",
+        "un ítem de impuesto debe llevar la unidad de medida 99",
         |ccf, _, found| {
             item::tax_items_use_unit_99(&ccf.items, found);
         },
     ),
     Rule::new(
         "CCF-03",
-        "a tax item carries tax code 20 and no other",
+        "a tax item must carry tax code 20 and no other",
+        "un ítem de impuesto debe llevar el tributo 20 y ningún otro",
         |ccf, _, found| {
             item::tax_items_bear_only_vat(&ccf.items, found);
         },
     ),
     Rule::new(
         "CCF-04",
-        "a taxed product carries tax code 20",
+        "a taxed product must carry tax code 20",
+        "un producto gravado debe llevar el tributo 20",
         |ccf, _, found| {
             item::taxed_products_bear_vat(&ccf.items, found);
         },
     ),
-    Rule::new("CCF-05", "an item has one kind of sale", |ccf, _, found| {
-        item::sell_in_one_way(&ccf.items, found);
-    }),
+    Rule::new(
+        "CCF-05",
+        "an item must have one kind of sale",
+        "un ítem debe tener un solo tipo de venta",
+        |ccf, _, found| {
+            item::sell_in_one_way(&ccf.items, found);
+        },
+    ),
     Rule::new(
         "CCF-06",
-        "every item names one of the related documents",
+        "every item must name one of the related documents",
+        "cada ítem debe nombrar uno de los documentos relacionados",
         |ccf, _, found| {
             related_document::every_item_names_one(&ccf.related_documents, &ccf.items, found);
         },
     ),
     Rule::new(
         "CCF-07",
-        "every item of a third party's sale names its document",
+        "every item of a third party's sale must name its document",
+        "cada ítem de una venta por cuenta de terceros debe nombrar su documento",
         |ccf, _, found| {
             if ccf.third_party_sale.is_some() {
                 third_party_sale::every_item_names_its_document(&ccf.items, found);
@@ -66,22 +77,26 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
     ),
     Rule::new(
         "CCF-08",
-        "the VAT is exactly 13 % of taxed sales less taxed discount",
+        "the VAT must be exactly 13 % of taxed sales less taxed discount",
+        "el IVA debe ser exactamente el 13 % de las ventas gravadas menos el descuento a gravadas",
         summary::vat_is_exact,
     ),
     Rule::new(
         "CCF-09",
-        "the payments add up to the total to pay",
+        "the payments must add up to the total to pay",
+        "los pagos deben sumar el total a pagar",
         summary::payments_add_up,
     ),
     Rule::new(
         "CCF-10",
-        "a discount is at most what it is taken from",
+        "a discount must be at most what it is taken from",
+        "un descuento debe ser a lo sumo aquello de lo que se descuenta",
         summary::discounts_fit,
     ),
     Rule::new(
         "CCF-11",
-        "a credit has a term and a period",
+        "a credit must have a term and a period",
+        "un crédito debe tener plazo y período",
         |ccf, _, found| {
             payment::credit_has_its_length(ccf.summary.condition, &ccf.summary.payments, found);
         },
@@ -89,7 +104,8 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
     Rule::only(
         Edition::Of2022,
         "CCF-12",
-        "an operation of 1095.00 or more has an extension",
+        "an operation of 1095.00 or more must have an extension",
+        "una operación de 1095.00 o más debe llevar extensión",
         |ccf, _, found| {
             let total = ccf.summary.total_operation.get();
             extension::is_there_when_mandatory(ccf.extension.is_some(), total, found);
@@ -97,46 +113,54 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
     ),
     Rule::new(
         "CCF-13",
-        "an optional object has its required members",
+        "an optional object must have its required members",
+        "un objeto opcional debe tener sus miembros requeridos",
         sections::optional_objects_are_complete,
     ),
     Rule::new(
         "CCF-14",
-        "the municipality is one of the department",
+        "the municipality must be one of the department",
+        "el municipio debe ser uno del departamento",
         |ccf, _, found| receiver::lives_in_a_known_municipality(ccf.receiver.as_ref(), found),
     ),
     Rule::new(
         "CCF-15",
-        "an item's sale is quantity x unit price - discount",
+        "an item's sale must be quantity x unit price - discount",
+        "la venta de un ítem debe ser cantidad x precio unitario - descuento",
         |ccf, _, found| {
             item::sales_are_price_times_quantity(&ccf.items, found);
         },
     ),
     Rule::new(
         "CCF-16",
-        "a non-taxed charge has unit price 0",
+        "a non-taxed charge must have unit price 0",
+        "un cargo no gravado debe tener precio unitario 0",
         |ccf, _, found| {
             item::charges_have_no_price(&ccf.items, found);
         },
     ),
     Rule::new(
         "CCF-17",
-        "a total is the sum of its items",
+        "a total must be the sum of its items",
+        "un total debe ser la suma de sus ítems",
         summary::totals_are_sums,
     ),
     Rule::new(
         "CCF-18",
-        "sub_total_sales is the sum of the totals",
+        "sub_total_sales must be the sum of the totals",
+        "sub_total_sales debe ser la suma de los totales",
         summary::sub_total_sales_is_a_sum,
     ),
     Rule::new(
         "CCF-19",
-        "sub_total is sub_total_sales less discounts",
+        "sub_total must be sub_total_sales less discounts",
+        "sub_total debe ser sub_total_sales menos los descuentos",
         summary::sub_total_is_a_difference,
     ),
     Rule::new(
         "CCF-20",
-        "total_discount is the sum of all discounts",
+        "total_discount must be the sum of all discounts",
+        "total_discount debe ser la suma de todos los descuentos",
         |ccf, _, found| {
             let claimed = ccf.summary.total_discount;
             totals::sum_agrees("total_discount", claimed, ccf.discount_sum(), found);
@@ -144,53 +168,66 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
     ),
     Rule::new(
         "CCF-21",
-        "total_operation is sub_total and taxes, with or without those of CAT-015 section 3",
+        "total_operation must be sub_total and taxes, with or without those of CAT-015 section 3",
+        "total_operation debe ser sub_total más los tributos, con o sin los de la sección 3 del CAT-015",
         summary::total_operation_is_a_sum,
     ),
     Rule::new(
         "CCF-22",
-        "total_to_pay is total_operation + perception - retentions + non-taxed charges",
+        "total_to_pay must be total_operation + perception - retentions + non-taxed charges",
+        "total_to_pay debe ser total_operation + percepción - retenciones + cargos no gravados",
         summary::total_to_pay_is_a_sum,
     ),
     Rule::new(
         "CCF-23",
-        "perception and retention are 0 or 1 % of the taxed base",
+        "perception and retention must be 0 or 1 % of the taxed base",
+        "la percepción y la retención deben ser 0 o el 1 % de la base gravada",
         summary::one_percent_or_nothing,
     ),
     Rule::new(
         "CCF-24",
-        "the taxes of items and summary agree",
+        "the taxes of items and summary must agree",
+        "los tributos de los ítems y del resumen deben coincidir",
         |ccf, _, found| {
             totals::taxes_agree(&ccf.items, &ccf.summary.taxes, found);
         },
     ),
     Rule::new(
         "CCF-25",
-        "tax_code goes with type 4 and a taxed sale",
+        "tax_code must go with type 4 and a taxed sale",
+        "tax_code debe ir con el tipo 4 y una venta gravada",
         |ccf, _, found| {
             item::only_tax_items_are_a_tax(&ccf.items, found);
         },
     ),
-    Rule::new("CCF-26", "taxes go with taxed sales", |ccf, _, found| {
-        item::taxes_go_with_taxed_sales(&ccf.items, found);
-    }),
+    Rule::new(
+        "CCF-26",
+        "taxes must go with taxed sales",
+        "los tributos deben ir con ventas gravadas",
+        |ccf, _, found| {
+            item::taxes_go_with_taxed_sales(&ccf.items, found);
+        },
+    ),
     Rule::new(
         "CCF-27",
-        "payments fit the condition of the operation",
+        "the payments must fit the condition of the operation",
+        "los pagos deben corresponder a la condición de la operación",
         |ccf, _, found| {
             payment::fit_the_condition(ccf.summary.condition, &ccf.summary.payments, found);
         },
     ),
     Rule::new(
         "CCF-28",
-        "an operation with nothing to pay is cash",
+        "an operation with nothing to pay must be cash",
+        "una operación sin nada que pagar debe ser al contado",
         |ccf, _, found| {
             payment::nothing_to_pay_is_cash(ccf.summary.condition, ccf.summary.total_to_pay, found);
         },
     ),
     Rule::new(
         "CCF-29",
-        "related documents are all of type 04 or all of type 09",
+        "related documents must all be of type 04 or all of type 09",
+        "los documentos relacionados deben ser todos del tipo 04 o todos del tipo 09",
         |ccf, facts, found| {
             let allowed = DocumentType::Ccf.spec().relates_to(facts.edition);
             related_document::are_of_one_type(allowed, &ccf.related_documents, found);
@@ -198,33 +235,38 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
     ),
     Rule::new(
         "CCF-30",
-        "a related document's number has the form of its kind",
+        "a related document's number must have the form of its kind",
+        "el número de un documento relacionado debe tener la forma de su clase",
         |ccf, _, found| {
             related_document::numbers_have_their_form(&ccf.related_documents, found);
         },
     ),
     Rule::new(
         "CCF-31",
-        "a related document is not of the future",
+        "a related document must not be of the future",
+        "un documento relacionado no debe ser del futuro",
         |ccf, facts, found| {
             related_document::none_is_of_the_future(&ccf.related_documents, facts, found);
         },
     ),
     Rule::new(
         "CCF-32",
-        "other documents have only what their kind allows",
+        "other documents must have only what their kind allows",
+        "los otros documentos asociados deben llevar solo lo que su clase permite",
         |ccf, _, found| {
             other_document::have_only_what_their_kind_allows(&ccf.other_documents, found);
         },
     ),
     Rule::new(
         "CCF-33",
-        "a list has as many entries as the schema takes",
+        "a list must have as many entries as the schema takes",
+        "una lista debe tener las entradas que el esquema admite",
         sections::lists_fit,
     ),
     Rule::new(
         "CCF-34",
-        "observations and extension.observation do not differ",
+        "observations and extension.observation must not differ",
+        "observations y extension.observation no deben diferir",
         |ccf, _, found| {
             let alone = ccf.observations.as_ref();
             observations::are_said_once(alone, ccf.extension.as_ref(), found);
@@ -232,25 +274,29 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
     ),
     Rule::new(
         "CCF-35",
-        "the district is one of the municipality",
+        "the district must be one of the municipality",
+        "el distrito debe ser uno del municipio",
         |ccf, _, found| receiver::district_is_known(ccf.receiver.as_ref(), found),
     ),
     Rule::only(
         Edition::Of2026,
         "CCF-36",
-        "an address has a district",
+        "an address must have a district",
+        "una dirección debe tener distrito",
         |ccf, _, found| receiver::address_has_a_district(ccf.receiver.as_ref(), found),
     ),
     Rule::only(
         Edition::Of2026,
         "CCF-37",
-        "no income tax is kept back: documents of 2026 have no place for it",
+        "no income tax may be retained: documents of 2026 have no field for it",
+        "no puede retenerse renta: los documentos de 2026 no tienen campo para ella",
         |ccf, _, found| totals::is_nothing("income_retention", ccf.summary.income_retention, found),
     ),
     Rule::only(
         Edition::Of2026,
         "CCF-38",
-        "the receiver's and other documents' texts have the lengths of 2026",
+        "the receiver's and other documents' texts must have the lengths of 2026",
+        "los textos del receptor y de los otros documentos deben tener las longitudes de 2026",
         |ccf, _, found| {
             if let Some(receiver) = &ccf.receiver {
                 receiver.is_told_as_in_2026(found);
@@ -261,7 +307,8 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
     Rule::only(
         Edition::Of2022,
         "CCF-39",
-        "total_operation is above 0",
+        "total_operation must be above 0",
+        "total_operation debe ser mayor que 0",
         |ccf, _, found| {
             totals::is_something("total_operation", ccf.summary.total_operation, found);
         },
@@ -269,34 +316,49 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
     Rule::only(
         Edition::Of2022,
         "CCF-40",
-        "a third party's name has 3 to 200 characters",
+        "a third party's name must have 3 to 200 characters",
+        "el nombre de un tercero debe tener de 3 a 200 caracteres",
         |ccf, _, found| third_party_sale::is_told_at_length(ccf.third_party_sale.as_ref(), found),
     ),
     Rule::new(
         "CCF-41",
-        "all sales together are the items' quantities x unit prices - discounts",
+        "all sales together must be the items' quantities x unit prices - discounts",
+        "todas las ventas juntas deben ser las cantidades x precios unitarios - descuentos de los ítems",
         summary::sales_are_whole,
     ),
-    Rule::new("CCF-42", "a tax item has quantity 1", |ccf, _, found| {
-        item::tax_items_are_one(&ccf.items, found);
-    }),
+    Rule::new(
+        "CCF-42",
+        "a tax item must have quantity 1",
+        "un ítem de impuesto debe tener cantidad 1",
+        |ccf, _, found| {
+            item::tax_items_are_one(&ccf.items, found);
+        },
+    ),
     Rule::new(
         "CCF-43",
-        "a non-taxed charge has quantity 1 and unit 99",
+        "a non-taxed charge must have quantity 1 and unit 99",
+        "un cargo no gravado debe tener cantidad 1 y unidad de medida 99",
         |ccf, _, found| item::charges_are_one(&ccf.items, found),
     ),
     Rule::new(
         "CCF-44",
-        "a non-taxed charge stands beside a sale",
+        "a non-taxed charge must stand beside a sale",
+        "un cargo no gravado debe acompañar a una venta",
         |ccf, _, found| item::charges_stand_beside_a_sale(&ccf.items, found),
     ),
-    Rule::new("CCF-45", "tax C3 carries no amount", |ccf, _, found| {
-        totals::exports_carry_no_amount(&ccf.summary.taxes, found);
-    }),
+    Rule::new(
+        "CCF-45",
+        "tax C3 must carry no amount",
+        "el tributo C3 no debe llevar monto",
+        |ccf, _, found| {
+            totals::exports_carry_no_amount(&ccf.summary.taxes, found);
+        },
+    ),
     Rule::only(
         Edition::Of2022,
         "CCF-46",
-        "a vehicle plate and a doctor's identification have 2 characters or more",
+        "a vehicle plate and a doctor's identification must have 2 characters or more",
+        "la placa de un vehículo y la identificación de un médico deben tener 2 caracteres o más",
         |ccf, _, found| {
             extension::plate_is_told_at_length(ccf.extension.as_ref(), found);
             other_document::doctors_are_told_at_length(&ccf.other_documents, found);

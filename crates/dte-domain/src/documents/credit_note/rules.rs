@@ -20,37 +20,48 @@ use crate::rule::Rule;
 pub const RULES: &[Rule<CreditNote, Facts>] = &[
     Rule::new(
         "NC-01",
-        "the receiver is complete",
+        "the receiver must be complete",
+        "el receptor debe estar completo",
         sections::has_a_complete_receiver,
     ),
     Rule::new(
         "NC-02",
-        "a tax item is measured in unit 99",
+        "a tax item must be measured in unit 99",
+        "un ítem de impuesto debe llevar la unidad de medida 99",
         |note, _, found| item::tax_items_use_unit_99(&note.items, found),
     ),
     Rule::new(
         "NC-03",
-        "a tax item carries tax code 20 and no other",
+        "a tax item must carry tax code 20 and no other",
+        "un ítem de impuesto debe llevar el tributo 20 y ningún otro",
         |note, _, found| item::tax_items_bear_only_vat(&note.items, found),
     ),
     Rule::new(
         "NC-04",
-        "a taxed product carries tax code 20",
+        "a taxed product must carry tax code 20",
+        "un producto gravado debe llevar el tributo 20",
         |note, _, found| item::taxed_products_bear_vat(&note.items, found),
     ),
-    Rule::new("NC-05", "an item has one kind of sale", |note, _, found| {
-        item::sell_in_one_way(&note.items, found);
-    }),
+    Rule::new(
+        "NC-05",
+        "an item must have one kind of sale",
+        "un ítem debe tener un solo tipo de venta",
+        |note, _, found| {
+            item::sell_in_one_way(&note.items, found);
+        },
+    ),
     Rule::new(
         "NC-06",
-        "every item names one of the related documents",
+        "every item must name one of the related documents",
+        "cada ítem debe nombrar uno de los documentos relacionados",
         |note, _, found| {
             related_document::every_item_names_one(&note.related_documents, &note.items, found);
         },
     ),
     Rule::new(
         "NC-07",
-        "a credit note names the documents that it adjusts",
+        "a credit note must name the documents that it adjusts",
+        "una nota de crédito debe nombrar los documentos que ajusta",
         |note, _, found| {
             let named = !note.related_documents.is_empty();
             found.require(named, || "related_docs", "1 to 50 documents");
@@ -58,28 +69,33 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     ),
     Rule::new(
         "NC-08",
-        "the VAT is exactly 13 % of taxed sales less taxed discount",
+        "the VAT must be exactly 13 % of taxed sales less taxed discount",
+        "el IVA debe ser exactamente el 13 % de las ventas gravadas menos el descuento a gravadas",
         sums::vat_is_exact,
     ),
     Rule::new(
         "NC-09",
-        "a related document that was issued here is of the company and the establishment",
+        "a related document that was issued here must be of the company and the establishment",
+        "un documento relacionado emitido aquí debe ser de la empresa y del establecimiento",
         originals::are_the_callers,
     ),
     Rule::new(
         "NC-10",
-        "a discount is at most what it is taken from",
+        "a discount must be at most what it is taken from",
+        "un descuento debe ser a lo sumo aquello de lo que se descuenta",
         sums::discounts_fit,
     ),
     Rule::new(
         "NC-11",
-        "a related document that was issued here is RECEIVED",
+        "a related document that was issued here must be RECEIVED",
+        "un documento relacionado emitido aquí debe estar RECIBIDO (RECEIVED)",
         originals::are_received,
     ),
     Rule::only(
         Edition::Of2022,
         "NC-12",
-        "an operation of 1095.00 or more has an extension",
+        "an operation of 1095.00 or more must have an extension",
+        "una operación de 1095.00 o más debe llevar extensión",
         |note, _, found| {
             let total = note.summary.total_operation.get();
             extension::is_there_when_mandatory(note.extension.is_some(), total, found);
@@ -87,44 +103,52 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     ),
     Rule::new(
         "NC-13",
-        "an optional object has its required members",
+        "an optional object must have its required members",
+        "un objeto opcional debe tener sus miembros requeridos",
         sections::optional_objects_are_complete,
     ),
     Rule::new(
         "NC-14",
-        "the municipality is one of the department",
+        "the municipality must be one of the department",
+        "el municipio debe ser uno del departamento",
         |note, _, found| {
             receiver::lives_in_a_known_municipality(note.receiver.as_ref(), found);
         },
     ),
     Rule::new(
         "NC-15",
-        "a sale is quantity x price - discount",
+        "a sale must be quantity x price - discount",
+        "una venta debe ser cantidad x precio - descuento",
         |note, _, found| item::sales_are_price_times_quantity(&note.items, found),
     ),
     Rule::new(
         "NC-16",
-        "an item has no suggested price and no charge outside the tax base",
+        "an item must have no suggested price and no charge outside the tax base",
+        "un ítem no debe llevar precio sugerido ni cargo fuera de la base imponible",
         sections::nothing_is_lost,
     ),
     Rule::new(
         "NC-17",
-        "totals are the sums of the items",
+        "totals must be the sums of the items",
+        "los totales deben ser las sumas de los ítems",
         sums::totals_are_sums,
     ),
     Rule::new(
         "NC-18",
-        "sub_total_sales is the sum of the three totals",
+        "sub_total_sales must be the sum of the three totals",
+        "sub_total_sales debe ser la suma de los tres totales",
         sums::sub_total_sales_is_a_sum,
     ),
     Rule::new(
         "NC-19",
-        "sub_total is sales less discounts",
+        "sub_total must be sales less discounts",
+        "sub_total debe ser las ventas menos los descuentos",
         sums::sub_total_is_a_difference,
     ),
     Rule::new(
         "NC-20",
-        "total_discount is the sum of all discounts",
+        "total_discount must be the sum of all discounts",
+        "total_discount debe ser la suma de todos los descuentos",
         |note, _, found| {
             let claimed = note.summary.total_discount;
             totals::sum_agrees("total_discount", claimed, note.discount_sum(), found);
@@ -132,45 +156,58 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     ),
     Rule::new(
         "NC-21",
-        "total_operation is sub_total, taxes and perception less retentions",
+        "total_operation must be sub_total, taxes and perception less retentions",
+        "total_operation debe ser sub_total más tributos y percepción menos retenciones",
         sums::total_operation_is_a_sum,
     ),
     Rule::new(
         "NC-22",
-        "a related document that was issued here is of the claimed type",
+        "a related document that was issued here must be of the claimed type",
+        "un documento relacionado emitido aquí debe ser del tipo indicado",
         originals::are_of_the_claimed_type,
     ),
     Rule::new(
         "NC-23",
-        "perception and retention are 0 or 1 % of the taxed base",
+        "perception and retention must be 0 or 1 % of the taxed base",
+        "la percepción y la retención deben ser 0 o el 1 % de la base gravada",
         sums::one_percent_or_nothing,
     ),
     Rule::new(
         "NC-24",
-        "the taxes of items and summary agree",
+        "the taxes of items and summary must agree",
+        "los tributos de los ítems y del resumen deben coincidir",
         |note, _, found| totals::taxes_agree(&note.items, &note.summary.taxes, found),
     ),
     Rule::new(
         "NC-25",
-        "tax_code goes with type 4 and a taxed sale",
+        "tax_code must go with type 4 and a taxed sale",
+        "tax_code debe ir con el tipo 4 y una venta gravada",
         |note, _, found| item::only_tax_items_are_a_tax(&note.items, found),
     ),
-    Rule::new("NC-26", "taxes go with taxed sales", |note, _, found| {
-        item::taxes_go_with_taxed_sales(&note.items, found);
-    }),
+    Rule::new(
+        "NC-26",
+        "taxes must go with taxed sales",
+        "los tributos deben ir con ventas gravadas",
+        |note, _, found| {
+            item::taxes_go_with_taxed_sales(&note.items, found);
+        },
+    ),
     Rule::new(
         "NC-27",
-        "a related document is at most three months old",
+        "a related document must be at most three months old",
+        "un documento relacionado debe tener a lo sumo tres meses",
         originals::are_young_enough,
     ),
     Rule::new(
         "NC-28",
-        "the receiver is that of the related documents",
+        "the receiver must be that of the related documents",
+        "el receptor debe ser el de los documentos relacionados",
         originals::have_the_same_receiver,
     ),
     Rule::new(
         "NC-29",
-        "related documents are all of type 03 or all of type 07",
+        "related documents must all be of type 03 or all of type 07",
+        "los documentos relacionados deben ser todos del tipo 03 o todos del tipo 07",
         |note, facts, found| {
             let allowed = DocumentType::CreditNote.spec().relates_to(facts.edition);
             related_document::are_of_one_type(allowed, &note.related_documents, found);
@@ -178,47 +215,55 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     ),
     Rule::new(
         "NC-30",
-        "a related document's number has the form of its kind",
+        "a related document's number must have the form of its kind",
+        "el número de un documento relacionado debe tener la forma de su clase",
         |note, _, found| {
             related_document::numbers_have_their_form(&note.related_documents, found);
         },
     ),
     Rule::new(
         "NC-31",
-        "a related document is not of the future",
+        "a related document must not be of the future",
+        "un documento relacionado no debe ser del futuro",
         |note, facts, found| {
             related_document::none_is_of_the_future(&note.related_documents, facts, found);
         },
     ),
     Rule::new(
         "NC-32",
-        "an electronic related document that was not issued here has a date",
+        "an electronic related document that was not issued here must have a date",
+        "un documento relacionado electrónico no emitido aquí debe llevar fecha",
         originals::are_dated,
     ),
     Rule::new(
         "NC-33",
-        "a list has as many entries as the schema takes",
+        "a list must have as many entries as the schema takes",
+        "una lista debe tener las entradas que el esquema admite",
         sections::lists_fit,
     ),
     Rule::new(
         "NC-34",
-        "the notes on a document take back at most what it sold of each kind",
+        "the notes on a document must take back at most what it sold of each kind",
+        "las notas sobre un documento deben devolver a lo sumo lo que este vendió de cada tipo",
         originals::balances_cover,
     ),
     Rule::new(
         "NC-35",
-        "a credit note carries only the taxes of its schema",
+        "a credit note must carry only the taxes of its schema",
+        "una nota de crédito debe llevar solo los tributos de su esquema",
         sections::taxes_have_a_place,
     ),
     Rule::only(
         Edition::Of2022,
         "NC-36",
-        "the extension of a credit note has no vehicle plate",
+        "the extension of a credit note must have no vehicle plate",
+        "la extensión de una nota de crédito no debe llevar placa de vehículo",
         |note, _, found| extension::has_no_plate(note.extension.as_ref(), found),
     ),
     Rule::new(
         "NC-37",
-        "observations and extension.observation do not differ",
+        "observations and extension.observation must not differ",
+        "observations y extension.observation no deben diferir",
         |note, _, found| {
             let alone = note.observations.as_ref();
             observations::are_said_once(alone, note.extension.as_ref(), found);
@@ -226,19 +271,22 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     ),
     Rule::new(
         "NC-38",
-        "the district is one of the municipality",
+        "the district must be one of the municipality",
+        "el distrito debe ser uno del municipio",
         |note, _, found| receiver::district_is_known(note.receiver.as_ref(), found),
     ),
     Rule::only(
         Edition::Of2026,
         "NC-39",
-        "an address has a district",
+        "an address must have a district",
+        "una dirección debe tener distrito",
         |note, _, found| receiver::address_has_a_district(note.receiver.as_ref(), found),
     ),
     Rule::only(
         Edition::Of2026,
         "NC-40",
-        "no income tax is kept back: documents of 2026 have no place for it",
+        "no income tax may be retained: documents of 2026 have no field for it",
+        "no puede retenerse renta: los documentos de 2026 no tienen campo para ella",
         |note, _, found| {
             totals::is_nothing("income_retention", note.summary.income_retention, found);
         },
@@ -246,7 +294,8 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     Rule::only(
         Edition::Of2026,
         "NC-41",
-        "the receiver's texts have the lengths of 2026",
+        "the receiver's texts must have the lengths of 2026",
+        "los textos del receptor deben tener las longitudes de 2026",
         |note, _, found| {
             if let Some(receiver) = &note.receiver {
                 receiver.is_told_as_in_2026(found);
@@ -256,30 +305,35 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     Rule::only(
         Edition::Of2026,
         "NC-42",
-        "the absorbed company's NIT can be one",
+        "the absorbed company's NIT must be a possible one",
+        "el NIT de la empresa absorbida debe ser un NIT posible",
         |note, _, found| merger::can_be_a_company(note.merger.as_ref(), found),
     ),
     Rule::new(
         "NC-43",
-        "the receiver shows one tax id, with type and number of its form",
+        "the receiver must show one tax id, with type and number of its form",
+        "el receptor debe mostrar una sola identificación tributaria, con tipo y número de su forma",
         sections::receiver_shows_one_identity,
     ),
     Rule::only(
         Edition::Of2026,
         "NC-44",
-        "a discount of the summary leaves something of its sales",
+        "a discount of the summary must leave something of its sales",
+        "un descuento del resumen debe dejar algo de sus ventas",
         spread::discounts_leave_something,
     ),
     Rule::only(
         Edition::Of2026,
         "NC-45",
-        "a note over retention vouchers has only sales taxed with VAT",
+        "a note over retention vouchers must have only sales taxed with VAT",
+        "una nota sobre comprobantes de retención debe tener solo ventas gravadas con IVA",
         sections::over_retentions_only_vat,
     ),
     Rule::only(
         Edition::Of2022,
         "NC-46",
-        "total_operation is above 0",
+        "total_operation must be above 0",
+        "total_operation debe ser mayor que 0",
         |note, _, found| {
             totals::is_something("total_operation", note.summary.total_operation, found);
         },
@@ -287,40 +341,56 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     Rule::only(
         Edition::Of2022,
         "NC-47",
-        "a third party's name has 3 to 200 characters",
+        "a third party's name must have 3 to 200 characters",
+        "el nombre de un tercero debe tener de 3 a 200 caracteres",
         |note, _, found| third_party_sale::is_told_at_length(note.third_party_sale.as_ref(), found),
     ),
     Rule::only(
         Edition::Of2026,
         "NC-48",
-        "sub_total is the sum of the totals less their discounts",
+        "sub_total must be the sum of the totals less their discounts",
+        "sub_total debe ser la suma de los totales menos sus descuentos",
         spread::sub_total_is_net,
     ),
     Rule::new(
         "NC-49",
-        "all sales together are the items' quantities x unit prices - discounts",
+        "all sales together must be the items' quantities x unit prices - discounts",
+        "todas las ventas juntas deben ser las cantidades x precios unitarios - descuentos de los ítems",
         sums::sales_are_whole,
     ),
-    Rule::new("NC-50", "a tax item has quantity 1", |note, _, found| {
-        item::tax_items_are_one(&note.items, found);
-    }),
-    Rule::new("NC-51", "tax C3 carries no amount", |note, _, found| {
-        totals::exports_carry_no_amount(&note.summary.taxes, found);
-    }),
+    Rule::new(
+        "NC-50",
+        "a tax item must have quantity 1",
+        "un ítem de impuesto debe tener cantidad 1",
+        |note, _, found| {
+            item::tax_items_are_one(&note.items, found);
+        },
+    ),
+    Rule::new(
+        "NC-51",
+        "tax C3 must carry no amount",
+        "el tributo C3 no debe llevar monto",
+        |note, _, found| {
+            totals::exports_carry_no_amount(&note.summary.taxes, found);
+        },
+    ),
     Rule::new(
         "NC-52",
-        "the notes on documents take back at most the specific taxes that those have",
+        "the notes on documents must take back at most the specific taxes that those have",
+        "las notas sobre documentos deben devolver a lo sumo los tributos específicos que estos tienen",
         amounts::taxes_are_covered,
     ),
     Rule::new(
         "NC-53",
-        "the notes on documents take back at most the perception and retentions that those have",
+        "the notes on documents must take back at most the perception and retentions that those have",
+        "las notas sobre documentos deben devolver a lo sumo la percepción y las retenciones que estos tienen",
         amounts::perception_and_retentions_are_covered,
     ),
     Rule::only(
         Edition::Of2022,
         "NC-54",
-        "income_retention is at most sub_total",
+        "income_retention must be at most sub_total",
+        "income_retention debe ser a lo sumo sub_total",
         |note, _, found| {
             let kept_back = note.summary.income_retention;
             totals::income_tax_fits(kept_back, || sums::sound_sub_total(note), found);

@@ -26,40 +26,46 @@ const NOT_ON_LINES: &[&str] = &["20", "C3", "D4"];
 pub const RULES: &[Rule<Invoice, Facts>] = &[
     Rule::new(
         "INV-01",
-        "from 1095.00 the receiver is named, with an identity document",
+        "from 1095.00 the receiver must be named, with an identity document",
+        "desde 1095.00 el receptor debe llevar nombre y documento de identidad",
         sections::a_large_operation_has_an_identified_receiver,
     ),
     Rule::new(
         "INV-02",
-        "a tax item is measured in unit 99",
+        "a tax item must be measured in unit 99",
+        "un ítem de impuesto debe llevar la unidad de medida 99",
         |invoice, _, found| {
             item::tax_items_use_unit_99(&invoice.items, found);
         },
     ),
     Rule::new(
         "INV-03",
-        "a tax item carries no taxes",
+        "a tax item must carry no taxes",
+        "un ítem de impuesto no debe llevar tributos",
         |invoice, _, found| {
             included_tax::tax_items_bear_no_tax(&invoice.items, found);
         },
     ),
     Rule::new(
         "INV-04",
-        "an item carries no tax 20, C3 or D4: prices include VAT",
+        "an item must carry no tax 20, C3 or D4: prices include VAT",
+        "un ítem no debe llevar los tributos 20, C3 ni D4: los precios incluyen IVA",
         |invoice, _, found| {
             included_tax::none_bears(NOT_ON_LINES, &invoice.items, found);
         },
     ),
     Rule::new(
         "INV-05",
-        "an item has one kind of sale",
+        "an item must have one kind of sale",
+        "un ítem debe tener un solo tipo de venta",
         |invoice, _, found| {
             item::sell_in_one_way(&invoice.items, found);
         },
     ),
     Rule::new(
         "INV-06",
-        "every item names one of the related documents",
+        "every item must name one of the related documents",
+        "cada ítem debe nombrar uno de los documentos relacionados",
         |invoice, _, found| {
             let related = &invoice.related_documents;
             related_document::every_item_names_one(related, &invoice.items, found);
@@ -67,7 +73,8 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-07",
-        "every item of a third party's sale names its document",
+        "every item of a third party's sale must name its document",
+        "cada ítem de una venta por cuenta de terceros debe nombrar su documento",
         |invoice, _, found| {
             if invoice.third_party_sale.is_some() {
                 third_party_sale::every_item_names_its_document(&invoice.items, found);
@@ -76,22 +83,26 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-08",
-        "total_iva is the VAT of the items less that inside taxed_discount",
+        "total_iva must be the VAT of the items less that inside taxed_discount",
+        "total_iva debe ser el IVA de los ítems menos el contenido en taxed_discount",
         summary::vat_is_a_sum,
     ),
     Rule::new(
         "INV-09",
-        "the payments add up to the total to pay",
+        "the payments must add up to the total to pay",
+        "los pagos deben sumar el total a pagar",
         summary::payments_add_up,
     ),
     Rule::new(
         "INV-10",
-        "a discount is at most what it is taken from",
+        "a discount must be at most what it is taken from",
+        "un descuento debe ser a lo sumo aquello de lo que se descuenta",
         summary::discounts_fit,
     ),
     Rule::new(
         "INV-11",
-        "a credit has a term and a period",
+        "a credit must have a term and a period",
+        "un crédito debe tener plazo y período",
         |invoice, _, found| {
             let summary = &invoice.summary;
             payment::credit_has_its_length(summary.condition, &summary.payments, found);
@@ -100,7 +111,8 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     Rule::only(
         Edition::Of2022,
         "INV-12",
-        "an operation of 1095.00 or more has an extension",
+        "an operation of 1095.00 or more must have an extension",
+        "una operación de 1095.00 o más debe llevar extensión",
         |invoice, _, found| {
             let total = invoice.summary.total_operation.get();
             extension::is_there_when_mandatory(invoice.extension.is_some(), total, found);
@@ -108,48 +120,56 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-13",
-        "an optional object has its required members",
+        "an optional object must have its required members",
+        "un objeto opcional debe tener sus miembros requeridos",
         sections::optional_objects_are_complete,
     ),
     Rule::new(
         "INV-14",
-        "the municipality is one of the department",
+        "the municipality must be one of the department",
+        "el municipio debe ser uno del departamento",
         |invoice, _, found| {
             receiver::lives_in_a_known_municipality(invoice.receiver.as_ref(), found);
         },
     ),
     Rule::new(
         "INV-15",
-        "an item's sale is quantity x unit price - discount",
+        "an item's sale must be quantity x unit price - discount",
+        "la venta de un ítem debe ser cantidad x precio unitario - descuento",
         |invoice, _, found| {
             item::sales_are_price_times_quantity(&invoice.items, found);
         },
     ),
     Rule::new(
         "INV-16",
-        "a non-taxed charge has unit price 0",
+        "a non-taxed charge must have unit price 0",
+        "un cargo no gravado debe tener precio unitario 0",
         |invoice, _, found| {
             item::charges_have_no_price(&invoice.items, found);
         },
     ),
     Rule::new(
         "INV-17",
-        "a total is the sum of its items",
+        "a total must be the sum of its items",
+        "un total debe ser la suma de sus ítems",
         summary::totals_are_sums,
     ),
     Rule::new(
         "INV-18",
-        "sub_total_sales is the sum of the totals",
+        "sub_total_sales must be the sum of the totals",
+        "sub_total_sales debe ser la suma de los totales",
         summary::sub_total_sales_is_a_sum,
     ),
     Rule::new(
         "INV-19",
-        "sub_total is sub_total_sales less discounts",
+        "sub_total must be sub_total_sales less discounts",
+        "sub_total debe ser sub_total_sales menos los descuentos",
         summary::sub_total_is_a_difference,
     ),
     Rule::new(
         "INV-20",
-        "total_discount is the sum of all discounts",
+        "total_discount must be the sum of all discounts",
+        "total_discount debe ser la suma de todos los descuentos",
         |invoice, _, found| {
             let claimed = invoice.summary.total_discount;
             totals::sum_agrees("total_discount", claimed, invoice.discount_sum(), found);
@@ -157,43 +177,50 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-21",
-        "total_operation is sub_total and taxes, with or without those of CAT-015 section 3",
+        "total_operation must be sub_total and taxes, with or without those of CAT-015 section 3",
+        "total_operation debe ser sub_total más los tributos, con o sin los de la sección 3 del CAT-015",
         summary::total_operation_is_a_sum,
     ),
     Rule::new(
         "INV-22",
-        "total_to_pay is total_operation - retentions + non-taxed charges",
+        "total_to_pay must be total_operation - retentions + non-taxed charges",
+        "total_to_pay debe ser total_operation - retenciones + cargos no gravados",
         summary::total_to_pay_is_a_sum,
     ),
     Rule::new(
         "INV-23",
-        "iva_retention is at most 1 % of total_taxed",
+        "iva_retention must be at most 1 % of total_taxed",
+        "iva_retention debe ser a lo sumo el 1 % de total_taxed",
         summary::retention_is_at_most_one_percent,
     ),
     Rule::new(
         "INV-24",
-        "the taxes of items and summary agree",
+        "the taxes of items and summary must agree",
+        "los tributos de los ítems y del resumen deben coincidir",
         |invoice, _, found| {
             totals::taxes_agree(&invoice.items, &invoice.summary.taxes, found);
         },
     ),
     Rule::new(
         "INV-25",
-        "tax_code goes with type 4",
+        "tax_code must go with type 4",
+        "tax_code debe ir con el tipo 4",
         |invoice, _, found| {
             item::tax_codes_go_with_tax_items(&invoice.items, found);
         },
     ),
     Rule::new(
         "INV-26",
-        "taxes go with taxed sales",
+        "taxes must go with taxed sales",
+        "los tributos deben ir con ventas gravadas",
         |invoice, _, found| {
             item::taxes_need_taxed_sales(&invoice.items, found);
         },
     ),
     Rule::new(
         "INV-27",
-        "payments fit the condition of the operation",
+        "the payments must fit the condition of the operation",
+        "los pagos deben corresponder a la condición de la operación",
         |invoice, _, found| {
             let summary = &invoice.summary;
             payment::fit_the_condition(summary.condition, &summary.payments, found);
@@ -201,7 +228,8 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-28",
-        "an operation with nothing to pay is cash",
+        "an operation with nothing to pay must be cash",
+        "una operación sin nada que pagar debe ser al contado",
         |invoice, _, found| {
             let summary = &invoice.summary;
             payment::nothing_to_pay_is_cash(summary.condition, summary.total_to_pay, found);
@@ -209,7 +237,8 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-29",
-        "related documents are all of type 04 or all of type 09",
+        "related documents must all be of type 04 or all of type 09",
+        "los documentos relacionados deben ser todos del tipo 04 o todos del tipo 09",
         |invoice, facts, found| {
             let allowed = DocumentType::Invoice.spec().relates_to(facts.edition);
             related_document::are_of_one_type(allowed, &invoice.related_documents, found);
@@ -217,62 +246,72 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-30",
-        "a related document's number has the form of its kind",
+        "a related document's number must have the form of its kind",
+        "el número de un documento relacionado debe tener la forma de su clase",
         |invoice, _, found| {
             related_document::numbers_have_their_form(&invoice.related_documents, found);
         },
     ),
     Rule::new(
         "INV-31",
-        "a related document is not of the future",
+        "a related document must not be of the future",
+        "un documento relacionado no debe ser del futuro",
         |invoice, facts, found| {
             related_document::none_is_of_the_future(&invoice.related_documents, facts, found);
         },
     ),
     Rule::new(
         "INV-32",
-        "other documents have only what their kind allows",
+        "other documents must have only what their kind allows",
+        "los otros documentos asociados deben llevar solo lo que su clase permite",
         |invoice, _, found| {
             other_document::have_only_what_their_kind_allows(&invoice.other_documents, found);
         },
     ),
     Rule::new(
         "INV-33",
-        "a list has as many entries as the schema takes",
+        "a list must have as many entries as the schema takes",
+        "una lista debe tener las entradas que el esquema admite",
         sections::lists_fit,
     ),
     Rule::new(
         "INV-34",
-        "iva_item is the VAT inside the taxed sale",
+        "iva_item must be the VAT inside the taxed sale",
+        "iva_item debe ser el IVA contenido en la venta gravada",
         |invoice, _, found| {
             included_tax::vat_is_inside_the_sale(&invoice.items, found);
         },
     ),
     Rule::new(
         "INV-35",
-        "document_type and document_number come together",
+        "document_type and document_number must come together",
+        "document_type y document_number deben ir juntos",
         sections::identity_is_whole,
     ),
     Rule::new(
         "INV-36",
-        "document_number has the form of its document_type",
+        "document_number must have the form of its document_type",
+        "document_number debe tener la forma de su document_type",
         sections::identity_number_has_its_form,
     ),
     Rule::new(
         "INV-37",
-        "a registry number goes with document_type 36",
+        "a registry number must go with document_type 36",
+        "un NRC debe ir con document_type 36",
         sections::a_registry_number_goes_with_a_nit,
     ),
     Rule::only(
         Edition::Of2022,
         "INV-38",
-        "the receiver's texts have the lengths that the schema asks for",
+        "the receiver's texts must have the lengths that the schema asks for",
+        "los textos del receptor deben tener las longitudes que pide el esquema",
         sections::receiver_is_told_at_length,
     ),
     Rule::only(
         Edition::Of2022,
         "INV-39",
-        "the extension's texts have 5 characters or more",
+        "the extension's texts must have 5 characters or more",
+        "los textos de la extensión deben tener 5 caracteres o más",
         |invoice, _, found| {
             if let Some(extension) = &invoice.extension {
                 extension.is_told_at_length(found);
@@ -281,19 +320,22 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-40",
-        "balance_in_favor is 0 or less, to the cent",
+        "balance_in_favor must be 0 or less, to the cent",
+        "balance_in_favor debe ser 0 o menos, al centavo",
         summary::balance_is_not_above_zero,
     ),
     Rule::new(
         "INV-41",
-        "a non-taxed charge stands beside a sale",
+        "a non-taxed charge must stand beside a sale",
+        "un cargo no gravado debe acompañar a una venta",
         |invoice, _, found| {
             item::charges_stand_beside_a_sale(&invoice.items, found);
         },
     ),
     Rule::new(
         "INV-42",
-        "observations and extension.observation do not differ",
+        "observations and extension.observation must not differ",
+        "observations y extension.observation no deben diferir",
         |invoice, _, found| {
             let alone = invoice.observations.as_ref();
             observations::are_said_once(alone, invoice.extension.as_ref(), found);
@@ -301,19 +343,22 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-43",
-        "the district is one of the municipality",
+        "the district must be one of the municipality",
+        "el distrito debe ser uno del municipio",
         |invoice, _, found| receiver::district_is_known(invoice.receiver.as_ref(), found),
     ),
     Rule::only(
         Edition::Of2026,
         "INV-44",
-        "an address has a district",
+        "an address must have a district",
+        "una dirección debe tener distrito",
         |invoice, _, found| receiver::address_has_a_district(invoice.receiver.as_ref(), found),
     ),
     Rule::only(
         Edition::Of2026,
         "INV-45",
-        "no income tax is kept back: documents of 2026 have no place for it",
+        "no income tax may be retained: documents of 2026 have no field for it",
+        "no puede retenerse renta: los documentos de 2026 no tienen campo para ella",
         |invoice, _, found| {
             totals::is_nothing("income_retention", invoice.summary.income_retention, found);
         },
@@ -321,7 +366,8 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     Rule::only(
         Edition::Of2026,
         "INV-46",
-        "the receiver's and other documents' texts have the lengths of 2026",
+        "the receiver's and other documents' texts must have the lengths of 2026",
+        "los textos del receptor y de los otros documentos deben tener las longitudes de 2026",
         |invoice, _, found| {
             if let Some(receiver) = &invoice.receiver {
                 receiver.is_told_as_in_2026(found);
@@ -331,28 +377,33 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-47",
-        "all sales together are the items' quantities x unit prices - discounts",
+        "all sales together must be the items' quantities x unit prices - discounts",
+        "todas las ventas juntas deben ser las cantidades x precios unitarios - descuentos de los ítems",
         summary::sales_are_whole,
     ),
     Rule::new(
         "INV-48",
-        "total_iva is the VAT inside the items' quantities x unit prices - discounts",
+        "total_iva must be the VAT inside the items' quantities x unit prices - discounts",
+        "total_iva debe ser el IVA contenido en las cantidades x precios unitarios - descuentos de los ítems",
         summary::vat_is_whole,
     ),
     Rule::new(
         "INV-49",
-        "a tax item has quantity 1",
+        "a tax item must have quantity 1",
+        "un ítem de impuesto debe tener cantidad 1",
         |invoice, _, found| item::tax_items_are_one(&invoice.items, found),
     ),
     Rule::new(
         "INV-50",
-        "a non-taxed charge has quantity 1 and unit 99",
+        "a non-taxed charge must have quantity 1 and unit 99",
+        "un cargo no gravado debe tener cantidad 1 y unidad de medida 99",
         |invoice, _, found| item::charges_are_one(&invoice.items, found),
     ),
     Rule::only(
         Edition::Of2022,
         "INV-51",
-        "a vehicle plate and a doctor's identification have 2 characters or more",
+        "a vehicle plate and a doctor's identification must have 2 characters or more",
+        "la placa de un vehículo y la identificación de un médico deben tener 2 caracteres o más",
         |invoice, _, found| {
             extension::plate_is_told_at_length(invoice.extension.as_ref(), found);
             other_document::doctors_are_told_at_length(&invoice.other_documents, found);

@@ -18,64 +18,85 @@ use crate::rule::{Findings, Rule};
 
 /// What every retention voucher must keep.
 pub const RULES: &[Rule<Retention, Facts>] = &[
-    Rule::new("RET-01", "the receiver is complete", receiver_is_complete),
+    Rule::new(
+        "RET-01",
+        "the receiver must be complete",
+        "el receptor debe estar completo",
+        receiver_is_complete,
+    ),
     Rule::new(
         "RET-02",
-        "an item has all its values, or names a document that was issued here",
+        "an item must have all its values, or name a document that was issued here",
+        "un ítem debe tener todos sus valores, o nombrar un documento emitido aquí",
         |voucher, _, found| item::are_complete(&voucher.items, found),
     ),
     Rule::new(
         "RET-03",
-        "a document's number has the form of its kind",
+        "a document's number must have the form of its kind",
+        "el número de un documento debe tener la forma de su clase",
         |voucher, _, found| item::numbers_have_their_form(&voucher.items, found),
     ),
     Rule::new(
         "RET-04",
-        "tax is retained on documents of type 01, 03 and 14",
+        "tax must be retained on documents of type 01, 03 and 14",
+        "debe retenerse sobre documentos de los tipos 01, 03 y 14",
         |voucher, facts, found| item::are_of_a_retained_type(&voucher.items, facts, found),
     ),
     Rule::new(
         "RET-05",
-        "a document is of this month, or of the previous one until the 10th business day",
+        "a document must be of this month, or of the previous one until the 10th business day",
+        "un documento debe ser de este mes, o del anterior hasta el 10.º día hábil",
         |voucher, facts, found| item::are_of_the_period(&voucher.items, facts, found),
     ),
     Rule::new(
         "RET-06",
-        "the tax retained is the code's rate of the amount",
+        "the tax retained must be the code's rate of the amount",
+        "lo retenido debe ser el porcentaje del código sobre el monto",
         |voucher, _, found| item::retain_at_their_rate(&voucher.items, found),
     ),
     Rule::only(
         Edition::Of2022,
         "RET-07",
-        "tax is retained on 1.00 or more and is 0.01 or more",
+        "tax must be retained on 1.00 or more and be 0.01 or more",
+        "debe retenerse sobre 1.00 o más, y lo retenido debe ser 0.01 o más",
         |voucher, _, found| item::retain_on_at_least(item::LEAST_AMOUNT, &voucher.items, found),
     ),
     Rule::new(
         "RET-08",
-        "a document that was issued here is of this establishment",
+        "a document that was issued here must be of this establishment",
+        "un documento emitido aquí debe ser de este establecimiento",
         |voucher, facts, found| item::are_within_reach(&voucher.items, facts, found),
     ),
     Rule::new(
         "RET-09",
-        "a document that was issued here is RECEIVED",
+        "a document that was issued here must be RECEIVED",
+        "un documento emitido aquí debe estar RECIBIDO (RECEIVED)",
         |voucher, facts, found| item::are_received(&voucher.items, facts, found),
     ),
     Rule::new(
         "RET-10",
-        "type and date of a document that was issued here are its own",
+        "type and date of a document that was issued here must be its own",
+        "el tipo y la fecha de un documento emitido aquí deben ser los suyos",
         |voucher, facts, found| item::agree_with_what_was_issued(&voucher.items, facts, found),
     ),
     Rule::new(
         "RET-11",
-        "the items on a document that was issued here are at most its taxed sales",
+        "the items on a document that was issued here must be at most its taxed sales",
+        "los ítems sobre un documento emitido aquí deben ser a lo sumo sus ventas gravadas",
         |voucher, facts, found| {
             item::retain_on_at_most_what_was_sold(&voucher.items, facts, found);
         },
     ),
-    Rule::new("RET-12", "a total is the sum of its items", totals_are_sums),
+    Rule::new(
+        "RET-12",
+        "a total must be the sum of its items",
+        "un total debe ser la suma de sus ítems",
+        totals_are_sums,
+    ),
     Rule::new(
         "RET-13",
-        "an optional object has its required members",
+        "an optional object must have its required members",
+        "un objeto opcional debe tener sus miembros requeridos",
         |voucher, facts, found| {
             appendix::are_complete(&voucher.appendixes, found);
             extension::is_complete_in(facts.edition, voucher.extension.as_ref(), found);
@@ -84,19 +105,22 @@ pub const RULES: &[Rule<Retention, Facts>] = &[
     Rule::only(
         Edition::Of2022,
         "RET-14",
-        "the extension has no plate",
+        "the extension must have no vehicle plate",
+        "la extensión no debe llevar placa de vehículo",
         |voucher, _, found| extension::has_no_plate(voucher.extension.as_ref(), found),
     ),
     Rule::new(
         "RET-15",
-        "the municipality is one of the department",
+        "the municipality must be one of the department",
+        "el municipio debe ser uno del departamento",
         |voucher, _, found| {
             receiver::lives_in_a_known_municipality(voucher.receiver.as_ref(), found);
         },
     ),
     Rule::new(
         "RET-16",
-        "the receiver's document number has the form of its type",
+        "the receiver's document number must have the form of its type",
+        "el número de documento del receptor debe tener la forma de su tipo",
         |voucher, _, found| {
             if let Some(receiver) = &voucher.receiver {
                 let path = "receiver.document_number";
@@ -107,7 +131,8 @@ pub const RULES: &[Rule<Retention, Facts>] = &[
     Rule::only(
         Edition::Of2022,
         "RET-17",
-        "receiver and extension have the lengths of the schema",
+        "receiver and extension must have the lengths of the schema",
+        "el receptor y la extensión deben tener las longitudes del esquema",
         |voucher, _, found| {
             if let Some(receiver) = &voucher.receiver {
                 receiver.is_told_at_length(found);
@@ -120,12 +145,14 @@ pub const RULES: &[Rule<Retention, Facts>] = &[
     Rule::only(
         Edition::Of2022,
         "RET-18",
-        "the receiver's phone has 8 to 30 digits",
+        "the receiver's phone must have 8 to 30 digits",
+        "el teléfono del receptor debe tener de 8 a 30 dígitos",
         phone_is_digits,
     ),
     Rule::new(
         "RET-19",
-        "a list has as many entries as the schema takes",
+        "a list must have as many entries as the schema takes",
+        "una lista debe tener las entradas que el esquema admite",
         |voucher, _, found| {
             let lists = [
                 ("items", 1, item::MOST, voucher.items.len()),
@@ -137,12 +164,14 @@ pub const RULES: &[Rule<Retention, Facts>] = &[
     Rule::only(
         Edition::Of2022,
         "RET-20",
-        "a yard issues no retention voucher",
+        "a retention voucher must not be issued by a yard",
+        "un predio o patio no debe emitir comprobantes de retención",
         is_not_of_a_yard,
     ),
     Rule::new(
         "RET-21",
-        "observations and extension.observation do not differ",
+        "observations and extension.observation must not differ",
+        "observations y extension.observation no deben diferir",
         |voucher, _, found| {
             let alone = voucher.observations.as_ref();
             observations::are_said_once(alone, voucher.extension.as_ref(), found);
@@ -150,19 +179,22 @@ pub const RULES: &[Rule<Retention, Facts>] = &[
     ),
     Rule::new(
         "RET-22",
-        "the district is one of the municipality",
+        "the district must be one of the municipality",
+        "el distrito debe ser uno del municipio",
         |voucher, _, found| receiver::district_is_known(voucher.receiver.as_ref(), found),
     ),
     Rule::only(
         Edition::Of2026,
         "RET-23",
-        "an address has a district",
+        "an address must have a district",
+        "una dirección debe tener distrito",
         |voucher, _, found| receiver::address_has_a_district(voucher.receiver.as_ref(), found),
     ),
     Rule::only(
         Edition::Of2026,
         "RET-24",
-        "the receiver's texts have the lengths of 2026",
+        "the receiver's texts must have the lengths of 2026",
+        "los textos del receptor deben tener las longitudes de 2026",
         |voucher, _, found| {
             if let Some(receiver) = &voucher.receiver {
                 receiver.is_told_as_in_2026(found);
@@ -172,25 +204,28 @@ pub const RULES: &[Rule<Retention, Facts>] = &[
     Rule::only(
         Edition::Of2026,
         "RET-25",
-        "the absorbed company's NIT can be one",
+        "the absorbed company's NIT must be a possible one",
+        "el NIT de la empresa absorbida debe ser un NIT posible",
         |voucher, _, found| merger::can_be_a_company(voucher.merger.as_ref(), found),
     ),
     Rule::only(
         Edition::Of2026,
         "RET-26",
-        "the totals are above 0",
+        "the totals must be above 0",
+        "los totales deben ser mayores que 0",
         |voucher, _, found| totals_are_above_nothing(voucher, found),
     ),
     Rule::only(
         Edition::Of2026,
         "RET-27",
-        "an amount and the tax retained on it are above 0",
+        "an amount and the tax retained on it must be above 0",
+        "un monto y lo retenido sobre él deben ser mayores que 0",
         |voucher, _, found| item::retain_on_at_least(CENT, &voucher.items, found),
     ),
     Rule::new(
         "RET-28",
-        "the vouchers on a document that was issued here retain on at most its taxed sales, for \
-         each code",
+        "the vouchers on a document that was issued here must retain on at most its taxed sales, for each code",
+        "los comprobantes sobre un documento emitido aquí deben retener sobre a lo sumo sus ventas gravadas, por cada código",
         |voucher, facts, found| {
             item::retain_with_others_on_at_most_what_was_sold(&voucher.items, facts, found);
         },

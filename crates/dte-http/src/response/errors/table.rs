@@ -2,22 +2,46 @@
 
 use actix_web::http::StatusCode;
 
+use dte_domain::language::Bilingual;
+
 use super::{Code, Row};
 
+/// An error that the same request meets again. Its meaning and its remedy stand in English, then in
+/// Spanish.
 const fn row(
     error: Code,
     status: StatusCode,
     code: &'static str,
-    meaning: &'static str,
-    remedy: &'static str,
+    meaning: [&'static str; 2],
+    remedy: [&'static str; 2],
 ) -> Row {
     Row {
         error,
         code,
         status,
-        meaning,
-        remedy,
+        meaning: bilingual(meaning),
+        remedy: bilingual(remedy),
+        retryable: false,
     }
+}
+
+/// An error that passes: the same request may do later what it asks for.
+const fn passing(
+    error: Code,
+    status: StatusCode,
+    code: &'static str,
+    meaning: [&'static str; 2],
+    remedy: [&'static str; 2],
+) -> Row {
+    let row = row(error, status, code, meaning, remedy);
+    Row {
+        retryable: true,
+        ..row
+    }
+}
+
+const fn bilingual([english, spanish]: [&'static str; 2]) -> Bilingual {
+    Bilingual { english, spanish }
 }
 
 /// The table, in the order of [`Code`].
@@ -26,287 +50,512 @@ pub const TABLE: &[Row] = &[
         Code::ValidationFailed,
         StatusCode::BAD_REQUEST,
         "VALIDATION_FAILED",
-        "the request has faults",
-        "mend everything in `error.violations`: all faults are named at once; nothing was stored",
+        ["the request has faults", "la solicitud tiene faltas"],
+        [
+            "mend everything in `error.violations`: all faults are named at once; nothing was stored",
+            "corrija todo lo que está en `error.violations`: todas las faltas se nombran a la vez; no se guardó nada",
+        ],
     ),
     row(
         Code::InvalidJson,
         StatusCode::BAD_REQUEST,
         "INVALID_JSON",
-        "the body is not valid JSON in UTF-8",
-        "mend the JSON at the line and column that the message names",
+        [
+            "the body is not valid JSON in UTF-8",
+            "el cuerpo no es JSON válido en UTF-8",
+        ],
+        [
+            "mend the JSON at the line and column that the message names",
+            "corrija el JSON en la línea y columna que nombra el mensaje",
+        ],
     ),
     row(
         Code::DuplicateKey,
         StatusCode::BAD_REQUEST,
         "DUPLICATE_KEY",
-        "a name occurs twice in one object",
-        "send every member once",
+        [
+            "a name occurs twice in one object",
+            "un nombre aparece dos veces en un objeto",
+        ],
+        ["send every member once", "envíe cada miembro una sola vez"],
     ),
     row(
         Code::NestingTooDeep,
         StatusCode::BAD_REQUEST,
         "NESTING_TOO_DEEP",
-        "objects and lists stand more than 32 deep in each other",
-        "no request needs such a depth: look at what builds the body",
+        [
+            "objects and lists stand more than 32 deep in each other",
+            "hay objetos y listas anidados a más de 32 niveles",
+        ],
+        [
+            "no request needs such a depth: look at what builds the body",
+            "ninguna solicitud necesita tal profundidad: revise lo que arma el cuerpo",
+        ],
     ),
-    row(
+    passing(
         Code::BodyIncomplete,
         StatusCode::BAD_REQUEST,
         "BODY_INCOMPLETE",
-        "the body ended early or was damaged on its way",
-        "send the request again",
+        [
+            "the body ended early or was damaged on its way",
+            "el cuerpo terminó antes de tiempo o se dañó en camino",
+        ],
+        ["send the request again", "envíe la solicitud de nuevo"],
     ),
     row(
         Code::CompanyAlreadyRegistered,
         StatusCode::BAD_REQUEST,
         "COMPANY_ALREADY_REGISTERED",
-        "a company with this NIT is registered already",
-        "log in with the keys of the first registration",
+        [
+            "a company with this NIT is registered already",
+            "ya está registrada una empresa con este NIT",
+        ],
+        [
+            "log in with the keys of the first registration",
+            "inicie sesión con las llaves del primer registro",
+        ],
     ),
     row(
         Code::CertificateMissing,
         StatusCode::BAD_REQUEST,
         "CERTIFICATE_MISSING",
-        "there is no certificate for the company",
-        "download it from the authority's portal and put it into the certificates folder as `{nit}.crt`",
+        [
+            "there is no certificate for the company",
+            "no hay certificado de la empresa",
+        ],
+        [
+            "download it from the authority's portal and put it into the certificates folder as `{nit}.crt`",
+            "descárguelo del portal de Hacienda y póngalo en la carpeta de certificados como `{nit}.crt`",
+        ],
     ),
     row(
         Code::CertificateUnreadable,
         StatusCode::BAD_REQUEST,
         "CERTIFICATE_UNREADABLE",
-        "the company's certificate cannot be read",
-        "download it again from the authority's portal and put it in place unchanged",
+        [
+            "the company's certificate cannot be read",
+            "no se puede leer el certificado de la empresa",
+        ],
+        [
+            "download it again from the authority's portal and put it in place unchanged",
+            "descárguelo de nuevo del portal de Hacienda y póngalo en su lugar sin cambiarlo",
+        ],
     ),
     row(
         Code::CertificateWrongPassword,
         StatusCode::BAD_REQUEST,
         "CERTIFICATE_WRONG_PASSWORD",
-        "the certificate password is wrong",
-        "`password_pri` of the registration must be the password chosen for the certificate's private key",
+        [
+            "the certificate password is wrong",
+            "la contraseña del certificado es incorrecta",
+        ],
+        [
+            "`password_pri` of the registration must be the password chosen for the certificate's private key",
+            "`password_pri` del registro debe ser la contraseña elegida para la llave privada del certificado",
+        ],
     ),
     row(
         Code::CertificateOtherTaxpayer,
         StatusCode::BAD_REQUEST,
         "CERTIFICATE_OTHER_TAXPAYER",
-        "the certificate belongs to another NIT",
-        "put the company's own certificate into the certificates folder",
+        [
+            "the certificate belongs to another NIT",
+            "el certificado es de otro NIT",
+        ],
+        [
+            "put the company's own certificate into the certificates folder",
+            "ponga el certificado propio de la empresa en la carpeta de certificados",
+        ],
     ),
     row(
         Code::CertificateOutOfDate,
         StatusCode::BAD_REQUEST,
         "CERTIFICATE_OUT_OF_DATE",
-        "the certificate is not valid today",
-        "generate a new certificate in the authority's portal and put it in place of the old one",
+        [
+            "the certificate is not valid today",
+            "el certificado no está vigente hoy",
+        ],
+        [
+            "generate a new certificate in the authority's portal and put it in place of the old one",
+            "genere un certificado nuevo en el portal de Hacienda y póngalo en lugar del anterior",
+        ],
     ),
     row(
         Code::InvalidState,
         StatusCode::BAD_REQUEST,
         "INVALID_STATE",
-        "the document's state does not allow it",
-        "read the document to see its state",
+        [
+            "the document's state does not allow it",
+            "el estado del documento no lo permite",
+        ],
+        [
+            "read the document to see its state",
+            "consulte el documento para ver su estado",
+        ],
     ),
     row(
         Code::SeriesExhausted,
         StatusCode::BAD_REQUEST,
         "SERIES_EXHAUSTED",
-        "the number series has given its last number",
-        "issue at another establishment or point of sale",
+        [
+            "the number series has given its last number",
+            "la serie de números ya dio su último número",
+        ],
+        [
+            "issue at another establishment or point of sale",
+            "emita en otro establecimiento o punto de venta",
+        ],
     ),
     row(
         Code::BalanceExceeded,
         StatusCode::BAD_REQUEST,
         "BALANCE_EXCEEDED",
-        "a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated",
-        "look at the notes and vouchers on the document and take what is left",
+        [
+            "a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated",
+            "a un documento que se acredita, o sobre el que se retiene, le queda menos de lo que toma la nota o el comprobante: otro fue más rápido, o fue invalidado",
+        ],
+        [
+            "look at the notes and vouchers on the document and take what is left",
+            "revise las notas y los comprobantes sobre el documento y tome lo que queda",
+        ],
     ),
     row(
         Code::InvalidationUnderWay,
         StatusCode::BAD_REQUEST,
         "INVALIDATION_UNDER_WAY",
-        "an invalidation of the document, or of one that it names, is under way or was accepted",
-        "read the document to see its state; a refused invalidation can be repeated, and the request with it",
+        [
+            "an invalidation of the document, or of one that it names, is under way or was accepted",
+            "una invalidación del documento, o de uno que este nombra, está en curso o fue aceptada",
+        ],
+        [
+            "read the document to see its state; a refused invalidation can be repeated, and the request with it",
+            "consulte el documento para ver su estado; una invalidación rechazada puede repetirse, y la solicitud con ella",
+        ],
     ),
     row(
         Code::Rejected,
         StatusCode::BAD_REQUEST,
         "HACIENDA_<codigoMsg>",
-        "the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's",
-        "of an invalidation: mend what the authority names and ask for it anew, without `Corrects`; the document stays as it was. Of a document: mend what the authority names and issue it again within 24 hours with the header `Corrects: <generation code>`: it keeps its code and number (`HACIENDA_UNKNOWN` when the authority gave no code). `HACIENDA_004` is not corrected: another document has its code or number at the authority. A number that was taken before the document was handed over is replaced without a refusal; so this one was, or its code is another's: issue it anew without `Corrects`, which takes the next number, and have the operator look for the other with `dte series audit`, skip numbers that are given elsewhere with `dte series advance` and enter the other document with `dte series enter`",
+        [
+            "the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's",
+            "el documento, o el evento de una invalidación, fue rechazado por Hacienda; el mensaje es su descripción, los detalles son sus observaciones, `error.generation_code` es el código del documento o del evento",
+        ],
+        [
+            "of an invalidation: mend what the authority names and ask for it anew, without `Corrects`; the document stays as it was. Of a document: mend what the authority names and issue it again within 24 hours with the header `Corrects: <generation code>`: it keeps its code and number (`HACIENDA_UNKNOWN` when the authority gave no code). `HACIENDA_004` is not corrected: another document has its code or number at the authority. A number that was taken before the document was handed over is replaced without a refusal; so this one was, or its code is another's: issue it anew without `Corrects`, which takes the next number, and have the operator look for the other with `dte series audit`, skip numbers that are given elsewhere with `dte series advance` and enter the other document with `dte series enter`",
+            "de una invalidación: corrija lo que Hacienda señala y pídala de nuevo, sin `Corrects`; el documento queda como estaba. De un documento: corrija lo que Hacienda señala y emítalo de nuevo dentro de 24 horas con la cabecera `Corrects: <código de generación>`: conserva su código y su número (`HACIENDA_UNKNOWN` cuando Hacienda no dio código). `HACIENDA_004` no se corrige: otro documento tiene su código o su número en Hacienda. Un número que estaba tomado antes de entregar el documento se reemplaza sin rechazo; así que este fue entregado, o su código es de otro: emítalo de nuevo sin `Corrects`, que toma el número siguiente, y pida al operador que busque el otro con `dte series audit`, salte los números dados en otra parte con `dte series advance` e ingrese el otro documento con `dte series enter`",
+        ],
     ),
     row(
         Code::MissingToken,
         StatusCode::UNAUTHORIZED,
         "MISSING_TOKEN",
-        "the request carries no token",
-        "send `Authorization: Bearer <token>` with the token of the login; to register, with the operator's",
+        [
+            "the request carries no token",
+            "la solicitud no lleva token",
+        ],
+        [
+            "send `Authorization: Bearer <token>` with the token of the login; to register, with the operator's",
+            "envíe `Authorization: Bearer <token>` con el token del inicio de sesión; para registrar, con el del operador",
+        ],
     ),
     row(
         Code::InvalidToken,
         StatusCode::UNAUTHORIZED,
         "INVALID_TOKEN",
-        "the token is not valid, or no longer",
-        "log in again",
+        [
+            "the token is not valid, or no longer",
+            "el token no es válido, o ya no lo es",
+        ],
+        ["log in again", "inicie sesión de nuevo"],
     ),
     row(
         Code::InvalidCredentials,
         StatusCode::UNAUTHORIZED,
         "INVALID_CREDENTIALS",
-        "the API key or its secret is wrong",
-        "use the pair of keys that the registration answered",
+        [
+            "the API key or its secret is wrong",
+            "la llave de API o su secreto es incorrecto",
+        ],
+        [
+            "use the pair of keys that the registration answered",
+            "use el par de llaves que respondió el registro",
+        ],
     ),
     row(
         Code::PortalCredentialsRejected,
         StatusCode::UNAUTHORIZED,
         "PORTAL_CREDENTIALS_REJECTED",
-        "the tax authority refused the portal credentials",
-        "give in `credentials` what opens the authority's portal for the company",
+        [
+            "the tax authority refused the portal credentials",
+            "las credenciales del portal fueron rechazadas por Hacienda",
+        ],
+        [
+            "give in `credentials` what opens the authority's portal for the company",
+            "dé en `credentials` lo que abre el portal de Hacienda para la empresa",
+        ],
     ),
     row(
         Code::Forbidden,
         StatusCode::FORBIDDEN,
         "FORBIDDEN",
-        "this is not allowed to you",
-        "log in as the establishment that issued the document, or as the main office; to register, use the operator's registration token",
+        ["this is not allowed to you", "esto no le está permitido"],
+        [
+            "log in as the establishment that issued the document, or as the main office; to register, use the operator's registration token",
+            "inicie sesión como el establecimiento que emitió el documento, o como la casa matriz; para registrar, use el token de registro del operador",
+        ],
     ),
     row(
         Code::DocumentNotFound,
         StatusCode::NOT_FOUND,
         "DOCUMENT_NOT_FOUND",
-        "the company has no such document",
-        "look at the generation code",
+        [
+            "the company has no such document",
+            "la empresa no tiene tal documento",
+        ],
+        [
+            "look at the generation code",
+            "revise el código de generación",
+        ],
     ),
     row(
         Code::InvalidationNotFound,
         StatusCode::NOT_FOUND,
         "INVALIDATION_NOT_FOUND",
-        "nobody asked for an invalidation of the document",
-        "ask for one with `POST /dte/invalidate`; its event is here from then on, whatever becomes of it",
+        [
+            "nobody asked for an invalidation of the document",
+            "nadie pidió invalidar el documento",
+        ],
+        [
+            "ask for one with `POST /dte/invalidate`; its event is here from then on, whatever becomes of it",
+            "pídalo con `POST /dte/invalidate`; desde entonces su evento está aquí, pase lo que pase con él",
+        ],
     ),
     row(
         Code::SeriesNotFound,
         StatusCode::NOT_FOUND,
         "SERIES_NOT_FOUND",
-        "the company has no such number series",
-        "`GET /series` lists those that there are, with their names",
+        [
+            "the company has no such number series",
+            "la empresa no tiene tal serie de números",
+        ],
+        [
+            "`GET /series` lists those that there are, with their names",
+            "`GET /series` enumera las que hay, con sus nombres",
+        ],
     ),
     row(
         Code::RouteNotFound,
         StatusCode::NOT_FOUND,
         "ROUTE_NOT_FOUND",
-        "there is nothing at this path",
-        "look at the path: it starts with /api/v1 and does not end with a slash",
+        ["there is nothing at this path", "no hay nada en esta ruta"],
+        [
+            "look at the path: it starts with /api/v1 and does not end with a slash",
+            "revise la ruta: empieza con /api/v1 y no termina con barra",
+        ],
     ),
     row(
         Code::MethodNotAllowed,
         StatusCode::METHOD_NOT_ALLOWED,
         "METHOD_NOT_ALLOWED",
-        "this path does not take this method",
-        "use a method of the `Allow` header",
+        [
+            "this path does not take this method",
+            "esta ruta no admite este método",
+        ],
+        [
+            "use a method of the `Allow` header",
+            "use un método de la cabecera `Allow`",
+        ],
     ),
-    row(
+    passing(
         Code::RequestTimeout,
         StatusCode::REQUEST_TIMEOUT,
         "REQUEST_TIMEOUT",
-        "the body did not arrive in time",
-        "send the request again",
+        [
+            "the body did not arrive in time",
+            "el cuerpo no llegó a tiempo",
+        ],
+        ["send the request again", "envíe la solicitud de nuevo"],
     ),
     row(
         Code::AlreadyReceived,
         StatusCode::CONFLICT,
         "ALREADY_RECEIVED",
-        "the document that was to be corrected turned out to be stamped as it was before: it is RECEIVED, and nothing was corrected",
-        "read the document: its bytes are those of before; what is wrong with it is put right with a credit note, or by invalidating it",
+        [
+            "the document that was to be corrected turned out to be stamped as it was before: it is RECEIVED, and nothing was corrected",
+            "el documento que se iba a corregir resultó sellado tal como estaba: está RECEIVED, y no se corrigió nada",
+        ],
+        [
+            "read the document: its bytes are those of before; what is wrong with it is put right with a credit note, or by invalidating it",
+            "consulte el documento: sus bytes son los de antes; lo que tenga mal se ajusta con una nota de crédito, o invalidándolo",
+        ],
     ),
     row(
         Code::VersionUnknown,
         StatusCode::CONFLICT,
         "VERSION_UNKNOWN",
-        "the document that was to be corrected was stamped in the time that the restored backup does not know: perhaps as a correction that was lost with it; nothing was done",
-        "keep the file that was handed over with the stamp: it is the document; an operator finds the stamp in the log",
+        [
+            "the document that was to be corrected was stamped in the time that the restored backup does not know: perhaps as a correction that was lost with it; nothing was done",
+            "el documento que se iba a corregir fue sellado en el tiempo que el respaldo restaurado no conoce: quizá como una corrección que se perdió con él; no se hizo nada",
+        ],
+        [
+            "keep the file that was handed over with the stamp: it is the document; an operator finds the stamp in the log",
+            "guarde el archivo que se entregó con el sello: ese es el documento; un operador encuentra el sello en el registro",
+        ],
     ),
     row(
         Code::SecretAlreadyShown,
         StatusCode::CONFLICT,
         "SECRET_ALREADY_SHOWN",
-        "the first request with this Idempotency-Key was carried out more than a day ago: its keys are not shown again",
-        "use the keys that its answer showed; when they are lost the operator makes new ones with `dte credentials reset`",
+        [
+            "the first request with this Idempotency-Key was carried out more than a day ago: its keys are not shown again",
+            "la primera solicitud con este Idempotency-Key se cumplió hace más de un día: sus llaves no se muestran de nuevo",
+        ],
+        [
+            "use the keys that its answer showed; when they are lost the operator makes new ones with `dte credentials reset`",
+            "use las llaves que mostró su respuesta; si se perdieron, el operador hace otras con `dte credentials reset`",
+        ],
     ),
-    row(
+    passing(
         Code::IdempotencyInFlight,
         StatusCode::CONFLICT,
         "IDEMPOTENCY_IN_FLIGHT",
-        "the first request with this Idempotency-Key is still running",
-        "send it again after the time in `Retry-After`",
+        [
+            "the first request with this Idempotency-Key is still running",
+            "la primera solicitud con este Idempotency-Key todavía está en curso",
+        ],
+        [
+            "send it again after the time in `Retry-After`",
+            "envíela de nuevo después del tiempo en `Retry-After`",
+        ],
     ),
     row(
         Code::BodyTooLarge,
         StatusCode::PAYLOAD_TOO_LARGE,
         "BODY_TOO_LARGE",
-        "the body is larger than 1 MiB, or has more than 100000 values",
-        "send less: no document needs more",
+        [
+            "the body is larger than 1 MiB, or has more than 100000 values",
+            "el cuerpo pesa más de 1 MiB, o tiene más de 100000 valores",
+        ],
+        [
+            "send less: no document needs more",
+            "envíe menos: ningún documento necesita más",
+        ],
     ),
     row(
         Code::UnsupportedMediaType,
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "UNSUPPORTED_MEDIA_TYPE",
-        "the header `Content-Type` does not say that the body is JSON in UTF-8",
-        "send `Content-Type: application/json` and no `Content-Encoding`",
+        [
+            "the header `Content-Type` does not say that the body is JSON in UTF-8",
+            "la cabecera `Content-Type` no dice que el cuerpo es JSON en UTF-8",
+        ],
+        [
+            "send `Content-Type: application/json` and no `Content-Encoding`",
+            "envíe `Content-Type: application/json` y ningún `Content-Encoding`",
+        ],
     ),
     row(
         Code::IdempotencyKeyReused,
         StatusCode::UNPROCESSABLE_ENTITY,
         "IDEMPOTENCY_KEY_REUSED",
-        "the Idempotency-Key was used for another request",
-        "use a new key for a new request",
+        [
+            "the Idempotency-Key was used for another request",
+            "el Idempotency-Key se usó para otra solicitud",
+        ],
+        [
+            "use a new key for a new request",
+            "use una clave nueva para una solicitud nueva",
+        ],
     ),
-    row(
+    passing(
         Code::RateLimited,
         StatusCode::TOO_MANY_REQUESTS,
         "RATE_LIMITED",
-        "too many requests in too short a time; nothing was done",
-        "send it again after the time in `Retry-After`; the `RateLimit-` headers say how much is left",
+        [
+            "too many requests in too short a time; nothing was done",
+            "demasiadas solicitudes en muy poco tiempo; no se hizo nada",
+        ],
+        [
+            "send it again after the time in `Retry-After`; the `RateLimit-` headers say how much is left",
+            "envíela de nuevo después del tiempo en `Retry-After`; las cabeceras `RateLimit-` dicen cuánto queda",
+        ],
     ),
-    row(
+    passing(
         Code::InternalError,
         StatusCode::INTERNAL_SERVER_ERROR,
         "INTERNAL_ERROR",
-        "an internal error; the service's log has it under the request id",
-        "give the operator the `X-Request-Id`; send a document again only with the same Idempotency-Key",
+        [
+            "an internal error; the service's log has it under the request id",
+            "un error interno; el registro del servicio lo tiene con el identificador de la solicitud",
+        ],
+        [
+            "give the operator the `X-Request-Id`; send a document again only with the same Idempotency-Key",
+            "dé al operador el `X-Request-Id`; envíe un documento de nuevo solo con el mismo Idempotency-Key",
+        ],
     ),
-    row(
+    passing(
         Code::Overloaded,
         StatusCode::SERVICE_UNAVAILABLE,
         "OVERLOADED",
-        "too much is waiting; nothing was done",
-        "send it again after the time in `Retry-After`",
+        [
+            "too much is waiting; nothing was done",
+            "hay demasiado en espera; no se hizo nada",
+        ],
+        [
+            "send it again after the time in `Retry-After`",
+            "envíela de nuevo después del tiempo en `Retry-After`",
+        ],
     ),
-    row(
+    passing(
         Code::NumbersTaken,
         StatusCode::SERVICE_UNAVAILABLE,
         "CONTROL_NUMBERS_TAKEN",
-        "the authority has the next control numbers of the series already, as after the restore of an old backup; the document is kept and goes on by itself",
-        "the operator runs `dte series advance`; then send it again with the same Idempotency-Key, which answers the document",
+        [
+            "the authority has the next control numbers of the series already, as after the restore of an old backup; the document is kept and goes on by itself",
+            "los siguientes números de control de la serie ya los tiene Hacienda, como tras restaurar un respaldo antiguo; el documento está guardado y sigue por sí mismo",
+        ],
+        [
+            "the operator runs `dte series advance`; then send it again with the same Idempotency-Key, which answers the document",
+            "el operador ejecuta `dte series advance`; luego envíela de nuevo con el mismo Idempotency-Key, que responde el documento",
+        ],
     ),
-    row(
+    passing(
         Code::TemporarilyUnavailable,
         StatusCode::SERVICE_UNAVAILABLE,
         "TEMPORARILY_UNAVAILABLE",
-        "something that the service needs does not answer at the moment",
-        "send it again after the time in `Retry-After`, a document with the same Idempotency-Key",
+        [
+            "something that the service needs does not answer at the moment",
+            "algo que el servicio necesita no responde por el momento",
+        ],
+        [
+            "send it again after the time in `Retry-After`, a document with the same Idempotency-Key",
+            "envíela de nuevo después del tiempo en `Retry-After`, un documento con el mismo Idempotency-Key",
+        ],
     ),
-    row(
+    passing(
         Code::AuthorityUnavailable,
         StatusCode::SERVICE_UNAVAILABLE,
         "AUTHORITY_UNAVAILABLE",
-        "the tax authority cannot be asked whether it has the document that is to be corrected; nothing was stored",
-        "send it again after the time in `Retry-After`; the 24 hours of a correction go on",
+        [
+            "the tax authority cannot be asked whether it has the document that is to be corrected; nothing was stored",
+            "no se puede preguntar a Hacienda si tiene el documento que se va a corregir; no se guardó nada",
+        ],
+        [
+            "send it again after the time in `Retry-After`; the 24 hours of a correction go on",
+            "envíela de nuevo después del tiempo en `Retry-After`; las 24 horas de una corrección siguen corriendo",
+        ],
     ),
-    row(
+    passing(
         Code::ServiceDown,
         StatusCode::SERVICE_UNAVAILABLE,
         "SERVICE_DOWN",
-        "documents cannot be issued at the moment",
-        "the members of `data` say which component is down",
+        [
+            "documents cannot be issued at the moment",
+            "por el momento no se pueden emitir documentos",
+        ],
+        [
+            "the members of `data` say which component is down",
+            "los miembros de `data` dicen qué componente está caído",
+        ],
     ),
 ];

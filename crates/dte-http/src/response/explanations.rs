@@ -1,0 +1,117 @@
+//! Errors and rules in answers, in the language that was asked for.
+
+use dte_domain::edition::Edition;
+use dte_domain::identification::DocumentType;
+use dte_domain::language::{Bilingual, Language};
+use serde::{Serialize, Serializer};
+
+use crate::response::errors::{Code, Row, TABLE};
+use crate::response::values::CatalogueCode;
+use crate::rule_groups::{RuleGroup, rule_groups};
+
+#[derive(Debug, Serialize)]
+pub struct ErrorsResponse {
+    errors: Vec<ErrorRowResponse>,
+    faults_of_shape: Vec<FaultResponse>,
+}
+
+#[derive(Debug, Serialize)]
+struct ErrorRowResponse {
+    code: &'static str,
+    status: u16,
+    meaning: &'static str,
+    remedy: &'static str,
+    retryable: bool,
+}
+
+/// A code of violations that are found before any rule is asked.
+#[derive(Debug, Serialize)]
+struct FaultResponse {
+    code: &'static str,
+    must_hold: &'static str,
+}
+
+impl ErrorsResponse {
+    /// Those with a code, or all. `faults` are the codes of faults of shape.
+    pub fn of(
+        code: Option<&str>,
+        faults: &[(&'static str, Bilingual)],
+        language: Language,
+    ) -> Self {
+        let errors = TABLE
+            .iter()
+            .filter(|row| code.is_none_or(|it| has(row, it)));
+        let faults = faults.iter();
+        let faults = faults.filter(|(name, _)| code.is_none_or(|it| it == *name));
+        Self {
+            errors: errors
+                .map(|row| ErrorRowResponse {
+                    code: row.code,
+                    status: row.status.as_u16(),
+                    meaning: row.meaning.text(language),
+                    remedy: row.remedy.text(language),
+                    retryable: row.retryable,
+                })
+                .collect(),
+            faults_of_shape: faults
+                .map(|(code, says)| FaultResponse {
+                    code,
+                    must_hold: says.text(language),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// Whether errors of a row carry a code. Those of the authority's refusals end with its own.
+fn has(row: &Row, code: &str) -> bool {
+    let refusal = row.error == Code::Rejected && code.starts_with("HACIENDA_");
+    refusal || row.code == code
+}
+
+#[derive(Debug, Serialize)]
+pub struct RulesResponse {
+    rules: Vec<RuleResponse>,
+}
+
+#[derive(Debug, Serialize)]
+struct RuleResponse {
+    code: &'static str,
+    about: &'static str,
+    r#type: Option<CatalogueCode<DocumentType>>,
+    #[serde(serialize_with = "by_name")]
+    editions: &'static [Edition],
+    must_hold: &'static str,
+}
+
+impl RulesResponse {
+    /// Those with a code, those of a type of document, or all.
+    pub fn of(code: Option<&str>, document_type: Option<DocumentType>, language: Language) -> Self {
+        let groups = rule_groups().into_iter();
+        let groups =
+            groups.filter(|it| document_type.is_none() || it.document_type == document_type);
+        Self {
+            rules: groups
+                .flat_map(|group| group.in_language(language))
+                .filter(|rule| code.is_none_or(|code| rule.code == code))
+                .collect(),
+        }
+    }
+}
+
+impl RuleGroup {
+    fn in_language(self, language: Language) -> impl Iterator<Item = RuleResponse> {
+        let (about, r#type) = (self.title.text(language), self.document_type);
+        self.rules.into_iter().map(move |rule| RuleResponse {
+            code: rule.code,
+            about,
+            r#type: r#type.map(CatalogueCode),
+            editions: rule.editions,
+            must_hold: rule.says.text(language),
+        })
+    }
+}
+
+fn by_name<S: Serializer>(editions: &&'static [Edition], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(editions.iter().map(|edition| edition.name()))
+}
