@@ -60,6 +60,7 @@ pub(crate) fn service(kit: &TestApp) -> Service {
             body_within: Duration::from_secs(5),
             most_under_way: 100,
             most_bytes: 64 * 1024 * 1024,
+            cors_origins: Vec::new(),
         },
     }
 }

@@ -41,6 +41,8 @@ pub struct HttpSettings {
     /// How many bytes of memory all requests and answers under way may take; what does not fit is
     /// answered with 503.
     pub most_bytes: usize,
+    /// The origins whose pages may ask from a browser: `https://pos.example`. None: no page may.
+    pub cors_origins: Vec<String>,
 }
 
 /// The use cases and ports behind the interface.

@@ -3,6 +3,7 @@
 
 mod answers;
 mod bounds;
+mod browsers;
 mod company;
 mod docs;
 mod errors;
@@ -66,15 +67,19 @@ impl ApiApp {
         }
     }
 
-    async fn send(&self, request: TestRequest) -> Answered {
+    async fn respond(&self, request: TestRequest) -> ServiceResponse {
         let app = init_service(app(self.service.clone(), self.under_way.clone())).await;
-        let response = match app.call(request.to_request()).await {
+        match app.call(request.to_request()).await {
             Ok(response) => response,
             Err(error) => {
                 let request = TestRequest::default().to_http_request();
                 ServiceResponse::new(request, error.error_response())
             }
-        };
+        }
+    }
+
+    async fn send(&self, request: TestRequest) -> Answered {
+        let response = self.respond(request).await;
         let status = response.status().as_u16();
         let headers = response.headers().clone();
         let body = to_bytes(response.into_body()).await.ok().unwrap();

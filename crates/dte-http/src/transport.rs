@@ -1,6 +1,7 @@
 //! The server beneath the endpoints: connections, limits on clients, the log line and figures of every
 //! request.
 
+pub(crate) mod browsers;
 pub(crate) mod company_label;
 pub(crate) mod connection;
 pub(crate) mod connections;

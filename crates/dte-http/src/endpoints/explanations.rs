@@ -1,9 +1,7 @@
 //! `GET /api/v1/errors` and `/rules`: public; what can go wrong and what must hold, as data.
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{
-    ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_LANGUAGE, HeaderValue, VARY,
-};
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_LANGUAGE, HeaderValue, VARY};
 use actix_web::{HttpRequest, HttpResponse};
 use dte_domain::identification::DocumentType;
 use dte_domain::language::Language;
@@ -19,6 +17,8 @@ use crate::response::problem::Problem;
 
 /// The table changes with the program only: an hour.
 const CACHED: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+/// What the answer depends on beside the path.
+const ASKED_FOR: HeaderValue = HeaderValue::from_static("accept-language, accept-encoding");
 
 pub async fn errors(
     http: HttpRequest,
@@ -57,6 +57,6 @@ fn answer<T: Serialize>(
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, CACHED);
     headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.code()));
-    headers.insert(VARY, HeaderValue::from(ACCEPT_LANGUAGE));
+    headers.insert(VARY, ASKED_FOR);
     Ok(response)
 }

@@ -31,7 +31,10 @@ async fn errors_are_told_in_the_language_that_is_asked_for() {
         let answered = ask(path, asked).await;
         assert_eq!(answered.status, 200);
         assert_eq!(answered.header("content-language"), Some(code));
-        assert_eq!(answered.header("vary"), Some("accept-language"));
+        assert_eq!(
+            answered.header("vary"),
+            Some("accept-language, accept-encoding")
+        );
         let row = TABLE.iter().find(|row| row.code == "RATE_LIMITED").unwrap();
         assert_eq!(
             answered.json()["data"],

@@ -21,6 +21,7 @@ use tracing::field::display;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::Service;
+use crate::transport::browsers::compress_when_asked;
 use crate::transport::connection::ConnectionActivity;
 use crate::transport::in_flight::InFlightRequest;
 use crate::transport::limits;
@@ -35,6 +36,7 @@ pub async fn edge(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
+    compress_when_asked(&mut request);
     let turn = request.conn_data::<ConnectionActivity>().cloned();
     let _serving = turn.as_ref().map(ConnectionActivity::serve);
     let unread = Unread::of(&mut request);

@@ -12,7 +12,7 @@ use actix_server::{GracefulShutdownSignal, Server};
 use actix_service::{IntoServiceFactory, Service, ServiceFactoryExt, fn_service, map_config};
 use actix_web::body::BoxBody;
 use actix_web::dev::{AppConfig, ServiceFactory, ServiceRequest, ServiceResponse};
-use actix_web::middleware::from_fn;
+use actix_web::middleware::{Compress, Condition, from_fn};
 use actix_web::rt::net::TcpStream;
 use actix_web::{App, Error, web};
 use futures_util::future::LocalBoxFuture;
@@ -21,7 +21,7 @@ use crate::endpoints::routes;
 use crate::transport::connection::{TimeoutStream, Timeouts};
 use crate::transport::connections::Connections;
 use crate::transport::in_flight::InFlight;
-use crate::transport::{middleware, upgrade};
+use crate::transport::{browsers, middleware, upgrade};
 
 /// How many connections more than allowed are accepted, while others are being closed for them.
 /// When all of them are being served, the next ones wait to be accepted.
@@ -224,9 +224,13 @@ pub fn app(
         InitError = (),
     > + 'static,
 > {
+    let origins = &service.settings.cors_origins;
+    let cors = Condition::new(!origins.is_empty(), browsers::allow(origins));
     App::new()
         .app_data(service)
         .app_data(under_way)
         .configure(routes::configure)
+        .wrap(Compress::default())
+        .wrap(cors)
         .wrap(from_fn(middleware::edge))
 }

@@ -103,6 +103,24 @@ pub fn networks(text: &str) -> Result<Vec<IpNet>, String> {
     networks.map_err(|_unknown| "not addresses or networks by commas".into())
 }
 
+/// Origins of web pages by commas, spelled as browsers do: scheme, host, a port that is not the usual one.
+pub fn origins(text: &str) -> Result<Vec<String>, String> {
+    text.split(',').map(|text| origin(text.trim())).collect()
+}
+
+fn origin(text: &str) -> Result<String, String> {
+    let spelled = reqwest::Url::parse(text).map(|url| url.origin().ascii_serialization());
+    match spelled {
+        Ok(spelled) if spelled == text && text.starts_with("http") => Ok(spelled),
+        Ok(spelled) if spelled.starts_with("http") => Err(format!(
+            "{text} is not an origin as browsers spell it: {spelled}"
+        )),
+        _ => Err(format!(
+            "{text} is not the origin of a web page: https://pos.example"
+        )),
+    }
+}
+
 /// A filter of the log. What stands alone must be a level: the library would take a misspelt one
 /// for the name of a module.
 pub fn filter(text: &str) -> Result<String, String> {
@@ -217,6 +235,31 @@ mod tests {
         assert_eq!(proxies.len(), 3);
         let refused = networks("10.0.0.0/99").unwrap_err();
         assert_eq!(refused, "not addresses or networks by commas");
+    }
+
+    #[test]
+    fn origins_are_spelled_as_browsers_do() {
+        let read = origins("https://pos.example, http://localhost:5173").unwrap();
+        assert_eq!(read, ["https://pos.example", "http://localhost:5173"]);
+        let spelled = "is not an origin as browsers spell it: https://pos.example";
+        for wrong in [
+            "https://pos.example/",
+            "https://POS.example",
+            "https://pos.example:443",
+        ] {
+            assert_eq!(origins(wrong).unwrap_err(), format!("{wrong} {spelled}"));
+        }
+        for wrong in [
+            "*",
+            "null",
+            "pos.example",
+            "ftp://pos.example",
+            "file:///x",
+            "",
+        ] {
+            let refused = format!("{wrong} is not the origin of a web page: https://pos.example");
+            assert_eq!(origins(wrong).unwrap_err(), refused);
+        }
     }
 
     #[test]

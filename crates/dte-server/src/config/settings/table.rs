@@ -19,7 +19,7 @@ use super::{ConfigError, Setting, Settings};
 use crate::config::editions::{self, Pins};
 use crate::config::readers::{
     address, cores, count, database, environment, filter, hours, list, networks, number, numbering,
-    open_or_token, optional, path, rate, rate_or_none, roots, seconds, secret, sqlite_in,
+    open_or_token, optional, origins, path, rate, rate_or_none, roots, seconds, secret, sqlite_in,
     strictness, token, url, value, yes_or_no,
 };
 
@@ -159,6 +159,8 @@ settings! {
     company_rate: Option<NonZeroU32> = ("company_rate", "0", rate_or_none(MOST_A_MINUTE));
     /// addresses or networks, by commas, that are believed in X-Forwarded-For and Forwarded
     trusted_proxies: Vec<IpNet> = ("trusted_proxies", "none", networks, Vec::new());
+    /// web pages that may call the API from a browser, by their origins and by commas: https://pos.example
+    cors_origins: Vec<String> = ("cors_origins", "none", origins, Vec::new());
     /// cost of the hashes of API secrets: 4 to 14
     bcrypt_cost: u32 = ("bcrypt_cost", "10", number(4..=14));
     /// how long a server has a document to itself that it took up (its lease), before another may take it over

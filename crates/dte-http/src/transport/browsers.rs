@@ -1,0 +1,55 @@
+//! What browsers need: pages of other origins that may ask, and answers compressed when asked.
+
+use actix_cors::Cors;
+use actix_web::dev::ServiceRequest;
+use actix_web::http::Method;
+use actix_web::http::header::{
+    ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, AcceptEncoding, CONTENT_LANGUAGE,
+    CONTENT_TYPE, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH, LOCATION, RETRY_AFTER,
+};
+
+/// How long a browser remembers what a page may ask: an hour, in seconds.
+const REMEMBERED: usize = 3_600;
+
+/// Lets pages of these origins ask, and nobody's cookies with them: a page says by a token who asks.
+pub fn allow(origins: &[String]) -> Cors {
+    let cors = origins
+        .iter()
+        .fold(Cors::default(), |cors, origin| cors.allowed_origin(origin));
+    cors.allowed_methods([Method::GET, Method::HEAD, Method::POST, Method::PATCH])
+        .allowed_headers([
+            ACCEPT_LANGUAGE.as_str(),
+            AUTHORIZATION.as_str(),
+            CONTENT_TYPE.as_str(),
+            IF_NONE_MATCH.as_str(),
+            "corrects",
+            "idempotency-key",
+            "x-request-id",
+        ])
+        .expose_headers([
+            CONTENT_LANGUAGE.as_str(),
+            ETAG.as_str(),
+            LOCATION.as_str(),
+            RETRY_AFTER.as_str(),
+            "idempotency-replayed",
+            "ratelimit-limit",
+            "ratelimit-remaining",
+            "ratelimit-reset",
+            "x-request-id",
+        ])
+        .max_age(REMEMBERED)
+}
+
+/// Forgets which codings a request takes unless one of them is ours: nobody is refused for what an
+/// answer could be compressed with.
+pub fn compress_when_asked(request: &mut ServiceRequest) {
+    if !request.headers().contains_key(ACCEPT_ENCODING) {
+        return;
+    }
+    let gzip = Encoding::Known(ContentEncoding::Gzip);
+    let ours = [gzip.clone(), Encoding::identity()];
+    let taken = AcceptEncoding::parse(request).ok();
+    if taken.and_then(|taken| taken.negotiate(ours.iter())) != Some(gzip) {
+        request.headers_mut().remove(ACCEPT_ENCODING);
+    }
+}
