@@ -9,14 +9,14 @@ use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmen
 use dte_domain::catalog::{Department, DistrictCode, MunicipalityCode};
 use dte_domain::taxpayer::{Email, PhoneDigits};
 use dte_domain::value::{Digits, Text, Verbatim, Whole};
-use dte_domain::violation::{Violation, Warning};
+use dte_domain::violation::Warning;
 use serde::{Deserialize, Serialize};
 
 use crate::endpoints::issuing::told;
 use crate::endpoints::register::ResponsibleRequest;
-use crate::request::body::{Body, HINT};
+use crate::request::body::Body;
 use crate::request::caller::Session;
-use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::field_errors::{FieldErrorKind, FieldErrors};
 use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
 use crate::response::company::{CompanyResponse, EstablishmentResponse, ReadinessResponse};
 use crate::response::envelope::Success;
@@ -38,15 +38,16 @@ pub async fn show(
 pub async fn amend(
     service: web::Data<Service>,
     Session(caller): Session,
-    body: Body<CompanyPatch>,
+    mut body: Body<CompanyPatch>,
 ) -> Result<HttpResponse, Problem> {
-    let (unknown, odd) = body.warnings.split_at(body.unknown);
+    refuse_unknown(&mut body);
+    let odd = &body.warnings;
     let (own, amendments) = body.request.unwrap_or_default().into_amendments();
     let request = AmendRequest {
         caller,
         own,
         amendments,
-        found: with_unknown(body.found, unknown),
+        found: body.found,
     };
     let amended = service.amend.run(request).await;
     let refused = |error| Problem::in_session(error).warning(told(odd));
@@ -55,33 +56,26 @@ pub async fn amend(
     answer(data, odd, &amended.warnings)
 }
 
-/// What is wrong with a change: a member that nobody knows is one that cannot be changed.
-fn with_unknown(mut found: Vec<Violation>, unknown: &[Warning]) -> Vec<Violation> {
-    let violation = |one: &Warning| {
-        let mut expected = "a member that can be changed".to_owned();
-        if let Some((_, hint)) = one.message.split_once(HINT) {
-            expected = format!("{expected}{HINT}{hint}");
-        }
-        FieldError::new(FieldErrorKind::Unchangeable, expected, "another").at(&*one.path)
-    };
-    found.extend(unknown.iter().map(violation));
-    found
+/// A member that nobody knows is one that cannot be changed.
+fn refuse_unknown<T>(body: &mut Body<T>) {
+    body.refuse_unknown(FieldErrorKind::Unchangeable, "a member that can be changed");
 }
 
 pub async fn amend_branch(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
-    body: Body<EstablishmentPatch>,
+    mut body: Body<EstablishmentPatch>,
 ) -> Result<HttpResponse, Problem> {
     let branch = http.match_info().query("id").parse().unwrap_or_default();
-    let (unknown, odd) = body.warnings.split_at(body.unknown);
+    refuse_unknown(&mut body);
+    let odd = &body.warnings;
     let patch = body.request.unwrap_or_default();
     let request = AmendRequest {
         caller,
         own: OwnAmendment::default(),
         amendments: vec![patch.into_amendment(String::new(), Some(branch))],
-        found: with_unknown(body.found, unknown),
+        found: body.found,
     };
     let refused = |error| no_such_branch(error).warning(told(odd));
     let amended = service.amend.run(request).await.map_err(refused)?;

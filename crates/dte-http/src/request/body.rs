@@ -1,7 +1,9 @@
 //! The body of a request: received with limits, read into a request struct with all its faults.
 
 use actix_web::error::PayloadError;
-use actix_web::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap};
+use actix_web::http::header::{
+    CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderName,
+};
 use actix_web::web::{Bytes, BytesMut};
 use actix_web::{FromRequest, HttpRequest, dev};
 use dte_domain::violation::{Violation, Warning};
@@ -34,8 +36,11 @@ const SHORT_BYTES: usize = 64 * 1024;
 /// The most unknown members that an answer names.
 const MOST_WARNINGS: usize = 100;
 
+/// The header that says how a client would rather be treated.
+const PREFER: HeaderName = HeaderName::from_static("prefer");
+
 /// What comes before the name that was probably meant by one that nobody knows.
-pub const HINT: &str = "; was ";
+const HINT: &str = "; was ";
 
 pub struct Body<T> {
     /// The request struct; nothing when the body is no object.
@@ -46,6 +51,21 @@ pub struct Body<T> {
     /// How many of the warnings are about members that nobody knows.
     pub unknown: usize,
     pub bytes: Bytes,
+}
+
+impl<T> Body<T> {
+    /// Finds fault with the members that nobody knows, instead of warning of them.
+    pub fn refuse_unknown(&mut self, kind: FieldErrorKind, expected: &str) {
+        let unknown = self.warnings.drain(..self.unknown);
+        let violations = unknown.map(|one| {
+            let hint = one.message.split_once(HINT).map(|(_, hint)| hint);
+            let hint = hint.map(|hint| format!("{expected}{HINT}{hint}"));
+            let expected = hint.unwrap_or_else(|| expected.to_owned());
+            FieldError::new(kind, expected, "another").at(one.path)
+        });
+        self.found.extend(violations);
+        self.unknown = 0;
+    }
 }
 
 impl<T> FromRequest for Body<T>
@@ -64,7 +84,11 @@ where
             let received = tokio::time::timeout(within?, receive(&request, payload)).await;
             let bytes = received.map_err(|_elapsed| Problem::from(Code::RequestTimeout))??;
             in_flight::take_permit(&request)?;
-            read(bytes)
+            let mut body = read(bytes)?;
+            if is_strict(request.headers()) {
+                body.refuse_unknown(FieldErrorKind::Unknown, "a member that is known here");
+            }
+            Ok(body)
         })
     }
 }
@@ -87,6 +111,22 @@ fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
     } else {
         Err(Code::UnsupportedMediaType.into())
     }
+}
+
+/// Whether the client would rather be refused than have something passed over
+/// (`Prefer: handling=strict`, RFC 7240).
+fn is_strict(headers: &HeaderMap) -> bool {
+    let preferences = headers.get_all(PREFER).filter_map(|it| it.to_str().ok());
+    preferences
+        .flat_map(|preferences| preferences.split([',', ';']))
+        .any(|preference| {
+            let (name, value) = preference.split_once('=').unwrap_or_default();
+            name.trim().eq_ignore_ascii_case("handling")
+                && value
+                    .trim()
+                    .trim_matches('"')
+                    .eq_ignore_ascii_case("strict")
+        })
 }
 
 /// The body is not declared as too large.

@@ -319,6 +319,46 @@ async fn refusals_of_a_companys_own_requests_name_unknown_members_too() {
 }
 
 #[actix_web::test]
+async fn who_prefers_it_is_refused_for_what_nobody_knows() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let mut body = requests::ccf();
+    body["sumary"] = json!({});
+    let issue = |preference: &'static str| {
+        let request = TestRequest::post().uri("/api/v1/dte/ccf");
+        let request = request.insert_header(("prefer", preference));
+        let request = request.insert_header(("content-type", "application/json"));
+        let request = request.set_payload(body.to_string());
+        app.send(authorized(request, company.token.reveal()))
+    };
+    for strict in [
+        "handling=strict",
+        "respond-async, Handling = \"strict\"",
+        "wait=10;handling=strict",
+    ] {
+        let refused = issue(strict).await;
+        assert_eq!(refused.status, 400, "{strict}");
+        let answer = refused.json();
+        assert_eq!(
+            answer["error"]["violations"],
+            json!([{
+                "code": "UNKNOWN",
+                "path": "sumary",
+                "message": "the name must be one that is known here",
+                "expected": "a member that is known here; was `summary` meant?",
+                "actual": "another",
+            }])
+        );
+        assert_eq!(answer["warnings"], Value::Null);
+    }
+    for lenient in ["handling=lenient", "strict", "handling", ""] {
+        let issued = issue(lenient).await;
+        assert_eq!(issued.status, 201, "{lenient}: {}", issued.body);
+        assert!(issued.json()["warnings"].to_string().contains("sumary"));
+    }
+}
+
+#[actix_web::test]
 async fn a_text_that_was_changed_is_no_member_that_cannot_be() {
     let app = ApiApp::new();
     let company = app.kit.company().await;

@@ -24,6 +24,7 @@ pub fn allow(origins: &[String]) -> Cors {
             IF_NONE_MATCH.as_str(),
             "corrects",
             "idempotency-key",
+            "prefer",
             "x-request-id",
         ])
         .expose_headers([
