@@ -110,8 +110,8 @@ async fn vouchers_on_an_own_document_retain_together_on_what_it_sold() {
         json!([{
             "code": "RET-28",
             "path": "items[0].taxed_amount",
-            "message": "the vouchers on a document that was issued here retain on at most its \
-                        taxed sales, for each code",
+            "message": "the vouchers on a document that was issued here must retain on at most \
+                        its taxed sales, for each code",
             "expected": "at most 40, what other vouchers have left of the document",
             "actual": "41"
         }]),
