@@ -1,5 +1,6 @@
 //! What can be asked: the table of routes, and one module a resource with its handlers.
 
+pub(crate) mod catalogs;
 pub(crate) mod company;
 pub(crate) mod contingencies;
 pub(crate) mod documents;

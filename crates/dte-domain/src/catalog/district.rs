@@ -109,6 +109,11 @@ const fn two(code: &str) -> [u8; 2] {
     }
 }
 
+/// The districts, in the order of their departments.
+pub(super) fn districts() -> &'static [District] {
+    DISTRICTS
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,18 +7,20 @@ mod activity;
 mod codes;
 mod district;
 mod domicile;
+mod listed;
 mod retention;
 mod tax;
 mod territory;
 mod unit;
 
-pub use activity::is_activity;
+pub use activity::{activities, is_activity};
 pub use codes::{
     AssociatedDocument, ContingencyCause, EstablishmentType, GenerationType, IdentityDocumentType,
     InvalidationType, ItemType, MedicalService, OperationCondition, PaymentForm, PaymentTerm,
 };
 pub use district::{District, DistrictCode};
 pub use domicile::Domicile;
+pub use listed::{LISTED, ListedCatalogue, ListedEntry};
 pub use retention::RetentionCode;
 pub use tax::{OwnLineTax, Tax};
 pub use territory::{Department, MunicipalityCode, municipality_codes, municipality_name};

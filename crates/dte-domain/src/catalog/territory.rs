@@ -140,6 +140,11 @@ pub fn municipality_codes(department: Department) -> String {
     codes.join(", ")
 }
 
+/// The municipalities: department, code and name.
+pub(super) fn municipalities() -> &'static [(Department, &'static str, &'static str)] {
+    MUNICIPALITIES
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

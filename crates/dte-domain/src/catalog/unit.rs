@@ -32,6 +32,11 @@ impl Value for Unit {
     }
 }
 
+/// The units that the catalogue has: number and name.
+pub(super) fn units() -> &'static [(u32, &'static str)] {
+    UNITS
+}
+
 const UNITS: &[(u32, &str)] = &[
     (1, "Metro"),
     (2, "Yarda"),

@@ -12,8 +12,8 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
-    company, contingencies, documents, explanations, health, invalidation, login, metrics,
-    register, self_test, series,
+    catalogs, company, contingencies, documents, explanations, health, invalidation, login,
+    metrics, register, self_test, series,
 };
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -89,6 +89,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
     get(&["/health"], |route| route.to(health::health)),
     get(&["/health/live"], |route| route.to(health::live)),
     get(&["/health/ready"], |route| route.to(health::ready)),
+    get(&["/catalogs"], |route| route.to(catalogs::list)),
+    get(&["/catalogs/{id}"], |route| route.to(catalogs::one)),
     get(&["/errors"], |route| route.to(explanations::errors)),
     get(&["/rules"], |route| route.to(explanations::rules)),
     get(&["/metrics"], |route| route.to(metrics::show)),

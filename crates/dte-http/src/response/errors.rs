@@ -34,6 +34,7 @@ pub enum Code {
     DocumentNotFound,
     InvalidationNotFound,
     SeriesNotFound,
+    CatalogueNotFound,
     RouteNotFound,
     MethodNotAllowed,
     RequestTimeout,

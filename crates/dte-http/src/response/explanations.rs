@@ -1,12 +1,11 @@
 //! Errors and rules in answers, in the language that was asked for.
 
-use dte_domain::edition::Edition;
 use dte_domain::identification::DocumentType;
 use dte_domain::language::{Bilingual, Language};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::response::errors::{Code, Row, TABLE};
-use crate::response::values::CatalogueCode;
+use crate::response::values::{CatalogueCode, EditionNames};
 use crate::rule_groups::{RuleGroup, rule_groups};
 
 #[derive(Debug, Serialize)]
@@ -79,8 +78,7 @@ struct RuleResponse {
     code: &'static str,
     about: &'static str,
     r#type: Option<CatalogueCode<DocumentType>>,
-    #[serde(serialize_with = "by_name")]
-    editions: &'static [Edition],
+    editions: EditionNames,
     must_hold: &'static str,
 }
 
@@ -106,12 +104,8 @@ impl RuleGroup {
             code: rule.code,
             about,
             r#type: r#type.map(CatalogueCode),
-            editions: rule.editions,
+            editions: EditionNames(rule.editions),
             must_hold: rule.says.text(language),
         })
     }
-}
-
-fn by_name<S: Serializer>(editions: &&'static [Edition], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(editions.iter().map(|edition| edition.name()))
 }

@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
+use dte_domain::edition::Edition;
 use dte_domain::identification::LocalTime;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
@@ -31,7 +32,17 @@ impl<T: Catalogue> Serialize for CatalogueCode<T> {
     }
 }
 
-/// The same of a catalogue whose codes are numbers.
+/// The names of editions: `["2022", "2026"]`.
+#[derive(Clone, Copy, Debug)]
+pub struct EditionNames(pub &'static [Edition]);
+
+impl Serialize for EditionNames {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|edition| edition.name()))
+    }
+}
+
+/// The code of an entry of a catalogue whose codes are numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct CatalogueNumber<T>(pub T);
 

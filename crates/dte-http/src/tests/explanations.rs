@@ -1,4 +1,4 @@
-//! `/errors` and `/rules`: the tables as data, in both languages.
+//! `/errors`, `/rules` and `/catalogs`: the tables as data.
 
 use std::collections::HashSet;
 
@@ -133,4 +133,86 @@ fn what_must_hold_is_said_so_in_both_languages() {
             assert!(!begins && !text.ends_with('.'), "{code}: {text}");
         }
     }
+}
+
+#[actix_web::test]
+async fn what_a_cache_has_already_is_not_sent_again() {
+    let app = ApiApp::new();
+    let path = "/api/v1/catalogs/CAT-012";
+    let ask = |tag: &str| {
+        let request = TestRequest::get().uri(path);
+        app.send(request.insert_header(("if-none-match", tag)))
+    };
+    let first = app.send(TestRequest::get().uri(path)).await;
+    assert_eq!(first.header("cache-control"), Some("public, max-age=3600"));
+    let tag = first.header("etag").unwrap();
+    for known in [tag, "*", &format!("\"x\", {tag}")] {
+        let again = ask(known).await;
+        assert_eq!((again.status, &*again.body), (304, ""), "{known}");
+        assert_eq!(again.header("etag"), Some(tag));
+    }
+    for other in ["W/\"0\"", "", "x"] {
+        assert_eq!(ask(other).await.status, 200, "{other}");
+    }
+    let errors = "/api/v1/errors";
+    let tags = [Some("es"), Some("en")].map(|language| self::ask(errors, language));
+    let [spanish, english] = tags;
+    assert_ne!(spanish.await.header("etag"), english.await.header("etag"));
+}
+
+#[actix_web::test]
+async fn a_catalogue_is_found_by_its_number_and_its_entries_by_what_people_type() {
+    let all = ask("/api/v1/catalogs", None).await.json();
+    let all = all["data"]["catalogs"].as_array().unwrap().clone();
+    assert!(all.contains(&json!({
+        "id": "CAT-019",
+        "name": "Actividad económica",
+        "editions": ["2022", "2026"],
+        "entries": 774,
+    })));
+    for catalogue in &all {
+        let id = catalogue["id"].as_str().unwrap();
+        let one = ask(&format!("/api/v1/catalogs/{id}"), None).await.json();
+        let entries = one["data"]["entries"].as_array().unwrap().len();
+        assert_eq!(catalogue["entries"], entries, "{id}");
+    }
+    let entries = |query: &'static str| async move {
+        let found = ask(&format!("/api/v1/catalogs/{query}"), None).await.json();
+        found["data"]["entries"].clone()
+    };
+    assert_eq!(
+        entries("cat-012?q=ahuachapan").await,
+        json!([{"code": "01", "name": "Ahuachapán"}])
+    );
+    assert_eq!(
+        entries("CAT-013?q=CABA%C3%91AS%20OESTE").await,
+        json!([{"code": "10", "name": "Cabañas Oeste", "department": "09"}])
+    );
+    assert_eq!(codes(&entries("CAT-014?q=59").await), ["59"]);
+    assert_eq!(codes(&entries("CAT-002?edition=2022").await).len(), 11);
+    assert_eq!(codes(&entries("CAT-002").await).len(), 13);
+    assert_eq!(entries("CAT-008?edition=2022").await, json!([]));
+    assert_eq!(entries("CAT-012?q=nowhere").await, json!([]));
+    let tax = entries("CAT-015?q=FOVIAL").await;
+    assert_eq!(
+        (&tax[0]["code"], &tax[0]["section"]),
+        (&json!("D1"), &json!(1))
+    );
+}
+
+#[actix_web::test]
+async fn a_catalogue_that_there_is_not_and_an_edition_that_there_is_not_are_told() {
+    let unknown = ask("/api/v1/catalogs/CAT-999", None).await;
+    assert_eq!(
+        (unknown.status, unknown.code()),
+        (404, "CATALOGUE_NOT_FOUND".into())
+    );
+    let edition = ask("/api/v1/catalogs/CAT-012?edition=2025", None)
+        .await
+        .json();
+    let violation = &edition["error"]["violations"][0];
+    assert_eq!(
+        (&violation["path"], &violation["expected"]),
+        (&json!("edition"), &json!("2022 or 2026"))
+    );
 }

@@ -344,6 +344,19 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::CatalogueNotFound,
+        StatusCode::NOT_FOUND,
+        "CATALOGUE_NOT_FOUND",
+        [
+            "no document that is issued here uses such a catalogue",
+            "ningún documento que se emite aquí usa tal catálogo",
+        ],
+        [
+            "`GET /catalogs` lists those that there are, with their numbers",
+            "`GET /catalogs` enumera los que hay, con sus números",
+        ],
+    ),
+    row(
         Code::RouteNotFound,
         StatusCode::NOT_FOUND,
         "ROUTE_NOT_FOUND",

@@ -1,0 +1,57 @@
+//! Answers that are the same for everybody until the program changes: caches may keep them.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_LANGUAGE, ETAG, EntityTag, Header, HeaderValue, IF_NONE_MATCH,
+    IfNoneMatch, VARY,
+};
+use actix_web::{HttpRequest, HttpResponse};
+use aws_lc_rs::digest::{SHA256, digest};
+use dte_domain::language::Language;
+use serde::Serialize;
+
+use crate::response::envelope::{Success, answer, write};
+use crate::response::problem::Problem;
+
+/// For an hour without asking.
+const CACHED: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+/// What an answer depends on beside its path.
+const ASKED_FOR: HeaderValue = HeaderValue::from_static("accept-language, accept-encoding");
+
+/// The answer with its tag, or 304 to who has it already.
+pub fn cacheable(
+    request: &HttpRequest,
+    language: Language,
+    body: &Success<'_, impl Serialize>,
+) -> Result<HttpResponse, Problem> {
+    let mut json = Vec::new();
+    write(&mut json, body)?;
+    let digest = hex::encode(&digest(&SHA256, &json).as_ref()[..16]);
+    let tag = EntityTag::new_weak(digest);
+    let mut response = if has(request, &tag) {
+        HttpResponse::build(StatusCode::NOT_MODIFIED).finish()
+    } else {
+        answer(StatusCode::OK, body)?
+    };
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, CACHED);
+    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.code()));
+    headers.insert(VARY, ASKED_FOR);
+    // A tag of hexadecimal digits is fit for a header.
+    if let Ok(tag) = HeaderValue::from_str(&tag.to_string()) {
+        headers.insert(ETAG, tag);
+    }
+    Ok(response)
+}
+
+/// Whether the client has the answer with the tag. A header that cannot be read says it has nothing.
+fn has(request: &HttpRequest, tag: &EntityTag) -> bool {
+    if !request.headers().contains_key(IF_NONE_MATCH) {
+        return false;
+    }
+    match IfNoneMatch::parse(request) {
+        Ok(IfNoneMatch::Any) => true,
+        Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|one| one.weak_eq(tag)),
+        Err(_) => false,
+    }
+}

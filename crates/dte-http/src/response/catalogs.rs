@@ -1,0 +1,114 @@
+//! Catalogues in answers.
+
+use dte_domain::catalog::{ListedCatalogue, ListedEntry};
+use dte_domain::edition::Edition;
+use serde::Serialize;
+
+use crate::response::values::EditionNames;
+
+#[derive(Debug, Serialize)]
+pub struct CatalogsResponse {
+    catalogs: Vec<CatalogSummary>,
+}
+
+#[derive(Debug, Serialize)]
+struct CatalogSummary {
+    id: &'static str,
+    name: &'static str,
+    editions: EditionNames,
+    entries: usize,
+}
+
+impl CatalogsResponse {
+    pub fn of(all: &'static [ListedCatalogue]) -> Self {
+        let catalogs = all.iter().map(|catalogue| CatalogSummary {
+            id: catalogue.id,
+            name: catalogue.name,
+            editions: EditionNames(catalogue.editions),
+            entries: newest(catalogue).map_or(0, |edition| (catalogue.entries)(edition).len()),
+        });
+        Self {
+            catalogs: catalogs.collect(),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub struct CatalogResponse {
+    id: &'static str,
+    name: &'static str,
+    edition: Option<&'static str>,
+    entries: Vec<EntryResponse>,
+}
+
+#[derive(Debug, Serialize)]
+struct EntryResponse {
+    code: String,
+    name: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    department: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    municipality: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    section: Option<u8>,
+}
+
+impl CatalogResponse {
+    /// The entries of an edition, or of the newest that has the catalogue, whose code begins with a text
+    /// or whose name has it somewhere, whatever its case and accents.
+    pub fn of(
+        catalogue: &'static ListedCatalogue,
+        edition: Option<Edition>,
+        text: Option<&str>,
+    ) -> Self {
+        let edition = edition.or_else(|| newest(catalogue));
+        let of_edition = edition.filter(|edition| catalogue.editions.contains(edition));
+        let entries = of_edition.map_or_else(Vec::new, catalogue.entries);
+        let text = text.map(folded);
+        let wanted = |entry: &ListedEntry| {
+            text.as_ref().is_none_or(|text| {
+                folded(&entry.code).starts_with(text) || folded(entry.name).contains(text)
+            })
+        };
+        Self {
+            id: catalogue.id,
+            name: catalogue.name,
+            edition: edition.map(Edition::name),
+            entries: entries
+                .into_iter()
+                .filter(wanted)
+                .map(EntryResponse::from)
+                .collect(),
+        }
+    }
+}
+
+impl From<ListedEntry> for EntryResponse {
+    fn from(entry: ListedEntry) -> Self {
+        Self {
+            code: entry.code.into_owned(),
+            name: entry.name,
+            department: entry.department,
+            municipality: entry.municipality,
+            section: entry.section,
+        }
+    }
+}
+
+fn newest(catalogue: &ListedCatalogue) -> Option<Edition> {
+    catalogue.editions.last().copied()
+}
+
+/// The text without what people leave out when they search: case and the accents of Spanish.
+fn folded(text: &str) -> String {
+    let plain = |letter| match letter {
+        'á' => 'a',
+        'é' => 'e',
+        'í' => 'i',
+        'ó' => 'o',
+        'ú' | 'ü' => 'u',
+        'ñ' => 'n',
+        other => other,
+    };
+    text.to_lowercase().chars().map(plain).collect()
+}
