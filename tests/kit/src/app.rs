@@ -7,6 +7,7 @@ use dte_domain::documents::{Ccf, Content};
 use dte_domain::draft::Draft;
 use dte_domain::edition::{CUTOVER, Choice};
 use dte_domain::identification::Environment;
+use dte_domain::language::Language;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_persistence::Database;
@@ -498,6 +499,7 @@ impl TestApp {
             background: background.clone(),
         });
         let submit_event = Arc::new(SubmitEvent {
+            language: Language::English,
             companies: companies.clone(),
             documents: documents.clone(),
             named: named.clone(),
@@ -732,6 +734,7 @@ impl TestApp {
             caller,
             draft: Draft::from(content),
             warnings: Vec::new(),
+            language: Language::English,
             corrects: None,
             idempotency: None,
         }

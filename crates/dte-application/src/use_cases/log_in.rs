@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use dte_domain::identification::Environment;
+use dte_domain::message;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
+use dte_domain::violation::Warning;
 use time::{Duration, OffsetDateTime};
 
 use crate::error::Error;
@@ -35,7 +37,7 @@ pub struct Session {
     pub lifetime: Duration,
     /// What the company should know: a certificate that cannot sign, an authority that was not
     /// reached.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Warning>,
 }
 
 pub struct LogIn {
@@ -79,18 +81,21 @@ impl User {
     }
 
     /// What is odd about it.
-    fn warning(self) -> Option<&'static str> {
-        match self {
-            Self::Own => None,
-            Self::Another => Some(
-                "credentials.username: it is another taxpayer's; the authority refuses documents \
-                 that another taxpayer sends, and production refuses this log-in",
+    fn warning(self) -> Option<Warning> {
+        let says = match self {
+            Self::Own => return None,
+            Self::Another => message!(
+                "it is another taxpayer's; the authority refuses documents that another taxpayer sends, \
+                 and production refuses this log-in",
+                "es de otro contribuyente; Hacienda rechaza los documentos que envía otro contribuyente, \
+                 y en producción se rechaza este inicio de sesión"
             ),
-            Self::Unclear => Some(
-                "credentials.username: it is not the company's NIT; the authority refuses \
-                 documents that another taxpayer sends",
+            Self::Unclear => message!(
+                "it is not the company's NIT; the authority refuses documents that another taxpayer sends",
+                "no es el NIT de la empresa; Hacienda rechaza los documentos que envía otro contribuyente"
             ),
-        }
+        };
+        Some(Warning::new("credentials.username", says))
     }
 }
 
@@ -120,9 +125,12 @@ impl LogIn {
                     self.keep(sender.company, &portal).await?;
                     self.authority.adopt(&sender, &admission).await;
                 } else {
-                    let text = "credentials: documents go on being sent with the company's own user, \
-                                which is kept";
-                    warnings.push(text.to_owned());
+                    let text = message!(
+                        "documents go on being sent with the company's own user, which is kept",
+                        "los documentos se siguen enviando con el usuario propio de la empresa, que se \
+                         conserva"
+                    );
+                    warnings.push(Warning::new("credentials", text));
                 }
             }
             SignIn::Refused => return Err(Error::PortalCredentialsRejected),
@@ -131,10 +139,14 @@ impl LogIn {
                 if self.access.access(sender.company).await?.is_none() {
                     self.keep(sender.company, &portal).await?;
                 }
-                warnings.push("credentials: the tax authority could not be asked".to_owned());
+                let text = message!(
+                    "the tax authority could not be asked",
+                    "no se pudo preguntar a Hacienda"
+                );
+                warnings.push(Warning::new("credentials", text));
             }
         }
-        warnings.extend(user.warning().map(str::to_owned));
+        warnings.extend(user.warning());
         warnings.extend(self.certificate_warning(&establishment).await?);
         self.open(&establishment, warnings)
     }
@@ -193,7 +205,7 @@ impl LogIn {
     async fn certificate_warning(
         &self,
         establishment: &CompanyEstablishment,
-    ) -> Result<Option<String>, Error> {
+    ) -> Result<Option<Warning>, Error> {
         let sealed = &establishment.company.certificate_password;
         let holder = CertificateRef {
             nit: establishment.company.nit.clone(),
@@ -203,13 +215,13 @@ impl LogIn {
             .vault
             .open(&CertificateRef::purpose_of(&holder.nit), sealed)?;
         let fault = self.certificate.run(&holder, &password).await;
-        Ok(fault.map(|fault| format!("certificate: {fault}")))
+        Ok(fault.map(|fault| Warning::new("certificate", fault)))
     }
 
     fn open(
         &self,
         establishment: &CompanyEstablishment,
-        warnings: Vec<String>,
+        warnings: Vec<Warning>,
     ) -> Result<Session, Error> {
         let lifetime = Duration::days(i64::from(establishment.company.token_days));
         let ends = self.clock.now() + lifetime;

@@ -11,9 +11,11 @@ use dte_domain::correction;
 use dte_domain::documents::Content;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::invalidation::RULES;
+use dte_domain::language::Language;
 use dte_domain::lifecycle::Rejection;
+use dte_domain::message;
 use dte_domain::value::Value;
-use dte_domain::violation::{Violation, Warning};
+use dte_domain::violation::Violation;
 use garde::Validate;
 use serde::de::DeserializeOwned;
 
@@ -22,8 +24,10 @@ use crate::request::caller::Session;
 use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::StandIn;
+use crate::request::language;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::response::warnings::Warnings;
 use crate::response::{document, rejection};
 use crate::service::{HttpSettings, Service};
 use crate::transport::endpoint::BASE;
@@ -52,20 +56,22 @@ pub async fn issue<T: IssuingRequest>(
     http: HttpRequest,
     body: Body<T>,
 ) -> Result<HttpResponse, Problem> {
-    let odd = told(&body.warnings);
-    let request = request(caller, &http, body);
+    let language = language::of(&http);
+    let odd = Warnings::in_language(language, &body.warnings);
+    let request = request(caller, &http, language, body);
     // On the heap, because the handler is moved several times before it runs.
     match Box::pin(service.issue.run(request)).await {
-        Ok(issued) => answer(&service.settings, &issued),
+        Ok(issued) => answer(&service.settings, issued, language),
         Err(error) => Err(Problem::in_session(error).warning(odd)),
     }
 }
 
-pub fn told(warnings: &[Warning]) -> Vec<String> {
-    warnings.iter().map(ToString::to_string).collect()
-}
-
-fn request<T: IssuingRequest>(caller: Caller, http: &HttpRequest, body: Body<T>) -> IssueRequest {
+fn request<T: IssuingRequest>(
+    caller: Caller,
+    http: &HttpRequest,
+    language: Language,
+    body: Body<T>,
+) -> IssueRequest {
     let mut found = body.found;
     let corrects = corrects(http, &mut found);
     let mut endpoint = endpoint(T::DOCUMENT_TYPE);
@@ -77,6 +83,7 @@ fn request<T: IssuingRequest>(caller: Caller, http: &HttpRequest, body: Body<T>)
         caller,
         draft: draft(body.request, found, T::content),
         warnings: body.warnings,
+        language,
         corrects,
         idempotency,
     }
@@ -94,7 +101,11 @@ fn corrects(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Generation
     let text = headers.next()?.to_str().unwrap_or_default();
     let field_error = match GenerationCode::parse(text) {
         Ok(code) if headers.next().is_none() => return Some(code),
-        Ok(_) => FieldError::new(FieldErrorKind::Duplicate, "one generation code", "several"),
+        Ok(_) => FieldError::new(
+            FieldErrorKind::Duplicate,
+            message!("one generation code", "un código de generación"),
+            message!("several", "varios"),
+        ),
         Err(parse_error) => parse_error.into(),
     };
     found.push(field_error.at(correction::PATH));
@@ -124,8 +135,11 @@ fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Str
     }
     let field_error = FieldError::new(
         FieldErrorKind::Format,
-        "one key of 1 to 255 visible characters",
-        "another",
+        message!(
+            "one key of 1 to 255 visible characters",
+            "una clave de 1 a 255 caracteres visibles"
+        ),
+        message!("another", "otra"),
     );
     found.push(field_error.at("Idempotency-Key"));
     None
@@ -140,10 +154,16 @@ fn fingerprint(endpoint: &str, body: &[u8]) -> String {
 }
 
 /// The answer to a request that issued a document, or whose document the authority refused.
-fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpResponse, Problem> {
+fn answer(
+    settings: &HttpSettings,
+    mut issued: IssuedDocument,
+    language: Language,
+) -> Result<HttpResponse, Problem> {
+    let warnings = std::mem::take(&mut issued.warnings);
+    let warnings = Warnings::of_texts(warnings, language, issued.replayed);
     let (stamp, observations) = stamp(&issued.verdict, issued.generation_code, issued.replayed)?;
     let url = &settings.public_query_url;
-    let answer = document::issued(issued, stamp, observations, url)?;
+    let answer = document::issued(&issued, stamp, observations, &warnings, url)?;
     Ok(marked(answer, issued.replayed))
 }
 
@@ -189,13 +209,11 @@ fn refusal(refused: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
         "" => rejection::UNKNOWN.to_owned(),
         code => format!("HACIENDA_{}", code.to_ascii_uppercase()),
     };
-    let mut problem =
-        Problem::from(Code::Rejected).rejecting(code, refused.observations.clone(), of.to_string());
-    problem = match refused.description.trim() {
-        "" => problem.saying("the tax authority rejected the document"),
-        description => problem.saying(description),
-    };
-    repeated(problem, replayed)
+    let problem = Problem::from(Code::Rejected).saying(message!(
+        "the tax authority rejected the document",
+        "Hacienda rechazó el documento"
+    ));
+    repeated(problem.rejecting(code, refused, of.to_string()), replayed)
 }
 
 /// The rule of ours that an event broke when it was judged anew before it was sent.
@@ -205,7 +223,7 @@ fn broken_rule(rejection: &Rejection) -> Option<Violation> {
     Some(Violation {
         code: rule.code,
         path: "generation_code".to_owned(),
-        message: rejection.description.clone(),
+        message: rule.says,
         expected: None,
         actual: None,
     })

@@ -7,6 +7,7 @@ use actix_web::{FromRequest, HttpRequest, dev};
 use aws_lc_rs::constant_time::verify_slices_are_equal;
 use aws_lc_rs::digest::{SHA256, digest};
 use dte_application::Caller;
+use dte_domain::message;
 
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -76,10 +77,10 @@ fn may_register(request: &HttpRequest) -> Result<MayRegister, Problem> {
         [bearer(request)?, expected.reveal()].map(|token| digest(&SHA256, token.as_bytes()));
     match verify_slices_are_equal(given.as_ref(), expected.as_ref()) {
         Ok(()) => Ok(MayRegister),
-        Err(_differ) => {
-            Err(Problem::from(Code::Forbidden)
-                .saying("this is not the operator's registration token"))
-        }
+        Err(_differ) => Err(Problem::from(Code::Forbidden).saying(message!(
+            "this is not the operator's registration token",
+            "este no es el token de registro del operador"
+        ))),
     }
 }
 
@@ -93,7 +94,10 @@ fn bearer(request: &HttpRequest) -> Result<&str, Problem> {
     let parts = header.to_str().ok().and_then(|text| text.split_once(' '));
     match parts {
         Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Ok(token.trim()),
-        _ => Err(Problem::of_token().saying("the Authorization header is not `Bearer <token>`")),
+        _ => Err(Problem::of_token().saying(message!(
+            "the Authorization header is not `Bearer <token>`",
+            "la cabecera Authorization no es `Bearer <token>`"
+        ))),
     }
 }
 

@@ -3,6 +3,9 @@
 use dte_application::Error;
 use dte_application::ports::CertificateFault;
 use dte_application::use_cases::prepare_certificate::advice;
+use dte_domain::language::Message;
+use dte_domain::lifecycle::InvalidTransition;
+use dte_domain::message;
 use dte_domain::violation::Violation;
 
 use crate::response::errors::{Code, MOST_FAULTS};
@@ -16,10 +19,12 @@ impl From<Error> for Problem {
             Error::AlreadyShown => Code::SecretAlreadyShown.into(),
             Error::Unauthenticated => Code::InvalidCredentials.into(),
             Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
-            Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(
+            Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(message!(
                 "credentials.username is another taxpayer's: the tax authority refuses documents that \
                  another taxpayer sends; log in with the company's own NIT and its portal password",
-            ),
+                "credentials.username es de otro contribuyente: Hacienda rechaza los documentos que envía \
+                 otro contribuyente; inicie sesión con el NIT de la empresa y su contraseña del portal"
+            )),
             Error::Forbidden => Code::Forbidden.into(),
             Error::NotFound => Code::DocumentNotFound.into(),
             Error::NoInvalidation => Code::InvalidationNotFound.into(),
@@ -27,31 +32,41 @@ impl From<Error> for Problem {
             Error::KeyReused => Code::IdempotencyKeyReused.into(),
             Error::InFlight => Self::from(Code::IdempotencyInFlight).retry_after(2),
             Error::InvalidTransition(refused) => {
-                Self::from(Code::InvalidState).saying(refused.to_string())
+                Self::from(Code::InvalidState).saying(not_allowed(refused))
             }
             Error::SeriesExhausted => Code::SeriesExhausted.into(),
-            Error::Overdrawn(document) => Self::from(Code::BalanceExceeded).saying(format!(
-                "document {document} has less left than is taken back"
+            Error::Overdrawn(document) => Self::from(Code::BalanceExceeded).saying(message!(
+                "document {document} has less left than is taken back",
+                "al documento {document} le queda menos de lo que se le resta"
             )),
-            Error::EventUnderWay(event) => Self::from(Code::InvalidationUnderWay).saying(format!(
-                "the document is being invalidated by event {event}"
+            Error::EventUnderWay(event) => Self::from(Code::InvalidationUnderWay).saying(message!(
+                "the document is being invalidated by event {event}",
+                "el documento se está invalidando con el evento {event}"
             )),
             Error::UnderInvalidation { document, event } => Self::from(Code::InvalidationUnderWay)
-                .saying(format!(
-                    "document {document} is being invalidated by event {event}"
+                .saying(message!(
+                    "document {document} is being invalidated by event {event}",
+                    "el documento {document} se está invalidando con el evento {event}"
                 )),
             Error::AlreadyReceived(document) => Self::already_received(document),
-            Error::VersionUnknown(document) => Self::from(Code::VersionUnknown).saying(format!(
+            Error::VersionUnknown(document) => Self::from(Code::VersionUnknown).saying(message!(
                 "the tax authority has stamped document {document} in the time before this database was \
-                 restored from a copy"
+                 restored from a copy",
+                "Hacienda selló el documento {document} en el tiempo anterior a que esta base de datos se \
+                 restaurara de una copia"
             )),
             Error::AuthorityUnavailable => Self::from(Code::AuthorityUnavailable).retry_after(15),
             Error::Changed => Self::from(Code::InvalidState)
-                .saying("the document was corrected or decided about meanwhile"),
+                .saying(message!(
+                    "the document was corrected or decided about meanwhile",
+                    "entretanto el documento se corrigió o Hacienda decidió sobre él"
+                )),
             Error::NumbersTaken { last } => Self::from(Code::NumbersTaken)
-                .saying(format!(
+                .saying(message!(
                     "the authority has the control numbers up to {last} already: the operator skips \
-                     those that are given there with `dte series advance`"
+                     those that are given there with `dte series advance`",
+                    "Hacienda ya tiene los números de control hasta {last}: el operador salta los que ya \
+                     están dados allá con `dte series advance`"
                 ))
                 .retry_after(60),
             Error::Overloaded => Self::from(Code::Overloaded).retry_after(1),
@@ -63,6 +78,20 @@ impl From<Error> for Problem {
             Error::Unexpected(unexpected) => Self::from(Code::InternalError).because(unexpected),
         }
     }
+}
+
+fn not_allowed(refused: InvalidTransition) -> Message {
+    let (state, english) = (refused.from.name(), refused.attempted);
+    let spanish = match english {
+        "received" => "darse por recibido",
+        "rejected" => "darse por rechazado",
+        "corrected" => "corregirse",
+        _ => "invalidarse",
+    };
+    message!(
+        "a document in state {state} cannot be {english}",
+        "un documento en estado {state} no puede {spanish}"
+    )
 }
 
 fn certificate(fault: &CertificateFault) -> Problem {
@@ -84,19 +113,28 @@ fn certificate(fault: &CertificateFault) -> Problem {
 impl Problem {
     /// A correction of a document that turned out to be stamped as it was before.
     pub fn already_received(document: impl std::fmt::Display) -> Self {
-        Self::from(Code::AlreadyReceived).saying(format!(
-            "the tax authority has received document {document} as it was before the correction"
+        Self::from(Code::AlreadyReceived).saying(message!(
+            "the tax authority has received document {document} as it was before the correction",
+            "Hacienda recibió el documento {document} como estaba antes de la corrección"
         ))
     }
 
     /// A request with faults.
     pub fn invalid(mut violations: Vec<Violation>) -> Self {
         let message = match violations.len() {
-            1 => "the request has 1 fault; nothing was done".to_owned(),
-            count @ ..=MOST_FAULTS => format!("the request has {count} faults; nothing was done"),
-            count => format!(
-                "the request has {count} faults, of which the first {MOST_FAULTS} are named; \
-                 nothing was done"
+            1 => message!(
+                "the request has 1 fault; nothing was done",
+                "la solicitud tiene 1 falta; no se hizo nada"
+            ),
+            count @ ..=MOST_FAULTS => message!(
+                "the request has {count} faults; nothing was done",
+                "la solicitud tiene {count} faltas; no se hizo nada"
+            ),
+            count => message!(
+                "the request has {count} faults, of which the first {MOST_FAULTS} are named; nothing was \
+                 done",
+                "la solicitud tiene {count} faltas, de las que se nombran las primeras {MOST_FAULTS}; no \
+                 se hizo nada"
             ),
         };
         violations.truncate(MOST_FAULTS);
