@@ -8,6 +8,7 @@ use dte_domain::draft::Draft;
 use dte_domain::edition::{CUTOVER, Choice};
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
+use dte_domain::own_reference::OwnReference;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_persistence::Database;
@@ -737,6 +738,7 @@ impl TestApp {
             language: Language::English,
             corrects: None,
             idempotency: None,
+            own: OwnReference::default(),
         }
     }
 }

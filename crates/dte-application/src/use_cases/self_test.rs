@@ -299,7 +299,8 @@ impl SelfTest {
             Err(
                 StoreError::Overdrawn { .. }
                 | StoreError::UnderInvalidation { .. }
-                | StoreError::Changed,
+                | StoreError::Changed
+                | StoreError::ExternalIdTaken,
             ) => Err(CANNOT_NUMBER.into()),
             Err(StoreError::Port(error)) => Err(unexpected(CANNOT_NUMBER, &error)),
         }

@@ -6,6 +6,7 @@ use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use dte_domain::identification::GenerationCode;
 use dte_domain::language::{Language, Message, Phrase};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::violation::Violation;
@@ -13,6 +14,7 @@ use serde::Serialize;
 
 use crate::response::errors::Code;
 use crate::response::hints;
+use crate::response::values::AsText;
 use crate::response::warnings::Warnings;
 
 /// An error with everything that its answer says.
@@ -29,6 +31,7 @@ struct Parts {
     observations: Vec<String>,
     violations: Vec<Violation>,
     generation_code: Option<String>,
+    existing: Option<Existing>,
     warnings: Warnings,
     headers: Vec<(HeaderName, HeaderValue)>,
     cause: Option<Box<dyn Error + Send + Sync>>,
@@ -58,6 +61,7 @@ impl From<Code> for Problem {
             observations: Vec::new(),
             violations: Vec::new(),
             generation_code: None,
+            existing: None,
             warnings: Warnings::default(),
             headers,
             cause: None,
@@ -92,6 +96,12 @@ impl Problem {
         self.0.code = code;
         self.0.observations.clone_from(&rejection.observations);
         self.0.generation_code = Some(generation_code);
+        self
+    }
+
+    /// With the document that has what was asked for.
+    pub fn naming(mut self, existing: Existing) -> Self {
+        self.0.existing = Some(existing);
         self
     }
 
@@ -176,6 +186,17 @@ pub struct ErrorResponse<'a> {
     violations: Vec<ViolationResponse<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     generation_code: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    existing: Option<&'a Existing>,
+}
+
+/// A document that stands in the way, as far as the client may know it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Existing {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub generation_code: Option<AsText<GenerationCode>>,
+    pub control_number: String,
+    pub status: &'static str,
 }
 
 impl<'a> ErrorResponse<'a> {
@@ -192,6 +213,7 @@ impl<'a> ErrorResponse<'a> {
                 .map(|it| ViolationResponse::of(it, language))
                 .collect(),
             generation_code: parts.generation_code.as_deref(),
+            existing: parts.existing.as_ref(),
         }
     }
 }

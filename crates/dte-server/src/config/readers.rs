@@ -189,7 +189,8 @@ pub fn roots(text: &str) -> Result<PathBuf, String> {
 }
 
 pub fn value<T: Value>(text: &str) -> Result<T, String> {
-    T::parse(text).map_err(|parse_error| format!("expected {}", parse_error.expected.text(Language::English)))
+    T::parse(text)
+        .map_err(|parse_error| format!("expected {}", parse_error.expected.text(Language::English)))
 }
 
 pub fn environment(text: &str) -> Result<Environment, String> {

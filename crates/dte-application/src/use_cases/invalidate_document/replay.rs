@@ -13,7 +13,7 @@ impl InvalidateDocument {
         key: Option<&IdempotencyKey>,
         language: Language,
     ) -> Result<SentEvent, Error> {
-        if Some(&claim.key) != key {
+        if !key.is_some_and(|asked| asked.repeats(&claim.key)) {
             return Err(Error::KeyReused);
         }
         let record = self
