@@ -9,7 +9,7 @@ use time::{Date, OffsetDateTime, PrimitiveDateTime, UtcOffset};
 use uuid::Uuid;
 
 use crate::catalog::{Catalogue, ContingencyCause, Entry, EstablishmentType};
-use crate::language::{Bilingual, expect};
+use crate::language::{Bilingual, Phrase, expect};
 use crate::value::{Notation, ParseError, Text, Value};
 
 pub use document_type::{DocumentType, NamedType};
@@ -501,6 +501,24 @@ pub struct Identification {
     pub transmission: Transmission,
     /// Its date and time of issue.
     pub issued_at: LocalTime,
+}
+
+impl From<GenerationCode> for Phrase {
+    fn from(value: GenerationCode) -> Self {
+        Self::value(value)
+    }
+}
+
+impl From<LocalTime> for Phrase {
+    fn from(value: LocalTime) -> Self {
+        Self::value(value)
+    }
+}
+
+impl From<&IssuingPlace> for Phrase {
+    fn from(value: &IssuingPlace) -> Self {
+        Self::value(value)
+    }
 }
 
 #[cfg(test)]

@@ -5,9 +5,6 @@ use std::fmt;
 
 use rust_decimal::Decimal;
 
-use crate::identification::{GenerationCode, IssuingPlace, LocalTime};
-use crate::value::Text;
-
 /// A language in which users are spoken to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
@@ -166,7 +163,8 @@ impl From<Bilingual> for Phrase {
     }
 }
 
-// Texts are not here: whether one is a value or words, its author says.
+// Texts are not here: whether one is a value or words, its author says. Values of the domain say it
+// beside themselves.
 macro_rules! values {
     ($($kind:ty),*) => {
         $(impl From<$kind> for Phrase {
@@ -177,25 +175,7 @@ macro_rules! values {
     };
 }
 
-values!(
-    usize,
-    u8,
-    u16,
-    u32,
-    u64,
-    i32,
-    Decimal,
-    GenerationCode,
-    LocalTime,
-    &IssuingPlace
-);
-
-/// What a client wrote.
-impl<const MIN: usize, const MAX: usize> From<&Text<MIN, MAX>> for Phrase {
-    fn from(text: &Text<MIN, MAX>) -> Self {
-        Self::value(&**text)
-    }
-}
+values!(usize, u8, u16, u32, u64, i32, Decimal);
 
 /// What rules and values expect in many places.
 pub mod expect {

@@ -158,6 +158,13 @@ impl<const MIN: usize, const MAX: usize> Deref for Text<MIN, MAX> {
     }
 }
 
+/// What a client wrote.
+impl<const MIN: usize, const MAX: usize> From<&Text<MIN, MAX>> for Phrase {
+    fn from(text: &Text<MIN, MAX>) -> Self {
+        Self::value(text)
+    }
+}
+
 impl<const MIN: usize, const MAX: usize> fmt::Display for Text<MIN, MAX> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
