@@ -11,6 +11,7 @@ mod explanations;
 mod exposition;
 mod hostile_requests;
 mod issuing;
+mod keys;
 mod limits;
 mod monitoring;
 mod paths;

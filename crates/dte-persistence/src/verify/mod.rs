@@ -9,6 +9,7 @@ mod counters;
 mod documents;
 mod events;
 mod findings;
+mod keys;
 mod numbers;
 mod outbox;
 mod row;
@@ -126,6 +127,7 @@ fn all(
     findings: &mut Findings<'_>,
 ) -> Result<(), CopyError> {
     storage::check(connection, findings)?;
+    keys::check(connection, findings)?;
     learn_keys(connection, judge)?;
     for owner in owners(connection)? {
         documents::check(connection, &owner, judge, findings)?;

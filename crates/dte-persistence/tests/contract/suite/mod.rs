@@ -12,6 +12,7 @@ pub mod districts;
 pub mod documents;
 pub mod faults;
 pub mod invalidations;
+pub mod keys;
 pub mod leases;
 pub mod lists;
 pub mod maintenance;

@@ -75,13 +75,19 @@ pub fn undo(bed: &ContractDatabase, first: &str) -> usize {
 
 /// Takes back what changed the tables since they are made at once.
 fn take_back(bed: &ContractDatabase) {
+    take_back_at(bed, bed.url());
+}
+
+/// Does the same to another database of the bed's kind.
+fn take_back_at(bed: &ContractDatabase, url: &str) {
     for down in statements::back_to_all_tables(&folder(bed, "")) {
-        bed.tamper(&down);
+        ContractDatabase::attempt_at(bed.kind(), url, &down).unwrap();
     }
 }
 
 /// Leaves nothing of the tables of today.
 fn empty(bed: &ContractDatabase) {
+    take_back(bed);
     let down = folder(bed, "").join(TABLES).join("down.sql");
     bed.tamper(&std::fs::read_to_string(down).unwrap());
 }
@@ -198,6 +204,7 @@ pub async fn a_copy_of_today_is_restored_into_empty_tables_of_before(bed: &Contr
     backup::back_up(bed.url(), &copy).unwrap();
     let ground = ContractServer::of(bed.kind()).unwrap();
     Database::migrate(&ground.url()).unwrap();
+    take_back_at(bed, &ground.url());
     note_at(&ground.url(), bed.kind(), &history(bed));
     backup::restore(&copy, &ground.url(), datetime!(2030-01-02 12:00 UTC)).unwrap();
     backups::good(Subject::Database(&ground.url()));
