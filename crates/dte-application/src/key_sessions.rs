@@ -69,8 +69,8 @@ impl KeySessions {
     pub fn learn(&self, state: KeyState) {
         let mut changed = self.changed.write().unwrap_or_else(PoisonError::into_inner);
         let known = changed.entry(state.id).or_insert(state);
-        // What is read may be older than what was done here meanwhile.
-        let is_newer = (state.version, state.changed_at) > (known.version, known.changed_at);
+        // What is read may be older than what was done here meanwhile; clocks of servers differ.
+        let is_newer = (state.version, state.is_removed) > (known.version, known.is_removed);
         if is_newer {
             *known = state;
         }

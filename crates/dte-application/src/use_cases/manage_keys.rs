@@ -1,8 +1,10 @@
 //! A company looks after its keys: with what it logs in, and what may be done with that.
 
+mod ring;
+mod shown;
+
 use std::sync::Arc;
 
-use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
 use dte_domain::violation::Violation;
 use time::{Duration, OffsetDateTime};
@@ -12,12 +14,11 @@ use crate::error::Error;
 use crate::key_sessions::KeySessions;
 use crate::limits::concurrency::ConcurrencyLimit;
 use crate::ports::{
-    AddResult, Clock, Company, CompanyReader, CompanyRegistrations, Establishment, EstablishmentId,
-    Key, KeyId, KeyState, Keys, NewKey, Passwords, Randomness, RemoveResult, RequestKey,
-    RotateResult, Rotation, SHOWN_AGAIN_WITHIN, Scopes, Secret, ShownKeys, Vault,
+    AddResult, Clock, CompanyReader, CompanyRegistrations, Key, KeyId, KeyState, Keys, NewKey,
+    Passwords, Randomness, RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Vault,
 };
-use crate::use_cases::register_company::purpose_of_shown;
 use crate::use_cases::reset_credentials::Pair;
+use ring::KeyRing;
 
 /// How many keys a company may make, besides those that come with its establishments.
 pub const MOST_KEYS: u32 = 500;
@@ -94,59 +95,6 @@ pub struct Hashing(ConcurrencyLimit<()>);
 impl Default for Hashing {
     fn default() -> Self {
         Self(ConcurrencyLimit::new(HASHES_AT_ONCE))
-    }
-}
-
-/// The company of a request with its keys, and the one that asks.
-struct KeyRing {
-    company: Company,
-    establishments: Vec<Establishment>,
-    keys: Vec<Key>,
-    own: Key,
-    /// Whether the caller's reach is the whole company.
-    leads: bool,
-    caller: Caller,
-}
-
-impl KeyRing {
-    fn view(&self, key: &Key) -> KeyView {
-        let branch = key.establishment.and_then(|id| {
-            let mut all = self.establishments.iter();
-            all.find(|one| one.id == id).map(|one| one.branch_number)
-        });
-        KeyView {
-            key: key.clone(),
-            branch,
-        }
-    }
-
-    fn reaches(&self, establishment: Option<EstablishmentId>) -> bool {
-        self.leads || establishment == Some(self.caller.establishment)
-    }
-
-    /// Refuses what lies beyond the key that asks: no key gives anybody more than it has.
-    fn refuse_beyond(
-        &self,
-        establishment: Option<EstablishmentId>,
-        scopes: Scopes,
-        expires_at: Option<OffsetDateTime>,
-    ) -> Result<(), Error> {
-        if !self.reaches(establishment) {
-            return Err(Error::BeyondOwnKey("another establishment"));
-        }
-        if !scopes.are_within(self.own.scopes) {
-            return Err(Error::BeyondOwnKey("scopes that it does not have"));
-        }
-        match (expires_at, self.own.expires_at) {
-            (_, None) => Ok(()),
-            (Some(ends), Some(own)) if ends <= own => Ok(()),
-            _ => Err(Error::BeyondOwnKey("a later expiry")),
-        }
-    }
-
-    fn find(&self, id: KeyId) -> Result<&Key, Error> {
-        let mut keys = self.keys.iter();
-        keys.find(|key| key.id == id).ok_or(Error::NoSuchKey)
     }
 }
 
@@ -304,72 +252,6 @@ impl ManageKeys {
     async fn hash(&self, pair: &Pair) -> Result<String, Error> {
         let _place = self.hashing.0.take(())?;
         Ok(self.passwords.hash(&pair.api_secret).await?)
-    }
-
-    /// A pair to be shown again, sealed; nothing without an idempotency key.
-    fn shown(
-        &self,
-        nit: &Nit,
-        idempotency: Option<&RequestKey>,
-        pair: &Pair,
-    ) -> Result<Option<ShownKeys>, Error> {
-        let Some(request) = idempotency else {
-            return Ok(None);
-        };
-        let line = format!("{} {}\n", pair.api_key, pair.api_secret.reveal());
-        Ok(Some(ShownKeys {
-            request: request.clone(),
-            keys: self
-                .vault
-                .seal(&purpose_of_shown(nit), &Secret::new(line))?,
-            at: self.clock.now(),
-        }))
-    }
-
-    /// The pair that this very request was shown, if it came before and the pair is still in place.
-    async fn shown_before(
-        &self,
-        ring: &KeyRing,
-        idempotency: Option<&RequestKey>,
-    ) -> Result<Option<ShownKey>, Error> {
-        let Some(given) = idempotency else {
-            return Ok(None);
-        };
-        let company = &ring.company;
-        let shown = self
-            .registrations
-            .shown_keys(company.id, &given.key)
-            .await?;
-        let Some(shown) = shown else {
-            return Ok(None);
-        };
-        if shown.request != *given {
-            return Err(Error::KeyReused);
-        }
-        if self.clock.now() - shown.at >= SHOWN_AGAIN_WITHIN {
-            return Err(Error::AlreadyShown);
-        }
-        let opened = self
-            .vault
-            .open(&purpose_of_shown(&company.nit), &shown.keys);
-        let opened = opened.map_err(|error| {
-            tracing::warn!(%error, cause = ?error.cause, "keys cannot be shown again");
-            Error::AlreadyShown
-        })?;
-        let line = opened.reveal().trim_end().split_once(' ');
-        let (api_key, api_secret) = line.ok_or(Error::AlreadyShown)?;
-        let mut keys = ring.keys.iter();
-        let key = keys.find(|key| key.api_key == api_key);
-        let key = key.ok_or(Error::AlreadyShown)?;
-        ring.refuse_beyond(key.establishment, key.scopes, key.expires_at)?;
-        Ok(Some(ShownKey {
-            view: ring.view(key),
-            pair: Pair {
-                api_key: api_key.to_owned(),
-                api_secret: Secret::new(api_secret),
-            },
-            replayed: true,
-        }))
     }
 }
 

@@ -49,6 +49,7 @@ pub enum Code {
     LastSettingsKey,
     TooManyKeys,
     IdempotencyInFlight,
+    ExternalIdTaken,
     BodyTooLarge,
     UnsupportedMediaType,
     IdempotencyKeyReused,

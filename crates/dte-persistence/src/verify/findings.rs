@@ -31,6 +31,8 @@ pub enum Check {
     Keys,
     /// The events of each company are without gaps, and the last of each document says how it stands.
     Events,
+    /// The identifiers of the issuers' own systems belong to the documents that have them.
+    ExternalIds,
 }
 
 impl fmt::Display for Check {
@@ -46,6 +48,7 @@ impl fmt::Display for Check {
             Self::Balances => "balances",
             Self::Keys => "keys",
             Self::Events => "events",
+            Self::ExternalIds => "external ids",
         })
     }
 }

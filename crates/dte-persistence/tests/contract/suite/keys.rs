@@ -35,6 +35,7 @@ fn shown(key: &str) -> ShownKeys {
         request: RequestKey {
             key: key.to_owned(),
             fingerprint: "fingerprint".to_owned(),
+            of_bytes: None,
         },
         keys: Sealed("sealed:keys".to_owned()),
         at: NOW,
