@@ -99,12 +99,14 @@ impl Default for Hashing {
 }
 
 impl ManageKeys {
-    /// The keys that the caller may see: all, or those of its establishment.
+    /// The keys that the caller may see, the oldest first: all, or those of its establishment.
     pub async fn list(&self, caller: Caller) -> Result<Vec<KeyView>, Error> {
         let ring = self.ring(caller).await?;
         let seen = ring.keys.iter();
         let seen = seen.filter(|key| ring.reaches(key.establishment));
-        Ok(seen.map(|key| ring.view(key)).collect())
+        let mut seen: Vec<KeyView> = seen.map(|key| ring.view(key)).collect();
+        seen.sort_by_key(|view| (view.key.created_at, view.branch, view.key.id));
+        Ok(seen)
     }
 
     /// Makes a key within the caller's own. The same request again is told the same pair for a day.
