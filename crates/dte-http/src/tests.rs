@@ -13,6 +13,7 @@ mod exposition;
 mod external_ids;
 mod hostile_requests;
 mod issuing;
+mod keys;
 mod languages;
 mod limits;
 mod monitoring;

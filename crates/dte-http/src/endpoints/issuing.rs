@@ -2,10 +2,10 @@
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::Caller;
 use dte_application::ports::RequestKey;
 use dte_application::submission::versions::ALREADY_RECEIVED;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
+use dte_application::{Caller, Error};
 use dte_domain::correction;
 use dte_domain::documents::Content;
 use dte_domain::identification::{DocumentType, GenerationCode};
@@ -14,7 +14,7 @@ use dte_domain::language::Language;
 use dte_domain::lifecycle::Rejection;
 use dte_domain::message;
 use dte_domain::own_reference::OwnReference;
-use dte_domain::value::Value;
+use dte_domain::value::{Value, Whole};
 use dte_domain::violation::Violation;
 use garde::Validate;
 use serde::de::DeserializeOwned;
@@ -26,6 +26,7 @@ use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::fingerprint;
 use crate::request::json::StandIn;
 use crate::request::language;
+use crate::request::query::Query;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::response::warnings::Warnings;
@@ -60,6 +61,7 @@ pub async fn issue<T: IssuingRequest>(
     http: HttpRequest,
     body: Body<T>,
 ) -> Result<HttpResponse, Problem> {
+    let caller = issuing_place(&service, &http, caller).await?;
     let language = language::of(&http);
     let odd = Warnings::in_language(language, &body.warnings);
     let request = request(caller, &http, language, body);
@@ -68,6 +70,41 @@ pub async fn issue<T: IssuingRequest>(
         Ok(issued) => answer(&service.settings, issued, language),
         Err(error) => Err(Problem::in_session(error).warning(odd)),
     }
+}
+
+/// The caller as the establishment that the query names: `?branch=2`.
+pub async fn issuing_place(
+    service: &Service,
+    http: &HttpRequest,
+    caller: Caller,
+) -> Result<Caller, Problem> {
+    const BRANCH: &str = "branch";
+    let query = http.query_string();
+    if query.is_empty() && !caller.all_establishments {
+        return Ok(caller);
+    }
+    let mut query = Query::of(query);
+    let branch = query.take::<Whole<1, 999>>(BRANCH).map(Whole::get);
+    if !query.found.is_empty() {
+        return Err(Problem::invalid(query.found));
+    }
+    let placed = service.issuing_place.run(caller, branch).await;
+    placed.map_err(|error| match error {
+        Error::NoSuchBranch => {
+            let expected = message!(
+                "the branch number of an establishment",
+                "el número de sucursal de un establecimiento"
+            );
+            let written = branch.unwrap_or_default();
+            let fault = FieldError::new(FieldErrorKind::Branch, expected, written);
+            Problem::invalid(vec![fault.at(BRANCH)])
+        }
+        Error::Forbidden => Problem::from(Code::Forbidden).saying(message!(
+            "this key issues for its own establishment; one for all names any other",
+            "esta llave emite para su propio establecimiento; una para todos nombra cualquier otro"
+        )),
+        other => Problem::in_session(other),
+    })
 }
 
 fn request<T: IssuingRequest>(

@@ -3,11 +3,12 @@
 use dte_application::Error;
 use dte_application::ports::CertificateFault;
 use dte_application::use_cases::prepare_certificate::advice;
-use dte_domain::language::Message;
+use dte_domain::language::{Bilingual, Message, Phrase};
 use dte_domain::lifecycle::InvalidTransition;
 use dte_domain::message;
 use dte_domain::violation::Violation;
 
+use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::response::errors::{Code, MOST_FAULTS};
 use crate::response::problem::{Existing, Problem};
 use crate::response::values::AsText;
@@ -19,6 +20,43 @@ impl From<Error> for Problem {
             Error::AlreadyRegistered => Code::CompanyAlreadyRegistered.into(),
             Error::AlreadyShown => Code::SecretAlreadyShown.into(),
             Error::Unauthenticated => Code::InvalidCredentials.into(),
+            Error::KeyExpired => Self::from(Code::InvalidCredentials).saying(message!(
+                "the key is not good any more: its expiry has come, or another pair took its place",
+                "la llave ya no es válida: venció, u otro par tomó su lugar"
+            )),
+            Error::PortalCredentialsMissing => Self::invalid(vec![
+                FieldError::new(
+                    FieldErrorKind::Required,
+                    message!(
+                        "the company's user and password at the authority's portal, as none are kept",
+                        "el usuario y la contraseña de la empresa en el portal de Hacienda, pues no se \
+                         conserva ninguno"
+                    ),
+                    Phrase::nothing(),
+                )
+                .at("credentials"),
+            ]),
+            Error::BeyondOwnKey(Bilingual { english, spanish }) => {
+                Self::from(Code::Forbidden).saying(message!(
+                    "no key gives more than it has: this one does not reach {english}",
+                    "ninguna llave da más de lo que tiene: esta no alcanza {spanish}"
+                ))
+            }
+            Error::NoSuchKey => Code::KeyNotFound.into(),
+            Error::LastSettingsKey => Code::LastSettingsKey.into(),
+            Error::TooManyKeys => Code::TooManyKeys.into(),
+            Error::BranchRequired => Code::BranchRequired.into(),
+            Error::NoSuchBranch => Self::invalid(vec![
+                FieldError::new(
+                    FieldErrorKind::Branch,
+                    message!(
+                        "the branch number of an establishment",
+                        "el número de sucursal de un establecimiento"
+                    ),
+                    message!("another number", "otro número"),
+                )
+                .at("branch_number"),
+            ]),
             Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
             Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(message!(
                 "credentials.username is another taxpayer's: the tax authority refuses documents that \
