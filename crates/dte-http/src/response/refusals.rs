@@ -1,6 +1,7 @@
 //! What the use cases refuse, as problems: the one place where causes become codes.
 
 use dte_application::Error;
+use dte_application::error::ExternalIdHolder;
 use dte_application::ports::CertificateFault;
 use dte_application::use_cases::prepare_certificate::advice;
 use dte_domain::language::{Bilingual, Message, Phrase};
@@ -24,18 +25,7 @@ impl From<Error> for Problem {
                 "the key is not good any more: its expiry has come, or another pair took its place",
                 "la llave ya no es válida: venció, u otro par tomó su lugar"
             )),
-            Error::PortalCredentialsMissing => Self::invalid(vec![
-                FieldError::new(
-                    FieldErrorKind::Required,
-                    message!(
-                        "the company's user and password at the authority's portal, as none are kept",
-                        "el usuario y la contraseña de la empresa en el portal de Hacienda, pues no se \
-                         conserva ninguno"
-                    ),
-                    Phrase::nothing(),
-                )
-                .at("credentials"),
-            ]),
+            Error::PortalCredentialsMissing => credentials_missing(),
             Error::BeyondOwnKey(Bilingual { english, spanish }) => {
                 Self::from(Code::Forbidden).saying(message!(
                     "no key gives more than it has: this one does not reach {english}",
@@ -46,17 +36,7 @@ impl From<Error> for Problem {
             Error::LastSettingsKey => Code::LastSettingsKey.into(),
             Error::TooManyKeys => Code::TooManyKeys.into(),
             Error::BranchRequired => Code::BranchRequired.into(),
-            Error::NoSuchBranch => Self::invalid(vec![
-                FieldError::new(
-                    FieldErrorKind::Branch,
-                    message!(
-                        "the branch number of an establishment",
-                        "el número de sucursal de un establecimiento"
-                    ),
-                    message!("another number", "otro número"),
-                )
-                .at("branch_number"),
-            ]),
+            Error::NoSuchBranch => no_such_branch(),
             Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
             Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(message!(
                 "credentials.username is another taxpayer's: the tax authority refuses documents that \
@@ -108,17 +88,7 @@ impl From<Error> for Problem {
                      están dados allá con `dte series advance`"
                 ))
                 .retry_after(60),
-            Error::ExternalIdTaken(holder) => {
-                let problem = Self::from(Code::ExternalIdTaken);
-                match holder {
-                    Some(holder) => problem.naming(Existing {
-                        generation_code: holder.generation_code.map(AsText),
-                        control_number: holder.control_number,
-                        status: holder.status.name(),
-                    }),
-                    None => problem,
-                }
-            }
+            Error::ExternalIdTaken(holder) => external_id_taken(holder),
             Error::Overloaded => Self::from(Code::Overloaded).retry_after(1),
             Error::Unexpected(unexpected) if unexpected.transient => {
                 Self::from(Code::TemporarilyUnavailable)
@@ -127,6 +97,47 @@ impl From<Error> for Problem {
             }
             Error::Unexpected(unexpected) => Self::from(Code::InternalError).because(unexpected),
         }
+    }
+}
+
+fn credentials_missing() -> Problem {
+    Problem::invalid(vec![
+        FieldError::new(
+            FieldErrorKind::Required,
+            message!(
+                "the company's user and password at the authority's portal, as none are kept",
+                "el usuario y la contraseña de la empresa en el portal de Hacienda, pues no se \
+                         conserva ninguno"
+            ),
+            Phrase::nothing(),
+        )
+        .at("credentials"),
+    ])
+}
+
+fn no_such_branch() -> Problem {
+    Problem::invalid(vec![
+        FieldError::new(
+            FieldErrorKind::Branch,
+            message!(
+                "the branch number of an establishment",
+                "el número de sucursal de un establecimiento"
+            ),
+            message!("another number", "otro número"),
+        )
+        .at("branch_number"),
+    ])
+}
+
+fn external_id_taken(holder: Option<Box<ExternalIdHolder>>) -> Problem {
+    let problem = Problem::from(Code::ExternalIdTaken);
+    match holder {
+        Some(holder) => problem.naming(Existing {
+            generation_code: holder.generation_code.map(AsText),
+            control_number: holder.control_number,
+            status: holder.status.name(),
+        }),
+        None => problem,
     }
 }
 
