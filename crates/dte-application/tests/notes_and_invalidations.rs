@@ -5,8 +5,8 @@ use dte_application::Error;
 use dte_application::caller::Caller;
 use dte_application::ports::{
     Acceptance, CompanyChange, CompanyChanges, DocumentLeases, DocumentReader, EventRecord,
-    EventResult, EventStatus, Invalidations, LeaseNumber, Leased, NamedDocuments, Obstacle,
-    QueryReply, RequestKey, SubmitReply,
+    EventResult, EventStatus, InvalidationReader, InvalidationResults, LeaseNumber, Leased,
+    NamedDocuments, Obstacle, QueryReply, RequestKey, SubmitReply,
 };
 use dte_application::use_cases::invalidate_document::{
     InvalidateDocument, InvalidateRequest, SentEvent,

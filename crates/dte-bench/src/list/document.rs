@@ -1,8 +1,8 @@
 //! The documents of a shop, judged and rendered as the service does it.
 
 use dte_application::ports::{
-    BeginResult, DocumentResult, EventResult, EventStatus, Invalidations, LeaseNumber, NewDocument,
-    NewEvent, Numbering, Signature, TransmissionKind,
+    BeginResult, DocumentResult, EventResult, EventStatus, InvalidationResults, InvalidationStore,
+    LeaseNumber, NewDocument, NewEvent, Numbering, Signature, TransmissionKind,
 };
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::Balance;
@@ -18,6 +18,7 @@ use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
+use dte_persistence::Database as Store;
 use rust_decimal::Decimal;
 use time::{Duration, OffsetDateTime};
 
@@ -240,7 +241,7 @@ impl Dataset {
     /// Invalidates a stored document that is to be.
     pub async fn invalidate(
         &self,
-        invalidations: &dyn Invalidations,
+        store: &Store,
         stored: &NewDocument,
         control_number: ControlNumber,
         number: u64,
@@ -290,7 +291,7 @@ impl Dataset {
             due_at: now + LEASE,
             now,
         };
-        let begun = invalidations.begin(event).await;
+        let begun = store.begin(event).await;
         match begun.map_err(|error| unusable("keeping an event", error))? {
             BeginResult::Created => {}
             other => return Err(unusable("keeping an event", other)),
@@ -314,7 +315,7 @@ impl Dataset {
             signature: Some(signature()),
             now,
         };
-        let finished = invalidations.finish(outcome).await;
+        let finished = store.finish(outcome).await;
         finished.map_err(|error| unusable("keeping what became of an event", error))?;
         Ok(())
     }

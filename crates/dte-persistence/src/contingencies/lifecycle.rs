@@ -2,21 +2,23 @@
 
 use std::collections::BTreeMap;
 
+use async_trait::async_trait;
 use diesel::dsl::{exists, select, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{
-    Contingency, ContingencyId, Declaration, DomainEventKind, LeaseNumber, Leased, Withdrawal,
+    Contingency, ContingencyId, ContingencyLifecycle, Declaration, DomainEventKind, PortError,
+    WhyOpen, Withdrawal,
 };
+use time::OffsetDateTime;
 
 use super::assignment::{AssignmentRow, CauseRow};
 use super::event::ContingencyEventResultRow;
 use super::row::ContingencyRow;
 use super::{awaiting_transmission, reporting};
+use crate::database::Database;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
-use crate::engine::damaged_rows::sound;
-use crate::engine::lease::{Due, lease_due, leased};
 use crate::error::Refusal;
 use crate::invalidations::row::REJECTED;
 use crate::outbox::changes::Changes;
@@ -25,6 +27,105 @@ use crate::schema::{contingencies, contingency_events as events};
 
 /// How often a contingency is looked for and opened: another server may end it in between.
 const TRIES: usize = 3;
+
+#[async_trait]
+impl ContingencyLifecycle for Database {
+    /// Opens a contingency, or declares the one that is open.
+    async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError> {
+        self.writer
+            .transact("declaring a contingency", move |connection| {
+                let mut changes = Changes::default();
+                let id = open(connection, &AssignmentRow::from(&declaration), &mut changes)?;
+                diesel::update(contingencies::table.find(&id))
+                    .set(contingencies::is_declared.eq(true))
+                    .execute(connection)?;
+                let declared = find(connection, &id)?;
+                changes.write(connection)?;
+                Ok(declared)
+            })
+            .await
+    }
+
+    /// Ends a contingency if it is open; answers how it stands, whoever ended it. Nothing enters after
+    /// that, so that it is read as it stays.
+    async fn end(
+        &self,
+        id: ContingencyId,
+        at: OffsetDateTime,
+        event_due_at: OffsetDateTime,
+    ) -> Result<Contingency, PortError> {
+        let (at, event_due_at) = (micros(at), micros(event_due_at));
+        self.writer
+            .transact("ending a contingency", move |connection| {
+                let id = id.0.to_string();
+                let open = contingencies::table
+                    .find(&id)
+                    .filter(contingencies::ended_at.is_null());
+                diesel::update(open)
+                    .set((
+                        contingencies::ended_at.eq(at),
+                        contingencies::event_due_at.eq(event_due_at),
+                        contingencies::due_at.eq(at),
+                        contingencies::why_open.eq(None::<String>),
+                    ))
+                    .execute(connection)?;
+                find(connection, &id)
+            })
+            .await
+    }
+
+    async fn withdraw_end(&self, withdrawal: Withdrawal) -> Result<bool, PortError> {
+        const DOING: &str = "taking the end of a contingency back";
+        let unsent = withdrawal.of_unsent().map(ContingencyEventResultRow::new);
+        let unsent = unsent
+            .transpose()
+            .map_err(|refusal| refusal.into_port_error(DOING))?;
+        self.writer
+            .transact(DOING, move |connection| {
+                withdraw_end(connection, &withdrawal, unsent.as_ref())
+            })
+            .await
+    }
+
+    async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError> {
+        self.writer
+            .transact("keeping why a contingency goes on", move |connection| {
+                let why = why.code();
+                diesel::update(contingencies::table.find(id.0.to_string()))
+                    .set(contingencies::why_open.eq(why))
+                    .execute(connection)?;
+                Ok(())
+            })
+            .await
+    }
+
+    /// Closes an ended contingency in which no document waits; answers whether it is closed.
+    ///
+    /// Looked at and then closed: once it has ended nothing enters, and what entered before that is
+    /// committed and seen by the second statement.
+    async fn close(&self, id: ContingencyId, now: OffsetDateTime) -> Result<bool, PortError> {
+        let now = micros(now);
+        self.writer
+            .transact("closing a contingency", move |connection| {
+                let id = id.0.to_string();
+                let row = lock_row(connection, &id)?;
+                if row.closed {
+                    return Ok(true);
+                }
+                if row.ended_at.is_none()
+                    || awaiting_transmission::is_anything_waiting(connection, &id)?
+                {
+                    return Ok(false);
+                }
+                diesel::update(contingencies::table.find(&id))
+                    .set(contingencies::closed.eq(true))
+                    .execute(connection)?;
+                tell_closed(connection, &row, now)?;
+                Ok(true)
+            })
+            .await
+    }
+}
 
 /// The contingencies into which documents enter, by company and mark.
 pub(crate) type Open = BTreeMap<CauseRow, String>;
@@ -100,44 +201,6 @@ fn lock_open(
     .optional()
 }
 
-/// Opens a contingency, or declares the one that is open.
-pub(crate) fn declare(
-    connection: &mut AnyConnection,
-    declaration: &Declaration,
-) -> Result<Contingency, Refusal> {
-    let mut changes = Changes::default();
-    let id = open(connection, &AssignmentRow::from(declaration), &mut changes)?;
-    diesel::update(contingencies::table.find(&id))
-        .set(contingencies::is_declared.eq(true))
-        .execute(connection)?;
-    let declared = find(connection, &id)?;
-    changes.write(connection)?;
-    Ok(declared)
-}
-
-/// Ends a contingency if it is open; answers how it stands, whoever ended it. Nothing enters after
-/// that, so that it is read as it stays.
-pub(crate) fn end(
-    connection: &mut AnyConnection,
-    id: ContingencyId,
-    at: i64,
-    event_due_at: i64,
-) -> Result<Contingency, Refusal> {
-    let id = id.0.to_string();
-    let open = contingencies::table
-        .find(&id)
-        .filter(contingencies::ended_at.is_null());
-    diesel::update(open)
-        .set((
-            contingencies::ended_at.eq(at),
-            contingencies::event_due_at.eq(event_due_at),
-            contingencies::due_at.eq(at),
-            contingencies::why_open.eq(None::<String>),
-        ))
-        .execute(connection)?;
-    find(connection, &id)
-}
-
 /// A contingency, which nobody else changes until the transaction ends.
 fn lock_row(connection: &mut AnyConnection, id: &str) -> QueryResult<ContingencyRow> {
     let found = contingencies::table.find(id);
@@ -211,93 +274,10 @@ fn tell_closed(
     changes.write(connection)
 }
 
-pub(crate) fn keep_why_open(
-    connection: &mut AnyConnection,
-    id: ContingencyId,
-    why: &str,
-) -> Result<(), Refusal> {
-    diesel::update(contingencies::table.find(id.0.to_string()))
-        .set(contingencies::why_open.eq(why))
-        .execute(connection)?;
-    Ok(())
-}
-
 fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal> {
     let row: ContingencyRow = contingencies::table
         .find(id)
         .select(ContingencyRow::as_select())
         .first(connection)?;
     Ok(row.read()?)
-}
-
-pub(crate) fn lease_due_contingencies(
-    connection: &mut AnyConnection,
-    now: i64,
-    until: i64,
-    most: u32,
-) -> Result<Vec<Leased<Contingency>>, Refusal> {
-    let rows = lease_due!(
-        connection,
-        contingencies,
-        id,
-        ContingencyRow,
-        "NOT closed",
-        now,
-        until,
-        most
-    );
-    Ok(sound(rows.iter().map(|(row, lease)| {
-        row.read().map(|subject| leased(subject, *lease))
-    })))
-}
-
-/// Lets a contingency be due at a moment, unless the lease was lost; answers whether it was kept.
-pub(crate) fn postpone(
-    connection: &mut AnyConnection,
-    id: ContingencyId,
-    lease: LeaseNumber,
-    due_at: i64,
-) -> Result<bool, Refusal> {
-    let held = contingencies::table
-        .find(id.0.to_string())
-        .filter(contingencies::lease.eq(lease.0));
-    let postponed = diesel::update(held)
-        .set(contingencies::due_at.eq(due_at))
-        .execute(connection)?;
-    Ok(postponed > 0)
-}
-
-/// Closes an ended contingency in which no document waits; answers whether it is closed.
-///
-/// Looked at and then closed: once it has ended nothing enters, and what entered before that is
-/// committed and seen by the second statement.
-pub(crate) fn close(
-    connection: &mut AnyConnection,
-    id: ContingencyId,
-    now: i64,
-) -> Result<bool, Refusal> {
-    let id = id.0.to_string();
-    let row = lock_row(connection, &id)?;
-    if row.closed {
-        return Ok(true);
-    }
-    if row.ended_at.is_none() || awaiting_transmission::is_anything_waiting(connection, &id)? {
-        return Ok(false);
-    }
-    diesel::update(contingencies::table.find(&id))
-        .set(contingencies::closed.eq(true))
-        .execute(connection)?;
-    tell_closed(connection, &row, now)?;
-    Ok(true)
-}
-
-/// Lets every contingency that is not closed be due.
-pub(crate) fn release(connection: &mut AnyConnection, now: i64) -> QueryResult<()> {
-    let held = contingencies::table
-        .filter(sql::<Bool>("NOT closed"))
-        .filter(contingencies::due_at.gt(now));
-    diesel::update(held)
-        .set(contingencies::due_at.eq(now))
-        .execute(connection)
-        .map(drop)
 }

@@ -1,22 +1,59 @@
 //! Invalidation events: one at a time, they are seldom. One text for both databases.
 
+use async_trait::async_trait;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{BeginResult, DomainEventKind, EnteredStamp};
+use dte_application::ports::{
+    BeginResult, DomainEventKind, EventResult, InvalidationResults, InvalidationStore, NewEvent,
+    PortError, StoreError,
+};
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
 use super::row::{ACCEPTED, EventResultRow, PENDING, PreparedEvent, REJECTED};
 use crate::balances::balance;
+use crate::database::Database;
+use crate::documents::relations;
 use crate::documents::result::CountedRow;
-use crate::documents::{relations, stamps};
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
+use crate::engine::writer::standalone;
 use crate::error::{InconsistentRow, Refusal};
 use crate::outbox::changes::Changes;
 use crate::outbox::row::{DocumentSubject, NewEventRow};
 use crate::schema::{document_balances as remaining, documents, invalidation_events as events};
+
+const FINISHING: &str = "keeping what became of an event";
+
+const BEGINNING: &str = "keeping an event";
+
+#[async_trait]
+impl InvalidationStore for Database {
+    async fn begin(&self, event: NewEvent) -> Result<BeginResult, StoreError> {
+        let prepared =
+            PreparedEvent::new(&event).map_err(|refusal| refusal.into_port_error(BEGINNING))?;
+        self.writer
+            .admit(BEGINNING, move |session| {
+                standalone::begin(session, &prepared)
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl InvalidationResults for Database {
+    async fn finish(&self, result: EventResult) -> Result<bool, PortError> {
+        let is_invalidated = result.is_invalidated;
+        let row =
+            EventResultRow::new(result).map_err(|refusal| refusal.into_port_error(FINISHING))?;
+        self.writer
+            .transact(FINISHING, move |connection| {
+                finish(connection, &row, is_invalidated)
+            })
+            .await
+    }
+}
 
 /// Claims the key and keeps the event. When another one of the document is in its way, that is a
 /// refusal, so that the claim is rolled back.
@@ -53,7 +90,7 @@ pub(crate) fn begin(
 }
 
 /// Keeps when what a document tells of its invalidation changed.
-fn touch(connection: &mut AnyConnection, document: &str, at: i64) -> QueryResult<()> {
+pub(crate) fn touch(connection: &mut AnyConnection, document: &str, at: i64) -> QueryResult<()> {
     diesel::update(documents::table.filter(documents::generation_code.eq(document)))
         .set(documents::updated_at.eq(at))
         .execute(connection)
@@ -211,36 +248,4 @@ fn not_received(document: String) -> InconsistentRow {
         column: "status",
         why: "a document whose event was accepted is RECEIVED".into(),
     }
-}
-
-/// Keeps the stamp of an accepted event that has none, unless something else of the company has it. Its
-/// document, which tells the stamp, has changed by that.
-pub(crate) fn stamp(
-    connection: &mut AnyConnection,
-    code: &str,
-    stamp: &str,
-    now: i64,
-) -> Result<EnteredStamp, Refusal> {
-    let found: Option<(String, String, String)> = events::table
-        .find(code)
-        .filter(events::status.eq(ACCEPTED))
-        .filter(events::stamp.is_null())
-        .select((events::company, events::environment, events::document))
-        .first(connection)
-        .optional()?;
-    let Some((company, environment, document)) = found else {
-        return Ok(EnteredStamp::NoSuchEvent);
-    };
-    if let Some(bearer) = stamps::bearer(connection, &company, &environment, stamp)? {
-        return Ok(bearer);
-    }
-    let unstamped = events::table.find(code).filter(events::stamp.is_null());
-    let stamped = diesel::update(unstamped)
-        .set(events::stamp.eq(stamp))
-        .execute(connection)?;
-    if stamped == 0 {
-        return Ok(EnteredStamp::NoSuchEvent);
-    }
-    touch(connection, &document, now)?;
-    Ok(EnteredStamp::Kept)
 }
