@@ -34,7 +34,24 @@ impl CompanyAdmin for Database {
         let nit = nit.as_str().to_owned();
         let changed = self
             .maintain("replacing an establishment's keys", move |connection| {
-                replace(connection, &nit, branch_number, &credential)
+                let company: Option<String> = companies::table
+                    .filter(companies::nit.eq(&nit))
+                    .select(companies::id)
+                    .first(connection)
+                    .optional()?;
+                let Some(company) = company else {
+                    return Ok(0);
+                };
+                let branch = establishments::table
+                    .filter(establishments::company.eq(company))
+                    .filter(establishments::branch_number.eq(i64::from(branch_number)));
+                let changed = diesel::update(branch)
+                    .set((
+                        establishments::api_key.eq(&credential.api_key),
+                        establishments::api_secret_hash.eq(&credential.api_secret_hash),
+                    ))
+                    .execute(connection)?;
+                Ok(changed)
             })
             .await?;
         Ok(changed > 0)
@@ -82,30 +99,4 @@ fn summaries(
         last_day,
     };
     Ok(found.into_iter().map(summary).collect())
-}
-
-fn replace(
-    connection: &mut AnyConnection,
-    nit: &str,
-    branch_number: u32,
-    credential: &NewCredential,
-) -> Result<usize, Refusal> {
-    let company: Option<String> = companies::table
-        .filter(companies::nit.eq(nit))
-        .select(companies::id)
-        .first(connection)
-        .optional()?;
-    let Some(company) = company else {
-        return Ok(0);
-    };
-    let branch = establishments::table
-        .filter(establishments::company.eq(company))
-        .filter(establishments::branch_number.eq(i64::from(branch_number)));
-    let changed = diesel::update(branch)
-        .set((
-            establishments::api_key.eq(&credential.api_key),
-            establishments::api_secret_hash.eq(&credential.api_secret_hash),
-        ))
-        .execute(connection)?;
-    Ok(changed)
 }

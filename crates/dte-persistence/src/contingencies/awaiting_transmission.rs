@@ -20,6 +20,7 @@ use crate::database::Database;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
+use crate::engine::lock::lock;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{
@@ -154,15 +155,7 @@ pub(crate) fn lock(
         let rows = members::table
             .filter(members::document_id.eq_any(some))
             .order(members::document_id);
-        let rows: Vec<ContingencyDocumentRow> = match connection {
-            AnyConnection::Sqlite(connection) => rows
-                .select(ContingencyDocumentRow::as_select())
-                .load(connection)?,
-            AnyConnection::Postgresql(connection) => rows
-                .for_update()
-                .select(ContingencyDocumentRow::as_select())
-                .load(connection)?,
-        };
+        let rows = lock!(connection, rows, ContingencyDocumentRow::as_select(), load)?;
         standing.extend(rows);
     }
     Ok(standing)

@@ -19,6 +19,7 @@ use super::{awaiting_transmission, reporting};
 use crate::database::Database;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
+use crate::engine::lock::lock;
 use crate::error::Refusal;
 use crate::invalidations::row::REJECTED;
 use crate::outbox::changes::Changes;
@@ -192,27 +193,15 @@ fn lock_open(
         .filter(contingencies::environment.eq(environment))
         .filter(contingencies::cause.eq(cause))
         .filter(contingencies::reason.eq(reason))
-        .filter(sql::<Bool>("ended_at IS NULL"))
-        .select((contingencies::id, contingencies::began_at));
-    match connection {
-        AnyConnection::Sqlite(connection) => found.first(connection),
-        AnyConnection::Postgresql(connection) => found.for_update().get_result(connection),
-    }
-    .optional()
+        .filter(sql::<Bool>("ended_at IS NULL"));
+    let columns = (contingencies::id, contingencies::began_at);
+    lock!(connection, found, columns, first).optional()
 }
 
 /// A contingency, which nobody else changes until the transaction ends.
 fn lock_row(connection: &mut AnyConnection, id: &str) -> QueryResult<ContingencyRow> {
     let found = contingencies::table.find(id);
-    match connection {
-        AnyConnection::Sqlite(connection) => {
-            found.select(ContingencyRow::as_select()).first(connection)
-        }
-        AnyConnection::Postgresql(connection) => found
-            .for_update()
-            .select(ContingencyRow::as_select())
-            .get_result(connection),
-    }
+    lock!(connection, found, ContingencyRow::as_select(), first)
 }
 
 /// Takes the end of a contingency back, if nothing was done about it since; answers whether it was

@@ -5,15 +5,13 @@ use diesel::prelude::*;
 use dte_application::ports::{
     CompanyId, ContingencyRendering, ContingencyRenderings, CorrectedDocument, DocumentCounts,
     DocumentNumbers, DocumentResult, DocumentResults, DocumentStore, DocumentVersions,
-    EarlierVersion, NewDocument, NextNumber, PortError, ReceiverDistricts, RefusedNumber,
-    RejectedVersion, SeriesKey, StoreError, StoreRehearsal, StoreResult,
+    EarlierVersion, NewDocument, NextNumber, PortError, RefusedNumber, RejectedVersion, SeriesKey,
+    StoreError, StoreRehearsal, StoreResult,
 };
-use dte_domain::catalog::DistrictCode;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
-use dte_domain::parts::receiver::Residence;
-use time::{Date, OffsetDateTime};
+use time::OffsetDateTime;
 
 use super::prepared::{PreparedCorrection, PreparedDocument};
 use super::result::ResultRow;
@@ -22,7 +20,6 @@ use super::superseded_bodies::ContingencyRenderingRow;
 use super::versions::RejectedRow;
 use super::{reads, versions};
 use crate::database::Database;
-use crate::districts::{self, ResidenceKey};
 use crate::engine::column::micros;
 use crate::engine::writer::{Command, standalone};
 use crate::numbers::series::PreparedSeries;
@@ -166,34 +163,6 @@ impl ContingencyRenderings for Database {
         let row = Box::new(ContingencyRenderingRow::from(document));
         self.writer
             .write(ENTERING, row, Command::EnterContingency)
-            .await
-    }
-}
-
-#[async_trait]
-impl ReceiverDistricts for Database {
-    async fn last_district(
-        &self,
-        company: CompanyId,
-        residence: &Residence,
-    ) -> Result<Option<DistrictCode>, PortError> {
-        let key = ResidenceKey::new(company, residence);
-        self.reader
-            .read("finding a receiver's last district", move |connection| {
-                districts::last(connection, &key)
-            })
-            .await
-    }
-
-    async fn receivers_without_district(
-        &self,
-        company: CompanyId,
-        since: Date,
-    ) -> Result<u64, PortError> {
-        self.reader
-            .read("counting receivers without a district", move |connection| {
-                districts::receivers_without(connection, company, since)
-            })
             .await
     }
 }
