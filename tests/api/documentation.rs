@@ -81,7 +81,7 @@ impl Names {
             "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp"
             | "issued_at" | "began_at" | "ended_at" | "event_due_at" | "requested_at"
             | "invalidable_until" | "issued" | "created" | "updated" | "stamped" => Some("time"),
-            "id" => Some("id"),
+            "id" if !text.starts_with("CAT-") => Some("id"),
             _ => None,
         };
         if let Some(name) = fixed {
