@@ -773,6 +773,7 @@ fn impatient(kit: &TestApp, answer_within: std::time::Duration) -> InvalidateDoc
         documents: kit.database.clone(),
         named: kit.database.clone(),
         invalidations: kit.database.clone(),
+        store: kit.database.clone(),
         signer: kit.signer.clone(),
         submit: of_kit.submit.clone(),
         clock: kit.clock.clone(),

@@ -2,62 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use async_trait::async_trait;
 use diesel::prelude::*;
-use dte_application::ports::{CompanyId, PortError, ReceiverDistricts, SaidResidence};
+use dte_application::ports::{CompanyId, SaidResidence};
 use dte_domain::catalog::{Catalogue, DistrictCode};
 use dte_domain::parts::receiver::Residence;
 use time::Date;
 
-use crate::database::Database;
 use crate::engine::column::RowReader;
+use crate::engine::connection::AnyConnection;
+use crate::error::Refusal;
 use crate::schema::receiver_districts as districts;
-
-#[async_trait]
-impl ReceiverDistricts for Database {
-    async fn last_district(
-        &self,
-        company: CompanyId,
-        residence: &Residence,
-    ) -> Result<Option<DistrictCode>, PortError> {
-        let key = ResidenceKey::new(company, residence);
-        self.reader
-            .read("finding a receiver's last district", move |connection| {
-                let found: Option<Option<String>> = districts::table
-                    .filter(districts::company.eq(&key.company))
-                    .filter(districts::document_type.eq(&key.document_type))
-                    .filter(districts::number.eq(&key.number))
-                    .filter(districts::department.eq(&key.department))
-                    .filter(districts::municipality.eq(&key.municipality))
-                    .select(districts::district)
-                    .first(connection)
-                    .optional()?;
-                let row = RowReader::new("receiver_districts", &key.number);
-                let found = found.flatten();
-                Ok(row.optional("district", found.as_ref())?)
-            })
-            .await
-    }
-
-    /// How many receivers have no district and were in a document without one on a day or later.
-    async fn receivers_without_district(
-        &self,
-        company: CompanyId,
-        since: Date,
-    ) -> Result<u64, PortError> {
-        self.reader
-            .read("counting receivers without a district", move |connection| {
-                let count: i64 = districts::table
-                    .filter(districts::company.eq(company.0.to_string()))
-                    .filter(districts::district.is_null())
-                    .filter(districts::without_on.ge(day(since)))
-                    .count()
-                    .get_result(connection)?;
-                Ok(count.unsigned_abs())
-            })
-            .await
-    }
-}
 
 /// What tells a receiver in a municipality from all others.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,4 +71,37 @@ impl ResidenceRow {
 /// A day as its column holds it.
 pub(crate) fn day(date: Date) -> i64 {
     i64::from(date.to_julian_day())
+}
+
+pub(crate) fn last(
+    connection: &mut AnyConnection,
+    key: &ResidenceKey,
+) -> Result<Option<DistrictCode>, Refusal> {
+    let found: Option<Option<String>> = districts::table
+        .filter(districts::company.eq(&key.company))
+        .filter(districts::document_type.eq(&key.document_type))
+        .filter(districts::number.eq(&key.number))
+        .filter(districts::department.eq(&key.department))
+        .filter(districts::municipality.eq(&key.municipality))
+        .select(districts::district)
+        .first(connection)
+        .optional()?;
+    let row = RowReader::new("receiver_districts", &key.number);
+    let found = found.flatten();
+    Ok(row.optional("district", found.as_ref())?)
+}
+
+/// How many receivers have no district and were in a document without one on a day or later.
+pub(crate) fn receivers_without(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    since: Date,
+) -> Result<u64, Refusal> {
+    let count: i64 = districts::table
+        .filter(districts::company.eq(company.0.to_string()))
+        .filter(districts::district.is_null())
+        .filter(districts::without_on.ge(day(since)))
+        .count()
+        .get_result(connection)?;
+    Ok(count.unsigned_abs())
 }

@@ -2,21 +2,11 @@
 
 use std::sync::Arc;
 
-use async_trait::async_trait;
-use diesel::dsl::{exists, select, sql};
+use diesel::dsl::{exists, select};
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
-use dte_application::ports::{
-    AwaitingDocuments, AwaitingTransmission, CompanyId, ContingencyId, EstablishmentId, PortError,
-    Signature,
-};
-use dte_domain::catalog::Catalogue;
-use dte_domain::identification::{Environment, GenerationCode};
-use dte_domain::lifecycle::StatusKind;
-use uuid::Uuid;
+use dte_application::ports::{AwaitingTransmission, EstablishmentId, Signature};
+use dte_domain::identification::GenerationCode;
 
-use super::batch::OVER;
-use crate::database::Database;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
@@ -24,118 +14,8 @@ use crate::engine::lock::lock;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{
-    contingency_batches as batches, contingency_documents, contingency_documents as members,
-    document_bodies as bodies, documents,
+    contingency_documents, contingency_documents as members, document_bodies as bodies, documents,
 };
-
-#[async_trait]
-impl AwaitingDocuments for Database {
-    /// The newest document of a company that was stamped and not invalidated.
-    async fn newest_stamped(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-    ) -> Result<Option<AwaitingTransmission>, PortError> {
-        self.reader
-            .read("finding the newest stamped document", move |connection| {
-                let found: Option<(AwaitingRow, String)> = documents::table
-                    .inner_join(bodies::table)
-                    .filter(documents::company.eq(company.0.to_string()))
-                    .filter(documents::environment.eq(environment.code()))
-                    .filter(documents::status.eq(StatusKind::Received.name()))
-                    .order((documents::issued_at.desc(), documents::id.desc()))
-                    .select((AwaitingRow::as_select(), bodies::json))
-                    .first(connection)
-                    .optional()?;
-                let read = found.map(|(row, json)| row.read(json, true));
-                Ok(read.transpose()?)
-            })
-            .await
-    }
-
-    /// The waiting documents of a contingency that no event lists, oldest first.
-    async fn unlisted(
-        &self,
-        id: ContingencyId,
-        most: u32,
-    ) -> Result<Vec<AwaitingTransmission>, PortError> {
-        self.reader
-            .read("finding documents to report", move |connection| {
-                // As with documents: the index is used only for a condition that is known to be its own.
-                let ids: Vec<i64> = members::table
-                    .filter(members::contingency.eq(id.0.to_string()))
-                    .filter(sql::<Bool>("waits AND event IS NULL"))
-                    .order(members::document_id)
-                    .limit(i64::from(most))
-                    .select(members::document_id)
-                    .load(connection)?;
-                read(connection, &ids)
-            })
-            .await
-    }
-
-    /// Keeps that the authority certainly does not have documents.
-    async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
-        let codes = documents.to_vec();
-        self.writer
-            .transact(
-                "keeping what the authority does not have",
-                move |connection| {
-                    let ids = identities(connection, &codes)?;
-                    lock(connection, &ids)?;
-                    for some in ids.chunks(ROWS_AT_ONCE) {
-                        diesel::update(members::table.filter(members::document_id.eq_any(some)))
-                            .set(members::may_be_there.eq(false))
-                            .execute(connection)?;
-                    }
-                    Ok(())
-                },
-            )
-            .await
-    }
-
-    /// The waiting documents that an event lists and that no batch under way has, oldest first.
-    async fn listed(
-        &self,
-        event: GenerationCode,
-        most: u32,
-    ) -> Result<Vec<AwaitingTransmission>, PortError> {
-        self.reader
-            .read("finding reported documents", move |connection| {
-                let event = event.to_string();
-                let over: Vec<String> = batches::table
-                    .filter(batches::event.eq(&event))
-                    .filter(batches::status.eq(OVER))
-                    .select(batches::id)
-                    .load(connection)?;
-                let ids: Vec<i64> = members::table
-                    .filter(members::event.eq(&event))
-                    .filter(members::waits.eq(true))
-                    .filter(members::batch.is_null().or(members::batch.eq_any(&over)))
-                    .order(members::document_id)
-                    .limit(i64::from(most))
-                    .select(members::document_id)
-                    .load(connection)?;
-                read(connection, &ids)
-            })
-            .await
-    }
-
-    /// The waiting documents of a batch, oldest first.
-    async fn batch_documents(&self, id: Uuid) -> Result<Vec<AwaitingTransmission>, PortError> {
-        self.reader
-            .read("finding the documents of a batch", move |connection| {
-                let ids: Vec<i64> = members::table
-                    .filter(members::batch.eq(id.to_string()))
-                    .filter(members::waits.eq(true))
-                    .order(members::document_id)
-                    .select(members::document_id)
-                    .load(connection)?;
-                read(connection, &ids)
-            })
-            .await
-    }
-}
 
 /// A document that enters a contingency.
 pub(crate) struct Entering<'e> {
@@ -308,7 +188,10 @@ impl ContingencyDocumentRow {
     }
 }
 
-fn read(connection: &mut AnyConnection, ids: &[i64]) -> Result<Vec<AwaitingTransmission>, Refusal> {
+pub(crate) fn read(
+    connection: &mut AnyConnection,
+    ids: &[i64],
+) -> Result<Vec<AwaitingTransmission>, Refusal> {
     let mut read = Vec::with_capacity(ids.len());
     for some in ids.chunks(ROWS_AT_ONCE) {
         let rows: Vec<(AwaitingRow, String, bool)> = documents::table

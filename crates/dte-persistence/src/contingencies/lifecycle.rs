@@ -2,131 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use async_trait::async_trait;
 use diesel::dsl::{exists, select, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{
-    Contingency, ContingencyId, ContingencyLifecycle, Declaration, DomainEventKind, PortError,
-    WhyOpen, Withdrawal,
-};
-use time::OffsetDateTime;
+use dte_application::ports::{Contingency, DomainEventKind, Withdrawal};
 
 use super::assignment::{AssignmentRow, CauseRow};
+use super::awaiting_transmission;
 use super::event::ContingencyEventResultRow;
 use super::row::ContingencyRow;
-use super::{awaiting_transmission, reporting};
-use crate::database::Database;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::engine::lock::lock;
 use crate::error::Refusal;
-use crate::invalidations::row::REJECTED;
+use crate::invalidations::row::{PENDING, REJECTED};
 use crate::outbox::changes::Changes;
 use crate::outbox::row::NewEventRow;
-use crate::schema::{contingencies, contingency_events as events};
+use crate::schema::{
+    contingencies, contingency_documents as documents, contingency_events as events,
+};
 
 /// How often a contingency is looked for and opened: another server may end it in between.
 const TRIES: usize = 3;
-
-#[async_trait]
-impl ContingencyLifecycle for Database {
-    /// Opens a contingency, or declares the one that is open.
-    async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError> {
-        self.writer
-            .transact("declaring a contingency", move |connection| {
-                let mut changes = Changes::default();
-                let id = open(connection, &AssignmentRow::from(&declaration), &mut changes)?;
-                diesel::update(contingencies::table.find(&id))
-                    .set(contingencies::is_declared.eq(true))
-                    .execute(connection)?;
-                let declared = find(connection, &id)?;
-                changes.write(connection)?;
-                Ok(declared)
-            })
-            .await
-    }
-
-    /// Ends a contingency if it is open; answers how it stands, whoever ended it. Nothing enters after
-    /// that, so that it is read as it stays.
-    async fn end(
-        &self,
-        id: ContingencyId,
-        at: OffsetDateTime,
-        event_due_at: OffsetDateTime,
-    ) -> Result<Contingency, PortError> {
-        let (at, event_due_at) = (micros(at), micros(event_due_at));
-        self.writer
-            .transact("ending a contingency", move |connection| {
-                let id = id.0.to_string();
-                let open = contingencies::table
-                    .find(&id)
-                    .filter(contingencies::ended_at.is_null());
-                diesel::update(open)
-                    .set((
-                        contingencies::ended_at.eq(at),
-                        contingencies::event_due_at.eq(event_due_at),
-                        contingencies::due_at.eq(at),
-                        contingencies::why_open.eq(None::<String>),
-                    ))
-                    .execute(connection)?;
-                find(connection, &id)
-            })
-            .await
-    }
-
-    async fn withdraw_end(&self, withdrawal: Withdrawal) -> Result<bool, PortError> {
-        const DOING: &str = "taking the end of a contingency back";
-        let unsent = withdrawal.of_unsent().map(ContingencyEventResultRow::new);
-        let unsent = unsent
-            .transpose()
-            .map_err(|refusal| refusal.into_port_error(DOING))?;
-        self.writer
-            .transact(DOING, move |connection| {
-                withdraw_end(connection, &withdrawal, unsent.as_ref())
-            })
-            .await
-    }
-
-    async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError> {
-        self.writer
-            .transact("keeping why a contingency goes on", move |connection| {
-                let why = why.code();
-                diesel::update(contingencies::table.find(id.0.to_string()))
-                    .set(contingencies::why_open.eq(why))
-                    .execute(connection)?;
-                Ok(())
-            })
-            .await
-    }
-
-    /// Closes an ended contingency in which no document waits; answers whether it is closed.
-    ///
-    /// Looked at and then closed: once it has ended nothing enters, and what entered before that is
-    /// committed and seen by the second statement.
-    async fn close(&self, id: ContingencyId, now: OffsetDateTime) -> Result<bool, PortError> {
-        let now = micros(now);
-        self.writer
-            .transact("closing a contingency", move |connection| {
-                let id = id.0.to_string();
-                let row = lock_row(connection, &id)?;
-                if row.closed {
-                    return Ok(true);
-                }
-                if row.ended_at.is_none()
-                    || awaiting_transmission::is_anything_waiting(connection, &id)?
-                {
-                    return Ok(false);
-                }
-                diesel::update(contingencies::table.find(&id))
-                    .set(contingencies::closed.eq(true))
-                    .execute(connection)?;
-                tell_closed(connection, &row, now)?;
-                Ok(true)
-            })
-            .await
-    }
-}
 
 /// The contingencies into which documents enter, by company and mark.
 pub(crate) type Open = BTreeMap<CauseRow, String>;
@@ -150,7 +47,7 @@ pub(crate) fn resolve(
         .collect()
 }
 
-fn open(
+pub(crate) fn open(
     connection: &mut AnyConnection,
     entry: &AssignmentRow,
     changes: &mut Changes,
@@ -199,7 +96,7 @@ fn lock_open(
 }
 
 /// A contingency, which nobody else changes until the transaction ends.
-fn lock_row(connection: &mut AnyConnection, id: &str) -> QueryResult<ContingencyRow> {
+pub(crate) fn lock_row(connection: &mut AnyConnection, id: &str) -> QueryResult<ContingencyRow> {
     let found = contingencies::table.find(id);
     lock!(connection, found, ContingencyRow::as_select(), first)
 }
@@ -222,7 +119,7 @@ pub(crate) fn withdraw_end(
         return Ok(false);
     }
     if let Some(event) = unsent {
-        reporting::decide(connection, event)?;
+        decide(connection, event)?;
     }
     let mark = [&*row.company, &*row.environment, &*row.cause, &*row.reason];
     let this = contingencies::table.find(&id);
@@ -248,7 +145,7 @@ pub(crate) fn withdraw_end(
     Ok(true)
 }
 
-fn tell_closed(
+pub(crate) fn tell_closed(
     connection: &mut AnyConnection,
     contingency: &ContingencyRow,
     at: i64,
@@ -263,10 +160,32 @@ fn tell_closed(
     changes.write(connection)
 }
 
-fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal> {
+pub(crate) fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal> {
     let row: ContingencyRow = contingencies::table
         .find(id)
         .select(ContingencyRow::as_select())
         .first(connection)?;
     Ok(row.read()?)
+}
+
+/// Keeps what became of a pending event; answers whether it was pending. A refused one lists nothing
+/// any more. One that was never sent tells nothing.
+pub(crate) fn decide(
+    connection: &mut AnyConnection,
+    result: &ContingencyEventResultRow,
+) -> Result<bool, Refusal> {
+    let pending = events::table
+        .find(&result.generation_code)
+        .filter(events::status.eq(PENDING));
+    let kept = diesel::update(pending).set(result).execute(connection)?;
+    if kept > 0 && result.status == REJECTED {
+        let listed = documents::table.filter(documents::event.eq(&result.generation_code));
+        let ids: Vec<i64> = listed.select(documents::document_id).load(connection)?;
+        awaiting_transmission::lock(connection, &ids)?;
+        let nothing = None::<String>;
+        diesel::update(listed)
+            .set((documents::event.eq(&nothing), documents::batch.eq(&nothing)))
+            .execute(connection)?;
+    }
+    Ok(kept > 0)
 }

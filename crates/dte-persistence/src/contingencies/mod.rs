@@ -7,6 +7,7 @@ pub(crate) mod event;
 pub(crate) mod late;
 pub(crate) mod leases;
 pub(crate) mod lifecycle;
+mod port;
 pub(crate) mod reads;
 pub(crate) mod reporting;
 pub(crate) mod row;

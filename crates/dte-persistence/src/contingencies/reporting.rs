@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::awaiting_transmission::{self, ContingencyDocumentRow};
 use super::batch::{self, BatchRow, BatchStatusRow, OVER};
 use super::event::{ContingencyEventResultRow, ContingencyEventRow};
+use super::lifecycle;
 use super::row::ContingencyRow;
 use crate::database::Database;
 use crate::documents::stamps;
@@ -223,7 +224,7 @@ pub(crate) fn finish_event(
         REJECTED => Some(DomainEventKind::ContingencyEventRejected),
         _pending => None,
     };
-    let is_kept = decide(connection, result)?;
+    let is_kept = lifecycle::decide(connection, result)?;
     if let Some(kind) = kind.filter(|_| is_kept) {
         let contingency: ContingencyRow = events::table
             .inner_join(contingencies::table)
@@ -263,28 +264,6 @@ fn is_held(
         .set(contingencies::lease.eq(lease))
         .execute(connection)?;
     Ok(locked > 0)
-}
-
-/// Keeps what became of a pending event; answers whether it was pending. A refused one lists nothing
-/// any more. One that was never sent tells nothing.
-pub(crate) fn decide(
-    connection: &mut AnyConnection,
-    result: &ContingencyEventResultRow,
-) -> Result<bool, Refusal> {
-    let pending = events::table
-        .find(&result.generation_code)
-        .filter(events::status.eq(PENDING));
-    let kept = diesel::update(pending).set(result).execute(connection)?;
-    if kept > 0 && result.status == REJECTED {
-        let listed = documents::table.filter(documents::event.eq(&result.generation_code));
-        let ids: Vec<i64> = listed.select(documents::document_id).load(connection)?;
-        awaiting_transmission::lock(connection, &ids)?;
-        let nothing = None::<String>;
-        diesel::update(listed)
-            .set((documents::event.eq(&nothing), documents::batch.eq(&nothing)))
-            .execute(connection)?;
-    }
-    Ok(kept > 0)
 }
 
 /// One document that does not fit is a refusal of all.

@@ -10,6 +10,7 @@ use dte_application::ports::{
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
+use super::prepared::LeaseRow;
 use crate::contingencies;
 use crate::database::Database;
 use crate::engine::column::{RowReader, list, micros};
@@ -103,31 +104,6 @@ impl DocumentLeases for Database {
                 Ok(contingencies::leases::release(connection, now)?)
             })
             .await
-    }
-}
-
-/// Who looks after a pending document until when.
-#[derive(Clone, Debug)]
-pub(crate) struct LeaseRow {
-    pub generation_code: String,
-    pub revision: i64,
-    pub lease: i64,
-    pub due_at: i64,
-    pub resends: i64,
-    /// When an attempt to submit it ended undecided.
-    pub postponed_at: Option<i64>,
-}
-
-impl From<LeaseRenewal> for LeaseRow {
-    fn from(lease: LeaseRenewal) -> Self {
-        Self {
-            generation_code: lease.generation_code.to_string(),
-            revision: i64::from(lease.revision),
-            lease: lease.lease.0,
-            due_at: micros(lease.due_at),
-            resends: i64::from(lease.resends),
-            postponed_at: lease.postponed_at.map(micros),
-        }
     }
 }
 

@@ -5,27 +5,36 @@ use diesel::prelude::*;
 use dte_application::ports::{
     CompanyId, ContingencyRendering, ContingencyRenderings, CorrectedDocument, DocumentCounts,
     DocumentNumbers, DocumentResult, DocumentResults, DocumentStore, DocumentVersions,
-    EarlierVersion, NewDocument, NextNumber, PortError, RefusedNumber, RejectedVersion, SeriesKey,
-    StoreError, StoreRehearsal, StoreResult,
+    EarlierVersion, KnownRecord, NamedDocuments, NewDocument, NextNumber, PortError,
+    ReceiverDistricts, RefusedNumber, RejectedVersion, SeriesKey, StoreError, StoreRehearsal,
+    StoreResult,
 };
+use dte_domain::catalog::DistrictCode;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
-use time::OffsetDateTime;
+use dte_domain::parts::receiver::Residence;
+use time::{Date, OffsetDateTime};
 
 use super::prepared::{PreparedCorrection, PreparedDocument};
+use super::relations::RelatedDocumentRow;
 use super::result::ResultRow;
 use super::stamps::QUESTIONS;
 use super::superseded_bodies::ContingencyRenderingRow;
 use super::versions::RejectedRow;
-use super::{reads, versions};
+use super::{reads, relations, versions};
+use crate::balances::amounts;
+use crate::balances::balance::BalanceRow;
 use crate::database::Database;
+use crate::districts::{self, ResidenceKey};
 use crate::engine::column::micros;
+use crate::engine::statement::ROWS_AT_ONCE;
 use crate::engine::writer::{Command, standalone};
 use crate::numbers::series::PreparedSeries;
 use crate::numbers::taken_elsewhere;
 use crate::schema::{
-    documents, doubtful_stamps as doubtful, installation, rejected_versions, restorations,
+    document_balances, documents, doubtful_stamps as doubtful, installation, rejected_versions,
+    restorations,
 };
 
 /// How far the authority's clock may be from ours: what it dates so shortly before the last that a
@@ -218,6 +227,74 @@ impl DocumentStore for Database {
         self.writer
             .admit(CORRECTING, move |session| {
                 standalone::correct(session, &prepared)
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl NamedDocuments for Database {
+    /// Those of the documents that are stored here, with their balances.
+    async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError> {
+        let codes: Vec<String> = codes.iter().map(ToString::to_string).collect();
+        self.reader
+            .read("finding the documents that one names", move |connection| {
+                let mut known = Vec::new();
+                for some in codes.chunks(ROWS_AT_ONCE) {
+                    let balance = document_balances::document_id.eq(documents::id);
+                    let found: Vec<(RelatedDocumentRow, Option<BalanceRow>)> = documents::table
+                        .left_join(document_balances::table.on(balance))
+                        .filter(documents::generation_code.eq_any(some))
+                        .select((
+                            RelatedDocumentRow::as_select(),
+                            Option::<BalanceRow>::as_select(),
+                        ))
+                        .load(connection)?;
+                    let mut known_amounts = amounts::of_documents(connection, some)?;
+                    for (row, balance) in found {
+                        let of_it = known_amounts
+                            .remove(row.generation_code())
+                            .unwrap_or_default();
+                        known.push(row.read(balance.as_ref(), of_it)?);
+                    }
+                }
+                Ok(known)
+            })
+            .await
+    }
+
+    async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError> {
+        self.reader
+            .read("finding the notes on a document", move |connection| {
+                relations::notes_on(connection, &code.to_string())
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl ReceiverDistricts for Database {
+    async fn last_district(
+        &self,
+        company: CompanyId,
+        residence: &Residence,
+    ) -> Result<Option<DistrictCode>, PortError> {
+        let key = ResidenceKey::new(company, residence);
+        self.reader
+            .read("finding a receiver's last district", move |connection| {
+                districts::last(connection, &key)
+            })
+            .await
+    }
+
+    async fn receivers_without_district(
+        &self,
+        company: CompanyId,
+        since: Date,
+    ) -> Result<u64, PortError> {
+        self.reader
+            .read("counting receivers without a district", move |connection| {
+                districts::receivers_without(connection, company, since)
             })
             .await
     }

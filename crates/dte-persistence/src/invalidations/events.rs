@@ -1,59 +1,22 @@
 //! Invalidation events: one at a time, they are seldom. One text for both databases.
 
-use async_trait::async_trait;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{
-    BeginResult, DomainEventKind, EventResult, InvalidationResults, InvalidationStore, NewEvent,
-    PortError, StoreError,
-};
+use dte_application::ports::{BeginResult, DomainEventKind};
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
 use super::row::{ACCEPTED, EventResultRow, PENDING, PreparedEvent, REJECTED};
 use crate::balances::balance;
-use crate::database::Database;
 use crate::documents::relations;
 use crate::documents::result::CountedRow;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
-use crate::engine::writer::standalone;
 use crate::error::{InconsistentRow, Refusal};
 use crate::outbox::changes::Changes;
 use crate::outbox::row::{DocumentSubject, NewEventRow};
 use crate::schema::{document_balances as remaining, documents, invalidation_events as events};
-
-const FINISHING: &str = "keeping what became of an event";
-
-const BEGINNING: &str = "keeping an event";
-
-#[async_trait]
-impl InvalidationStore for Database {
-    async fn begin(&self, event: NewEvent) -> Result<BeginResult, StoreError> {
-        let prepared =
-            PreparedEvent::new(&event).map_err(|refusal| refusal.into_port_error(BEGINNING))?;
-        self.writer
-            .admit(BEGINNING, move |session| {
-                standalone::begin(session, &prepared)
-            })
-            .await
-    }
-}
-
-#[async_trait]
-impl InvalidationResults for Database {
-    async fn finish(&self, result: EventResult) -> Result<bool, PortError> {
-        let is_invalidated = result.is_invalidated;
-        let row =
-            EventResultRow::new(result).map_err(|refusal| refusal.into_port_error(FINISHING))?;
-        self.writer
-            .transact(FINISHING, move |connection| {
-                finish(connection, &row, is_invalidated)
-            })
-            .await
-    }
-}
 
 /// Claims the key and keeps the event. When another one of the document is in its way, that is a
 /// refusal, so that the claim is rolled back.

@@ -1,17 +1,15 @@
 //! Every number that was ever taken.
 
-use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
-    EstablishmentId, NumberEntries, NumberEntry, NumberRegister, PortError, SeriesFilter,
-    SeriesKey, SeriesState, TakenNumbers, TransmissionKind,
+    EstablishmentId, NumberEntries, NumberEntry, SeriesFilter, SeriesKey, SeriesState,
+    TakenNumbers, TransmissionKind,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::StatusKind;
 
 use super::series::{SeriesRow, StoredSeries, StoredSeriesRow};
-use crate::database::Database;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
@@ -21,89 +19,36 @@ use crate::schema::{
     companies, documents, establishments, foreign_documents, series, taken_numbers,
 };
 
-#[async_trait]
-impl NumberRegister for Database {
-    /// The series that a filter finds, with how many documents each has, from one state: a document
-    /// and its number are never seen apart.
-    async fn series(&self, filter: &SeriesFilter) -> Result<Vec<SeriesState>, PortError> {
-        let filter = filter.clone();
-        self.reader
-            .read("telling the number series", move |connection| {
-                snapshot(connection, |connection| {
-                    let mut query = series::table
-                        .filter(series::company.eq(filter.company.0.to_string()))
-                        .filter(series::environment.eq(filter.environment.code()))
-                        .select(StoredSeriesRow::as_select())
-                        .into_boxed();
-                    if let Some(establishment) = filter.establishment {
-                        match place(connection, &filter, establishment)? {
-                            Some(place) => query = query.filter(series::place.eq(place)),
-                            None => return Ok(Vec::new()),
-                        }
-                    }
-                    let rows: Vec<StoredSeriesRow> = query.load(connection)?;
-                    let year_in_number = year_in_number(connection, &filter)?;
-                    let mut states = Vec::with_capacity(rows.len());
-                    for row in &rows {
-                        states.push(state(connection, row.read(year_in_number)?)?);
-                    }
-                    states.sort_by_cached_key(|state| {
-                        let key = &state.series;
-                        (key.document_type.code(), key.place, key.year)
-                    });
-                    Ok(states)
-                })
-            })
-            .await
-    }
-
-    async fn entries(
-        &self,
-        series: &SeriesKey,
-        after: u64,
-        most: u32,
-    ) -> Result<NumberEntries, PortError> {
-        let series = series.clone();
-        self.reader
-            .read("telling the numbers of a series", move |connection| {
-                entries(connection, &series, after, most)
-            })
-            .await
-    }
-}
-
-impl Database {
-    /// The documents of others that were entered with a number of a series, in order: control
-    /// number and generation code.
-    pub async fn entered(&self, series: &SeriesKey) -> Result<Vec<(String, String)>, PortError> {
-        let series = series.clone();
-        self.reader
-            .read(
-                "telling the entered documents of a series",
-                move |connection| {
-                    Ok({
-                        foreign_documents::table
-                            .filter(foreign_documents::company.eq(series.company.0.to_string()))
-                            .filter(foreign_documents::environment.eq(series.environment.code()))
-                            .filter(foreign_documents::year.eq(i64::from(series.year)))
-                            .filter(
-                                foreign_documents::control_number.ge(series.number(1).to_string()),
-                            )
-                            .filter(
-                                foreign_documents::control_number
-                                    .le(series.number(series.last()).to_string()),
-                            )
-                            .order(foreign_documents::control_number)
-                            .select((
-                                foreign_documents::control_number,
-                                foreign_documents::generation_code,
-                            ))
-                            .load(connection)
-                    }?)
-                },
-            )
-            .await
-    }
+/// The series that a filter finds, with how many documents each has, from one state: a document
+/// and its number are never seen apart.
+pub(crate) fn series(
+    connection: &mut AnyConnection,
+    filter: &SeriesFilter,
+) -> Result<Vec<SeriesState>, Refusal> {
+    snapshot(connection, |connection| {
+        let mut query = series::table
+            .filter(series::company.eq(filter.company.0.to_string()))
+            .filter(series::environment.eq(filter.environment.code()))
+            .select(StoredSeriesRow::as_select())
+            .into_boxed();
+        if let Some(establishment) = filter.establishment {
+            match place(connection, filter, establishment)? {
+                Some(place) => query = query.filter(series::place.eq(place)),
+                None => return Ok(Vec::new()),
+            }
+        }
+        let rows: Vec<StoredSeriesRow> = query.load(connection)?;
+        let year_in_number = year_in_number(connection, filter)?;
+        let mut states = Vec::with_capacity(rows.len());
+        for row in &rows {
+            states.push(state(connection, row.read(year_in_number)?)?);
+        }
+        states.sort_by_cached_key(|state| {
+            let key = &state.series;
+            (key.document_type.code(), key.place, key.year)
+        });
+        Ok(states)
+    })
 }
 
 fn state(connection: &mut AnyConnection, stored: StoredSeries) -> Result<SeriesState, Refusal> {
@@ -181,6 +126,25 @@ pub(crate) fn taken(
             })
         })
         .collect()
+}
+
+/// The documents of others that were entered with a number of a series, in order: number and code.
+pub(crate) fn entered(
+    connection: &mut AnyConnection,
+    key: &SeriesKey,
+) -> QueryResult<Vec<(String, String)>> {
+    foreign_documents::table
+        .filter(foreign_documents::company.eq(key.company.0.to_string()))
+        .filter(foreign_documents::environment.eq(key.environment.code()))
+        .filter(foreign_documents::year.eq(i64::from(key.year)))
+        .filter(foreign_documents::control_number.ge(key.number(1).to_string()))
+        .filter(foreign_documents::control_number.le(key.number(key.last()).to_string()))
+        .order(foreign_documents::control_number)
+        .select((
+            foreign_documents::control_number,
+            foreign_documents::generation_code,
+        ))
+        .load(connection)
 }
 
 /// The place of one of the company's establishments, as it stands in control numbers.

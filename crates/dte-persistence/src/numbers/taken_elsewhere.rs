@@ -1,10 +1,9 @@
 //! Numbers that the authority has given to other documents than ours.
 
-use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
     Advance, AdvanceResult, CompanyId, EnterResult, ForeignDocument, NextNumber, Numbering,
-    PortError, RefusedNumber, SeriesKey, TakenElsewhere, TakenNumbers, TransmissionKind,
+    RefusedNumber, SeriesKey, TransmissionKind,
 };
 use dte_domain::identification::{ControlNumber, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
@@ -13,7 +12,6 @@ use time::OffsetDateTime;
 
 use super::series::SeriesRow;
 use super::{control_number, reads};
-use crate::database::Database;
 use crate::documents::{insert_documents, superseded_bodies};
 use crate::engine::column::{RowReader, micros};
 use crate::engine::connection::AnyConnection;
@@ -21,41 +19,6 @@ use crate::error::Refusal;
 use crate::schema::{
     document_bodies as bodies, documents, foreign_documents as foreign, taken_numbers,
 };
-
-#[async_trait]
-impl TakenElsewhere for Database {
-    async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError> {
-        let series = series.clone();
-        self.reader
-            .read("telling the taken numbers of a series", move |connection| {
-                reads::taken(connection, &series)
-            })
-            .await
-    }
-
-    /// The numbers of a series up to one are given elsewhere.
-    async fn advance(&self, advance: Advance) -> Result<AdvanceResult, PortError> {
-        self.writer
-            .transact("advancing a series", move |connection| {
-                let row = SeriesRow::from(&advance.series);
-                let to = number_of(advance.to);
-                let passed = pass_over(connection, &advance.series, advance.numbering, to)?;
-                if let AdvanceResult::PassedOver { from } = passed {
-                    note_range(connection, &row, (number_of(from), to), None, advance.now)?;
-                }
-                Ok(passed)
-            })
-            .await
-    }
-
-    async fn enter(&self, document: ForeignDocument) -> Result<EnterResult, PortError> {
-        self.writer
-            .transact("entering a document of others", move |connection| {
-                enter(connection, &document)
-            })
-            .await
-    }
-}
 
 /// A document as far as its number is concerned.
 #[derive(Queryable, Selectable)]
@@ -251,6 +214,20 @@ pub(crate) fn hand_over(
         return Ok(false);
     }
     Ok(true)
+}
+
+/// The numbers of a series up to one are given elsewhere.
+pub(crate) fn advance(
+    connection: &mut AnyConnection,
+    advance: &Advance,
+) -> Result<AdvanceResult, Refusal> {
+    let row = SeriesRow::from(&advance.series);
+    let to = number_of(advance.to);
+    let passed = pass_over(connection, &advance.series, advance.numbering, to)?;
+    if let AdvanceResult::PassedOver { from } = passed {
+        note_range(connection, &row, (number_of(from), to), None, advance.now)?;
+    }
+    Ok(passed)
 }
 
 /// Keeps a document of others, and that its number is taken. Of those before it that the series has

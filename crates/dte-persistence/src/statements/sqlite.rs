@@ -16,7 +16,7 @@ use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
 use crate::districts::ResidenceRow;
-use crate::documents::leases::LeaseRow;
+use crate::documents::prepared::LeaseRow;
 use crate::documents::result::{CountedRow, ResultRow};
 use crate::documents::row::NewDocumentRow;
 use crate::engine::digest;

@@ -4,8 +4,7 @@ use dte_application::ports::{PortError, StoreError, StoreResult};
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use super::session::Session;
-use crate::documents::leases::LeaseRow;
-use crate::documents::prepared::PreparedDocument;
+use crate::documents::prepared::{LeaseRow, PreparedDocument};
 use crate::documents::result::ResultRow;
 use crate::documents::superseded_bodies::ContingencyRenderingRow;
 

@@ -255,7 +255,7 @@ mod tests {
 
     use super::super::request::WriteRequest;
     use super::*;
-    use crate::documents::leases::LeaseRow;
+    use crate::documents::prepared::LeaseRow;
     use crate::engine::connection::{AnyConnection, Purpose};
     use crate::engine::location::Location;
     use crate::engine::migrations;
