@@ -14,7 +14,9 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{ControlNumber, Environment, GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
+use dte_domain::own_reference::ExternalId;
 
+use super::own_reference;
 use super::row::DocumentRow;
 use crate::contingencies::reads::of_documents;
 use crate::database::Database;
@@ -38,9 +40,31 @@ impl DocumentReader for Database {
     ) -> Result<Option<DocumentRecord>, PortError> {
         self.reader
             .read("finding a document of a company", move |connection| {
-                let found = row_of(connection, company, code)?;
-                found.map_or(Ok(None), |found| told(connection, code, found))
+                find_of(connection, company, code)
             })
+            .await
+    }
+
+    async fn find_by_external_id(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        external_id: &ExternalId,
+    ) -> Result<Option<DocumentRecord>, PortError> {
+        let external_id = external_id.clone();
+        self.reader
+            .read(
+                "finding a document by its external identifier",
+                move |connection| match own_reference::holder(
+                    connection,
+                    company,
+                    environment,
+                    &external_id,
+                )? {
+                    Some(code) => find_of(connection, company, code),
+                    None => Ok(None),
+                },
+            )
             .await
     }
 
@@ -74,6 +98,16 @@ pub(crate) fn find(
     code: GenerationCode,
 ) -> Result<Option<DocumentRecord>, Refusal> {
     let found = row(connection, code)?;
+    found.map_or(Ok(None), |found| told(connection, code, found))
+}
+
+/// A document of a company; of another's no more is read than of one that does not exist.
+fn find_of(
+    connection: &mut AnyConnection,
+    company: CompanyId,
+    code: GenerationCode,
+) -> Result<Option<DocumentRecord>, Refusal> {
+    let found = row_of(connection, company, code)?;
     found.map_or(Ok(None), |found| told(connection, code, found))
 }
 

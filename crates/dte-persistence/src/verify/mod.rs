@@ -8,6 +8,7 @@ mod balances;
 mod counters;
 mod documents;
 mod events;
+mod external_ids;
 mod findings;
 mod numbers;
 mod outbox;
@@ -134,6 +135,7 @@ fn all(
     }
     findings.found_by(connection, Check::Stamps, documents::DOUBLED_STAMPS)?;
     findings.found_by(connection, Check::Stamps, events::INVALIDATED_BY_NOTHING)?;
+    external_ids::check(connection, findings)?;
     balances::check(connection, findings)
 }
 
