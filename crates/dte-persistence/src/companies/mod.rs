@@ -8,6 +8,7 @@ pub(crate) mod company;
 pub(crate) mod credentials;
 pub(crate) mod establishment;
 pub(crate) mod kept_certificates;
+mod port;
 pub(crate) mod reads;
 pub(crate) mod responsible;
 pub(crate) mod sealed_values;
