@@ -37,3 +37,4 @@ mod states;
 mod storage;
 mod streams;
 mod strictness;
+mod test_values;

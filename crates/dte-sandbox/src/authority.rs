@@ -12,6 +12,7 @@ use crate::reception_answer::ENVIRONMENT;
 use crate::store::{Refused, Store};
 use crate::strictness::{CurrentStrictness, Strictness};
 use crate::taxpayers::Taxpayers;
+use crate::test_values::TestValues;
 use crate::token::Tokens;
 
 /// One tax authority: its clock, its books, and the faults it was asked for.
@@ -19,6 +20,7 @@ pub(crate) struct Authority {
     pub(crate) clock: Clock,
     pub(crate) tokens: Tokens,
     pub(crate) faults: Faults,
+    pub(crate) test_values: TestValues,
     pub(crate) taxpayers: Taxpayers,
     pub(crate) store: Store,
     pub(crate) journal: Journal,
@@ -56,6 +58,7 @@ impl Authority {
             clock: Clock::moved_by(config.clock_offset),
             tokens: Tokens::new(&secret, config.token_seconds),
             faults: Faults::default(),
+            test_values: TestValues::default(),
             taxpayers,
             store,
             journal,

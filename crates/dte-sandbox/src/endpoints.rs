@@ -67,6 +67,9 @@ pub(crate) fn routes(config: &mut web::ServiceConfig) {
     route("/sandbox/taxpayers", || web::post().to(taxpayers::enter));
     route("/sandbox/strict", || web::put().to(control::set_strict));
     route("/sandbox/clock", || web::put().to(control::set_clock));
+    route("/sandbox/test-values", || {
+        web::get().to(control::test_values)
+    });
     route("/sandbox/documents", || web::get().to(listings::documents));
     route("/sandbox/events", || web::get().to(listings::events));
     route("/sandbox/batches", || web::get().to(listings::batches));
@@ -148,7 +151,11 @@ async fn asked(
     body: web::Bytes,
     answer: impl FnOnce(&Asked<'_>) -> HttpResponse + 'static,
 ) -> HttpResponse {
-    under_faults(authority, service, move |authority, forced| {
+    let effect = authority.faults.next(service).or_else(|| {
+        let is_document = service == Service::Reception;
+        is_document.then(|| authority.test_values.effect(&body))?
+    });
+    under(effect, authority, move |authority, forced| {
         let caller = match caller(authority, &request) {
             Ok(caller) => caller,
             Err(status) => return HttpResponse::new(status),
@@ -178,17 +185,17 @@ fn not_found(message: &str, path: &str) -> HttpResponse {
     HttpResponse::NotFound().json(body)
 }
 
-/// Handles one request of a service, unless a fault comes first. `handle` gets the rejection that a
-/// fault forces.
+/// Handles one request of a service, unless an effect of a fault or of a test value comes first.
+/// `handle` gets the rejection that it forces.
 ///
 /// A delayed request is handled even when the client has left meanwhile: a slow authority does not
 /// forget what it was sent.
-async fn under_faults(
+async fn under(
+    effect: Option<Effect>,
     authority: Shared,
-    service: Service,
     handle: impl FnOnce(&Authority, Option<Rejection>) -> HttpResponse + 'static,
 ) -> HttpResponse {
-    match authority.faults.next(service) {
+    match effect {
         None => handle(&authority, None),
         Some(Effect::Delay(milliseconds)) => {
             let handled = actix_web::rt::spawn(async move {
@@ -207,6 +214,10 @@ async fn under_faults(
             hang_up()
         }
         Some(Effect::Close) => hang_up(),
+        Some(Effect::Silence(milliseconds)) => {
+            tokio::time::sleep(Duration::from_millis(milliseconds)).await;
+            hang_up()
+        }
         Some(Effect::Status(code)) => failing(code),
         Some(Effect::Garbage(garbage)) => garbled(garbage),
         Some(Effect::Page(code)) => page_of(code),

@@ -54,6 +54,8 @@ pub(crate) enum Effect {
     Status(u16),
     /// Closes the connection without handling it.
     Close,
+    /// Holds the connection that many milliseconds without handling it, then closes it.
+    Silence(u64),
     /// Handles it, then closes the connection without an answer.
     LostAnswer,
     Reject(String),

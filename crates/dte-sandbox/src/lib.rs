@@ -86,6 +86,7 @@ mod strictness;
 mod structure;
 pub mod tables;
 mod taxpayers;
+mod test_values;
 mod token;
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::authority::Authority;
-use crate::endpoints::{Shared, ok, under_faults};
+use crate::endpoints::{Shared, ok, under};
 use crate::faults::Service;
 
 /// The form that the authority takes; a JSON body is not the contract.
@@ -20,7 +20,8 @@ type Form = Result<web::Form<Credentials>, actix_web::Error>;
 
 /// `POST /seguridad/auth`
 pub(super) async fn sign_in(authority: Shared, request: HttpRequest, form: Form) -> HttpResponse {
-    under_faults(authority, Service::Auth, move |authority, forced| {
+    let effect = authority.faults.next(Service::Auth);
+    under(effect, authority, move |authority, forced| {
         if !request.headers().contains_key(header::USER_AGENT) {
             return HttpResponse::Forbidden().finish();
         }

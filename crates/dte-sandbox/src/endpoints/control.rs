@@ -9,6 +9,7 @@ use crate::endpoints::{Shared, ok, refused};
 use crate::faults::Fault;
 use crate::reception_answer::ENVIRONMENT;
 use crate::strictness::Strictness;
+use crate::test_values;
 
 /// `GET /sandbox`
 pub(super) async fn about(authority: Shared) -> HttpResponse {
@@ -16,8 +17,14 @@ pub(super) async fn about(authority: Shared) -> HttpResponse {
         "sandbox": true,
         "environment": ENVIRONMENT,
         "strict": authority.strict().name(),
+        "test_values": "/sandbox/test-values",
         "version": env!("CARGO_PKG_VERSION")
     }))
+}
+
+/// `GET /sandbox/test-values`
+pub(super) async fn test_values() -> HttpResponse {
+    ok(&test_values::listed())
 }
 
 #[derive(Debug, Deserialize)]

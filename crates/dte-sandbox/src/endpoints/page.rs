@@ -14,6 +14,7 @@ use crate::endpoints::Shared;
 use crate::reception_answer::{ENVIRONMENT, Observed};
 use crate::store::Inner;
 use crate::stored::{Rejected, SealedDocument};
+use crate::test_values::listed;
 
 /// The parameters of the address; all must fit the document.
 #[derive(Debug, Deserialize)]
@@ -42,7 +43,7 @@ pub(super) async fn show(authority: Shared, asked: web::Query<Parameters>) -> Ht
     };
     answer
         .content_type(ContentType::html())
-        .body(render(rows.as_ref()))
+        .body(render(rows.as_ref(), asked.code.is_empty()))
 }
 
 /// What the page says of a document.
@@ -132,11 +133,15 @@ th{width:16rem;font-weight:600}td{overflow-wrap:anywhere}
 <main>
 "#;
 
-fn render(found: Option<&Rows>) -> String {
+/// The page; for whoever names no document with the receivers that try the outcomes.
+fn render(found: Option<&Rows>, names_none: bool) -> String {
     let mut page = HEAD.to_owned();
     let Some(found) = found else {
         page.push_str("<h2 class=\"none\">Documento no encontrado</h2>");
         page.push_str("<p>No existe un documento con ese código y esa fecha de generación.</p>");
+        if names_none {
+            add_test_values(&mut page);
+        }
         page.push_str("\n</main></body></html>\n");
         return page;
     };
@@ -151,6 +156,19 @@ fn render(found: Option<&Rows>) -> String {
     }
     page.push_str("</table>\n</main></body></html>\n");
     page
+}
+
+fn add_test_values(page: &mut String) {
+    page.push_str("\n<h2>Valores de prueba</h2>\n<p>Un documento para uno de estos receptores, por su NIT o por su nombre, tiene este resultado.</p>\n<table>\n");
+    for value in listed() {
+        // Writing to a String does not fail.
+        let _ = writeln!(
+            page,
+            "<tr><th>{}</th><td>{}</td><td>{}</td></tr>",
+            value.name, value.nit, value.said
+        );
+    }
+    page.push_str("</table>");
 }
 
 fn escaped(text: &str) -> String {
@@ -179,12 +197,12 @@ mod tests {
             mark: "bad",
             rows: vec![("Receptor", "<b>\"A\" & 'B'</b>".to_owned())],
         };
-        let page = render(Some(&rows));
+        let page = render(Some(&rows), false);
         assert!(page.contains("<td>&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;</td>"));
     }
 
     #[test]
     fn a_document_that_is_not_there_is_said_so() {
-        assert!(render(None).contains("Documento no encontrado"));
+        assert!(render(None, false).contains("Documento no encontrado"));
     }
 }

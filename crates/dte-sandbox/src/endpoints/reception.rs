@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
-use crate::endpoints::{Asked, Shared, ok, under_faults};
+use crate::endpoints::{Asked, Shared, ok, under};
 use crate::faults::Service;
 use crate::judge::{Envelope, Refusal, Sealed, issuer, not_json};
 use crate::reception_answer::Rejection;
@@ -13,7 +13,8 @@ use crate::{json, signature};
 /// `GET /fesv/recepciondte`: no service, but a way to learn whether the reception is there. It is
 /// out of order as often as the reception is.
 pub(super) async fn knock(authority: Shared) -> HttpResponse {
-    under_faults(authority, Service::Reception, |_, _| {
+    let effect = authority.faults.next(Service::Reception);
+    under(effect, authority, |_, _| {
         HttpResponse::MethodNotAllowed().finish()
     })
     .await

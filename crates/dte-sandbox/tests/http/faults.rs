@@ -320,3 +320,29 @@ async fn lagging_queries_know_nothing_of_the_last_seconds() {
     taxpayer.delete_faults().await;
     assert_eq!(taxpayer.query(&ccf()).await.status, 200);
 }
+
+#[tokio::test]
+async fn a_fault_comes_before_a_test_value_and_a_batch_is_judged_as_any_other() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = taxpayer(&sandbox).await;
+    let mut document = ccf();
+    document["receptor"]["nombre"] = "PRUEBA RECHAZO 020".into();
+    taxpayer
+        .fault(json!({"on": "reception", "kind": "status", "value": 503}))
+        .await;
+    assert_eq!(taxpayer.send(&document).await.status, 503);
+    let refused = taxpayer.send(&document).await;
+    assert_eq!(
+        (refused.status, &refused["codigoMsg"]),
+        (400, &json!("020"))
+    );
+
+    let batch = taxpayer.send_batch(&[document.clone()]).await;
+    assert_eq!(batch.status, 200, "{}", batch.text);
+    assert_eq!(taxpayer.query(&document).await["estado"], "PROCESADO");
+    let again = taxpayer.send(&document).await;
+    assert_eq!(
+        again["codigoMsg"], "004",
+        "what is sealed stays a duplicate"
+    );
+}
