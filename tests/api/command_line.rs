@@ -1,6 +1,7 @@
 //! The program on the command line.
 
-use std::process::Output;
+use std::io::BufRead as _;
+use std::process::{ChildStdout, Command, Output, Stdio};
 
 use crate::app::{App, Options, program};
 
@@ -112,7 +113,7 @@ fn an_address_in_use_names_the_setting_to_change() {
 fn under_limit(limit: &str, environment: Vec<(&'static str, String)>) -> (Output, String, String) {
     let folder = tempfile::tempdir().unwrap();
     let command = program(folder.path(), &Options { environment });
-    let mut limited = std::process::Command::new("sh");
+    let mut limited = Command::new("sh");
     let script = format!("ulimit {limit} && exec \"$0\" serve");
     limited.arg("-c").arg(script).arg(command.get_program());
     limited.current_dir(folder.path());
@@ -197,6 +198,44 @@ fn the_demo_shows_every_kind_of_document_and_ends() {
     assert!(!stdout.contains("To go on"), "it has ended: {stdout}");
 }
 
+/// Reads what a demo prints until it serves.
+fn printed_by_the_demo(stdout: ChildStdout) -> String {
+    let mut printed = String::new();
+    for line in std::io::BufReader::new(stdout).lines() {
+        let line = line.unwrap();
+        if line.starts_with("Serving until") {
+            return printed;
+        }
+        printed = printed + &line + "\n";
+    }
+    panic!("it ended: {printed}");
+}
+
+#[test]
+fn what_the_demo_prints_to_go_on_with_works_when_it_is_pasted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut demo = program(folder.path(), &Options::default());
+    let mut demo = demo.arg("demo").stdout(Stdio::piped()).spawn().unwrap();
+    let printed = printed_by_the_demo(demo.stdout.take().unwrap());
+    let (_, commands) = printed.split_once("To go on:\n").unwrap();
+    let (docs, _) = commands.split_once("\nexport").unwrap();
+    assert!(docs.contains("/docs"), "{docs}");
+    let mut shell = Command::new("sh");
+    shell.arg("-e").arg("-c").arg(commands);
+    let output = shell.env("NO_PROXY", "127.0.0.1").output().unwrap();
+    demo.kill().unwrap();
+    demo.wait().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{commands}\n{stdout}\n{stderr}");
+    for (expected, times) in [("\"reception_stamp\":\"", 2), ("\"token\":\"", 1)] {
+        let found = stdout.matches(expected).count();
+        assert!(found >= times, "{expected}: {stdout}\n{stderr}");
+    }
+    assert!(!stdout.contains("\"success\":false"), "{stdout}");
+    assert!(stdout.contains("\n03  "), "the table: {stdout}");
+}
+
 #[test]
 fn a_demo_that_cannot_listen_leaves_no_folder() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
@@ -224,7 +263,7 @@ fn a_server_goes_on_when_nobody_reads_what_it_prints() {
     let folder = tempfile::tempdir().unwrap();
     let mut child = program(folder.path(), &Options::default())
         .arg("sandbox")
-        .stdout(std::process::Stdio::piped())
+        .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     drop(child.stdout.take());

@@ -2,13 +2,17 @@
 
 pub mod admin;
 pub mod backup;
+pub mod client;
 pub mod companies;
 pub mod config_check;
 pub mod contingency;
 pub mod demo;
 pub mod event_stamp;
+pub mod get;
 pub mod invalidations;
+pub mod issue;
 pub mod keys;
+pub mod list;
 pub mod output;
 pub mod readiness;
 pub mod sandbox;
@@ -17,7 +21,7 @@ pub mod serve;
 pub mod verify;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -54,6 +58,13 @@ enum Command {
     },
     /// Runs the sandbox authority as a process of its own.
     Sandbox,
+    /// Issues a document from a file at a running service: exit code 0 issued, 1 refused, 2 wrong
+    /// arguments, 3 no answer. The same file is issued once, however often.
+    Issue(issue::Arguments),
+    /// Prints a document of a running service.
+    Get(get::Arguments),
+    /// Lists documents of a running service, as JSON a line each or as a table.
+    List(list::Arguments),
     /// Looks at contingencies, declares and ends them.
     Contingency {
         #[command(subcommand)]
@@ -145,11 +156,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             log::write_line(tracing::Level::ERROR, &failure.to_string());
-            ExitCode::from(if matches!(failure, Failure::Config(_)) {
-                2
-            } else {
-                1
-            })
+            ExitCode::from(failure.exit_code())
         }
     };
     log::close();
@@ -192,15 +199,26 @@ fn form(command: &Command) -> log::Form {
 }
 
 fn execute(arguments: Arguments) -> Result<(), Failure> {
-    let mut settings = Settings::load(arguments.config.as_deref())?;
-    let is_check = matches!(arguments.command, Command::Config { .. });
+    let Arguments { config, command } = arguments;
+    match command {
+        // They ask a service, which may be elsewhere: none of its settings matters here.
+        Command::Issue(arguments) => on_runtime(issue::run(arguments)),
+        Command::Get(arguments) => on_runtime(get::run(arguments)),
+        Command::List(arguments) => on_runtime(list::run(arguments)),
+        command => with_settings(config.as_deref(), command),
+    }
+}
+
+fn with_settings(file: Option<&Path>, command: Command) -> Result<(), Failure> {
+    let mut settings = Settings::load(file)?;
+    let is_check = matches!(command, Command::Config { .. });
     if let Some(strangers) = settings.strangers().filter(|_| !is_check) {
         log::write_line(tracing::Level::WARN, &strangers);
     }
     for renamed in settings.renamed().iter().filter(|_| !is_check) {
         log::write_line(tracing::Level::WARN, renamed);
     }
-    match arguments.command {
+    match command {
         Command::Config {
             action: ConfigAction::Check,
         } => config_check::run(&settings),
@@ -254,6 +272,9 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
         | Command::Demo { .. }
         | Command::Sandbox
         | Command::Migrate { .. }
+        | Command::Issue(_)
+        | Command::Get(_)
+        | Command::List(_)
         | Command::Config { .. } => Ok(()),
     }
 }

@@ -1,5 +1,6 @@
 //! The settings, read and made whole.
 
+pub mod client;
 mod editions;
 mod effective;
 mod error;

@@ -2,6 +2,7 @@
 
 mod client;
 mod requests;
+mod to_go_on;
 
 use std::path::{Path, PathBuf};
 
@@ -155,7 +156,12 @@ async fn show(url: &str) -> Result<String, Failure> {
     let health = client.get("/health", token).await?;
     print_line!("   health {}", text(&health["data"]["status"]));
 
-    Ok(requests::curl_commands(url, &registered["data"], &login))
+    Ok(to_go_on::commands(&to_go_on::Left {
+        url,
+        registered: &registered["data"],
+        login: &login,
+        token,
+    }))
 }
 
 struct DemoCompany<'a> {

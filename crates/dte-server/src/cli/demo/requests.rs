@@ -155,22 +155,3 @@ pub fn invalidation(document: &str) -> Value {
         }
     })
 }
-
-/// The commands to go on with, complete.
-pub fn curl_commands(url: &str, registered: &Value, login: &Value) -> String {
-    let json = "-H 'Content-Type: application/json'";
-    let api = format!("{url}/api/v1");
-    let ccf = ccf();
-    let branch = &registered["branch_offices"][1];
-    format!(
-        "TOKEN=$(curl -s {api}/auth/login {json} -d '{login}' | sed 's/.*\"token\":\"\\([^\"]*\\)\".*/\\1/')\n\
-         curl -s {api}/dte/ccf {json} -H \"Authorization: Bearer $TOKEN\" -H 'Idempotency-Key: order-1' -d '{ccf}'\n\
-         curl -s \"{api}/dte?type=03&page_size=5\" -H \"Authorization: Bearer $TOKEN\"\n\
-         curl -s {api}/health\n\
-         \n\
-         # the second establishment logs in with\n\
-         #   api_key {}  api_secret {}\n",
-        branch["api_key"].as_str().unwrap_or_default(),
-        branch["api_secret"].as_str().unwrap_or_default(),
-    )
-}

@@ -2,6 +2,7 @@
 
 use super::aliases::{self, Alias};
 use super::{SETTINGS, Setting};
+use crate::config::client::VARIABLES;
 
 /// With which the names of settings begin in the environment.
 const PREFIX: &str = "DTE_";
@@ -33,7 +34,7 @@ pub fn of(name: &str) -> Name {
     if let Some(alias) = aliases::of(&key) {
         return Name::Alias(alias);
     }
-    if is_injected(rest) {
+    if is_injected(rest) || VARIABLES.contains(&name) {
         return Name::NotOurs;
     }
     let by_distance = |setting: &&Setting| distance(setting.key, &key);
