@@ -9,7 +9,7 @@ use std::fmt::Display;
 use rust_decimal::{Decimal, RoundingStrategy};
 
 use crate::value::number::exact;
-use crate::value::{Notation, ParseError, ParseErrorKind, Value};
+use crate::value::{Form, Notation, ParseError, ParseErrorKind, Value};
 
 /// Every amount of a document is below one hundred thousand million dollars (official schemas).
 pub const LIMIT: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
@@ -100,6 +100,10 @@ impl Value for Money {
     fn parse(written: &str) -> Result<Self, ParseError> {
         read_limited(written, TOTAL_PLACES).map(Self)
     }
+
+    fn form() -> Form {
+        Form::number(Decimal::ZERO, LARGEST, TOTAL_PLACES)
+    }
 }
 
 /// A computed total: refused where it has more decimals, or is not within the limits.
@@ -137,6 +141,10 @@ impl Value for LineAmount {
     fn parse(written: &str) -> Result<Self, ParseError> {
         read_limited(written, LINE_PLACES).map(Self)
     }
+
+    fn form() -> Form {
+        Form::number(Decimal::ZERO, LARGEST, LINE_PLACES)
+    }
 }
 
 /// A computed amount: refused where it has more decimals, or is not within the limits.
@@ -172,6 +180,15 @@ impl Value for Quantity {
 
     fn parse(written: &str) -> Result<Self, ParseError> {
         read_limited(written, LINE_PLACES).and_then(|quantity| Self::above_0(quantity, &written))
+    }
+
+    fn form() -> Form {
+        Form::Number {
+            least: Decimal::ZERO,
+            takes_least: false,
+            most: LARGEST,
+            decimals: LINE_PLACES,
+        }
     }
 }
 
@@ -209,6 +226,10 @@ impl Value for Percentage {
         }
         Ok(Self(percentage))
     }
+
+    fn form() -> Form {
+        Form::number(Decimal::ZERO, Decimal::ONE_HUNDRED, TOTAL_PLACES)
+    }
 }
 
 /// A number that may have any sign and size; a rule says what it must be.
@@ -229,6 +250,10 @@ impl Value for AnyNumber {
 
     fn parse(written: &str) -> Result<Self, ParseError> {
         exact(written).map(Self)
+    }
+
+    fn form() -> Form {
+        Form::AnyNumber
     }
 }
 

@@ -5,7 +5,7 @@ mod address;
 use std::fmt;
 
 pub use self::address::Address;
-use crate::value::{Digits, Notation, ParseError, Value};
+use crate::value::{Digits, Form, Notation, ParseError, Value};
 
 fn digits_without_hyphens(written: &str) -> Option<String> {
     let digits: String = written.trim().chars().filter(|c| *c != '-').collect();
@@ -70,6 +70,14 @@ impl Value for Nit {
             _ => Err(ParseError::format("a NIT of 14 or 9 digits", written)),
         }
     }
+
+    fn form() -> Form {
+        Form::pattern(
+            "^-*([0-9]-*){9}(([0-9]-*){5})?$",
+            "a NIT of 14 digits, or of the 9 of a DUI; hyphens do not count",
+            "06140101231101",
+        )
+    }
 }
 
 /// A registry number of the value-added tax: 1 to 8 digits, kept without hyphen.
@@ -91,6 +99,14 @@ impl Value for Nrc {
             Some(digits) if digits.len() <= 8 => Ok(Self(digits.into())),
             _ => Err(ParseError::format("an NRC of up to 8 digits", written)),
         }
+    }
+
+    fn form() -> Form {
+        Form::pattern(
+            "^-*([0-9]-*){1,8}$",
+            "an NRC of up to 8 digits; hyphens do not count",
+            "1182034",
+        )
     }
 }
 
@@ -136,6 +152,14 @@ impl Value for Dui {
             return Ok(Self(digits.into()));
         }
         Err(ParseError::format("a DUI of 9 digits", written))
+    }
+
+    fn form() -> Form {
+        Form::pattern(
+            "^[0-9]{8}-?[0-9]$",
+            "a DUI of 9 digits, with or without the hyphen before the last",
+            "98765432-6",
+        )
     }
 }
 
@@ -187,6 +211,15 @@ impl Value for Email {
             written,
         ))
     }
+
+    fn form() -> Form {
+        Form::pattern_up_to(
+            100,
+            r"^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$",
+            "an e-mail address of up to 100 characters",
+            "compras@laceiba.example",
+        )
+    }
 }
 
 /// A company's telephone as digits: 8 to 26, whatever separators were written.
@@ -211,6 +244,14 @@ impl Value for PhoneDigits {
             return Ok(Self(digits.into()));
         }
         Err(ParseError::format("a telephone of 8 to 26 digits", written))
+    }
+
+    fn form() -> Form {
+        Form::pattern(
+            r"^\+?[ ()-]*([0-9][ ()-]*){8,26}$",
+            "a telephone of 8 to 26 digits; blanks, hyphens and parentheses do not count",
+            "2222-3344",
+        )
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reading single values: how each is written, and what is wrong with one that cannot be read.
 
+mod form;
 pub mod number;
 pub mod text;
 mod text_form;
@@ -7,6 +8,8 @@ mod text_form;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
+
+pub use form::Form;
 
 /// How a value is written wherever values have kinds (JSON, a form, a spreadsheet).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +82,9 @@ pub trait Value: Sized {
     /// Reads it; surrounding blanks do not count, but in passwords.
     fn parse(written: &str) -> Result<Self, ParseError>;
 
+    /// What a good one looks like.
+    fn form() -> Form;
+
     /// Reads one that was kept. What was taken once is not judged again by what texts may hold since.
     fn parse_stored(written: &str) -> Result<Self, ParseError> {
         Self::parse(written)
@@ -94,6 +100,10 @@ impl Value for bool {
             "false" => Ok(false),
             other => Err(ParseError::format("true or false", other)),
         }
+    }
+
+    fn form() -> Form {
+        Form::Boolean
     }
 }
 
@@ -112,6 +122,13 @@ impl<const MIN: usize, const MAX: usize> Value for Text<MIN, MAX> {
         let text = cleaned.trim();
         text::is_printable(text)?;
         Self::of_length(text)
+    }
+
+    fn form() -> Form {
+        Form::Text {
+            least: MIN,
+            most: MAX,
+        }
     }
 
     fn parse_stored(written: &str) -> Result<Self, ParseError> {
@@ -173,6 +190,13 @@ impl<const MIN: usize, const MAX: usize> Value for Verbatim<MIN, MAX> {
             actual: format!("{length} characters"),
         })
     }
+
+    fn form() -> Form {
+        Form::Text {
+            least: MIN,
+            most: MAX,
+        }
+    }
 }
 
 impl<const MIN: usize, const MAX: usize> Deref for Verbatim<MIN, MAX> {
@@ -207,6 +231,15 @@ impl<const MIN: usize, const MAX: usize> Value for Digits<MIN, MAX> {
             format!("{MIN} to {MAX} digits"),
             written,
         ))
+    }
+
+    fn form() -> Form {
+        const EXAMPLE: &str = "123456789012345678901234567890";
+        Form::pattern(
+            format!("^[0-9]{{{MIN},{MAX}}}$"),
+            format!("{MIN} to {MAX} digits"),
+            EXAMPLE.get(..MAX).unwrap_or(EXAMPLE),
+        )
     }
 }
 
@@ -244,6 +277,10 @@ impl<const MIN: u32, const MAX: u32> Value for Whole<MIN, MAX> {
             Ok(whole) if (MIN..=MAX).contains(&whole) => Ok(Self(whole)),
             _ => Err(out_of_range()),
         }
+    }
+
+    fn form() -> Form {
+        Form::number(MIN.into(), MAX.into(), 0)
     }
 }
 

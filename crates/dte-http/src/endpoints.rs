@@ -10,6 +10,7 @@ pub(crate) mod invalidation;
 pub(crate) mod issuing;
 pub(crate) mod login;
 pub(crate) mod metrics;
+pub(crate) mod openapi;
 pub(crate) mod register;
 pub(crate) mod routes;
 pub(crate) mod self_test;

@@ -13,6 +13,7 @@ mod hostile_requests;
 mod issuing;
 mod limits;
 mod monitoring;
+mod openapi;
 mod paths;
 mod records;
 pub mod requests;

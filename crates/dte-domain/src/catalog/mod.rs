@@ -26,7 +26,7 @@ pub use tax::{OwnLineTax, Tax};
 pub use territory::{Department, MunicipalityCode, municipality_codes, municipality_name};
 pub use unit::Unit;
 
-use crate::value::{Notation, ParseError, ParseErrorKind, Value, number};
+use crate::value::{Form, Notation, ParseError, ParseErrorKind, Value, number};
 
 /// A row of a catalogue.
 pub struct Entry<T: 'static> {
@@ -96,6 +96,15 @@ impl<T: Catalogue> Value for T {
             Notation::Text | Notation::Boolean => written.trim().to_owned(),
         };
         of_code(&code).ok_or_else(|| unknown::<T>(written))
+    }
+
+    fn form() -> Form {
+        let codes = T::ENTRIES.iter().map(|entry| (entry.code, entry.name));
+        Form::Code {
+            notation: T::WRITTEN,
+            lists: T::LISTS,
+            codes: codes.collect(),
+        }
     }
 }
 

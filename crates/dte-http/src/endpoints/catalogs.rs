@@ -28,12 +28,17 @@ pub async fn one(http: HttpRequest) -> Result<HttpResponse, Problem> {
     let catalogue = LISTED.iter().find(|catalogue| catalogue.id == id);
     let catalogue = catalogue.ok_or(Code::CatalogueNotFound)?;
     let mut query = Query::of(http.query_string());
-    let edition = query.take_word("edition", "2022 or 2026", Edition::named);
-    let text = query.take::<Text<1, 100>>("q");
+    let (edition, text) = parameters(&mut query);
     let warnings = query.unknown();
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));
     }
     let data = CatalogResponse::of(catalogue, edition, text.as_deref());
     cacheable(&http, LANGUAGE, &Success::warning(data, &warnings))
+}
+
+/// Of which edition, and what is searched.
+pub fn parameters(query: &mut Query) -> (Option<Edition>, Option<Text<1, 100>>) {
+    let edition = query.take_word("edition", "2022 or 2026", Edition::named);
+    (edition, query.take("q"))
 }

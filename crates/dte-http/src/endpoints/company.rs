@@ -10,6 +10,7 @@ use dte_domain::catalog::{Department, DistrictCode, MunicipalityCode};
 use dte_domain::taxpayer::{Email, PhoneDigits};
 use dte_domain::value::{Digits, Text, Verbatim, Whole};
 use dte_domain::violation::Warning;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::endpoints::issuing::told;
@@ -122,7 +123,7 @@ pub async fn readiness(
 }
 
 /// What a company says anew: of itself, of the caller's own establishment, and of others.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CompanyPatch {
@@ -154,7 +155,7 @@ pub struct CompanyPatch {
     branch_offices: ArrayField<Object<BranchPatch>>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct BranchPatch {
@@ -169,7 +170,7 @@ struct BranchPatch {
 }
 
 /// What is said anew of the establishment that the path names.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct EstablishmentPatch {
@@ -181,7 +182,7 @@ pub struct EstablishmentPatch {
     pos_code_mh: Field<Text<4, 4>>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct AddressPatch {

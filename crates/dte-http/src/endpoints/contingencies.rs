@@ -7,6 +7,7 @@ use dte_application::{Caller, Error};
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::Declared;
 use dte_domain::value::Text;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing::told;
@@ -88,7 +89,7 @@ fn declared(
     }
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct DeclarationRequest {

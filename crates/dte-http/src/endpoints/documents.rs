@@ -172,9 +172,20 @@ fn slices(mut piece: Bytes) -> impl Stream<Item = Result<Bytes, Problem>> {
 }
 
 fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
+    let mut query = Query::of(query_string);
+    let request = parameters(&mut query);
+    query.refuse_unknown();
+    if query.found.is_empty() {
+        Ok(request)
+    } else {
+        Err(Problem::invalid(query.found))
+    }
+}
+
+/// Which documents a list is to have.
+pub fn parameters(query: &mut Query) -> ListRequest {
     const STATUSES: &str = "RECEIVED, PENDING, REJECTED or INVALIDATED";
     const KINDS: &str = "NORMAL or CONTINGENCY";
-    let mut query = Query::of(query_string);
     let page = query.take::<Whole<1, { u32::MAX }>>("page");
     let page_size = query.take::<Whole<1, 100>>("page_size");
     let request = ListRequest {
@@ -202,12 +213,7 @@ fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
         let field_error = FieldError::new(FieldErrorKind::Range, expected, date_text(from));
         query.found.push(field_error.at("startDate"));
     }
-    query.refuse_unknown();
-    if query.found.is_empty() {
-        Ok(request)
-    } else {
-        Err(Problem::invalid(query.found))
-    }
+    request
 }
 
 pub(crate) mod ccf;

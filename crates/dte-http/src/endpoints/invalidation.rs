@@ -9,6 +9,7 @@ use dte_domain::invalidation::{Invalidation, Person, Reason};
 use dte_domain::parts::receiver::IdentityDocument;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing;
@@ -75,7 +76,7 @@ fn told_what_now(refused: Problem, warnings: &[String]) -> Problem {
 }
 
 /// The request. What a rule of the invalidation speaks about is not required here.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct InvalidationRequest {
@@ -89,7 +90,7 @@ pub struct InvalidationRequest {
     fusion: Field<Nit>,
 }
 
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct ReasonRequest {

@@ -15,8 +15,10 @@ use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
 use dte_domain::violation::{Violation, Warning};
 use garde::Validate;
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
+use crate::openapi::{Description, OF_DOCUMENTS, OF_NUMBERS, Tag};
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::draft::draft;
@@ -37,7 +39,7 @@ const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 
 /// The request that issues documents of one type.
 pub trait IssuingRequest:
-    DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone
+    DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone + JsonSchema
 {
     const DOCUMENT_TYPE: DocumentType;
 
@@ -59,6 +61,24 @@ pub async fn issue<T: IssuingRequest>(
         Ok(issued) => answer(&service.settings, &issued),
         Err(error) => Err(Problem::in_session(error).warning(odd)),
     }
+}
+
+/// How the interface describes it.
+pub fn describe<T: IssuingRequest>() -> Description {
+    let names = &T::DOCUMENT_TYPE.spec().names;
+    let name = names.abbreviation.unwrap_or(names.english);
+    let operation = name.to_ascii_lowercase().replace(' ', "_");
+    Description::new(
+        format!("issue_{operation}"),
+        Tag::Documents,
+        format!("Issues a document: {}", names.english.to_ascii_lowercase()),
+    )
+    .takes::<T>()
+    .answers_whole::<document::IssuedResponse<'_>>(201)
+    .idempotent()
+    .correcting()
+    .refuses(OF_DOCUMENTS)
+    .refuses(OF_NUMBERS)
 }
 
 pub fn told(warnings: &[Warning]) -> Vec<String> {

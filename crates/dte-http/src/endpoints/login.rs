@@ -7,6 +7,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::ports::{PortalCredentials, Secret};
 use dte_application::use_cases::log_in::{LogInRequest, Session};
 use dte_domain::value::{Text, Verbatim};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing::told;
@@ -43,7 +44,7 @@ fn answer(session: &Session, mut warnings: Vec<String>) -> Result<HttpResponse, 
     Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct KeysRequest {
@@ -55,7 +56,7 @@ pub struct KeysRequest {
     credentials: ObjectField<PortalRequest>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct PortalRequest {

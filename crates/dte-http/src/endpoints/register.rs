@@ -11,8 +11,9 @@ use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
 use dte_domain::taxpayer::{Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{
-    Digits, Notation, ParseError, ParseErrorKind, Text, Value, Verbatim, Whole,
+    Digits, Form, Notation, ParseError, ParseErrorKind, Text, Value, Verbatim, Whole,
 };
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing::{idempotency, marked, told};
@@ -105,9 +106,13 @@ impl Value for Standard {
             )),
         }
     }
+
+    fn form() -> Form {
+        Form::pattern("^STANDARD$", "STANDARD", "STANDARD")
+    }
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CompanyRequest {
@@ -143,7 +148,7 @@ pub struct CompanyRequest {
     branch_offices: ArrayField<Object<BranchRequest>>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ResponsibleRequest {
@@ -165,7 +170,7 @@ impl ResponsibleRequest {
     }
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct BranchesRequest {
@@ -173,7 +178,7 @@ pub struct BranchesRequest {
     branch_offices: ArrayField<Object<BranchRequest>>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct BranchRequest {

@@ -4,57 +4,114 @@ use std::future::ready;
 
 use actix_web::{HttpRequest, HttpResponse, Route, http, web};
 use dte_domain::identification::{DocumentType, GenerationCode};
-use dte_domain::value::Value;
+use dte_domain::value::{Text, Value, Whole};
 
+use crate::endpoints::company::{CompanyPatch, EstablishmentPatch};
+use crate::endpoints::contingencies::DeclarationRequest;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
+use crate::endpoints::invalidation::InvalidationRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
+use crate::endpoints::login::KeysRequest;
+use crate::endpoints::register::{BranchesRequest, CompanyRequest};
 use crate::endpoints::{
-    catalogs, company, contingencies, documents, explanations, health, invalidation, login,
-    metrics, register, self_test, series,
+    catalogs, company, contingencies, documents, explanations, health, invalidation, issuing,
+    login, metrics, openapi, register, self_test, series,
 };
+use crate::openapi::{AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, Tag};
+use crate::response::catalogs::{CatalogResponse, CatalogsResponse};
+use crate::response::company::{CompanyResponse, EstablishmentResponse, ReadinessResponse};
+use crate::response::contingency::{
+    ContingenciesResponse, ContingencyResponse, ContingencySummaryResponse,
+};
+use crate::response::document::{DocumentListResponse, DocumentResponse};
 use crate::response::errors::Code;
+use crate::response::explanations::{ErrorsResponse, RulesResponse};
+use crate::response::health::{HealthResponse, SelfTestResponse, StatusResponse};
+use crate::response::invalidation::{InvalidatedResponse, InvalidationRecordResponse};
 use crate::response::problem::Problem;
+use crate::response::series::{SeriesListResponse, SeriesPageResponse};
+use crate::response::session::{RegistrationResponse, SessionResponse};
 use crate::transport::endpoint::{BASE, Endpoint, Method};
-use crate::transport::metrics::{MOST_COMPANIES, Metrics};
+use crate::transport::metrics::{MOST_COMPANIES, Metrics, MetricsResponse};
 
-const fn get(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
-    let method = Method::Get;
+const fn row(
+    method: Method,
+    paths: &'static [&'static str],
+    handle: fn(Route) -> Route,
+    describe: fn() -> Description,
+) -> Endpoint {
     Endpoint {
         method,
         paths,
         handle,
+        describe,
     }
 }
 
-const fn post(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
-    let method = Method::Post;
-    Endpoint {
-        method,
-        paths,
-        handle,
-    }
+const fn get(
+    paths: &'static [&'static str],
+    handle: fn(Route) -> Route,
+    describe: fn() -> Description,
+) -> Endpoint {
+    row(Method::Get, paths, handle, describe)
+}
+
+const fn post(
+    paths: &'static [&'static str],
+    handle: fn(Route) -> Route,
+    describe: fn() -> Description,
+) -> Endpoint {
+    row(Method::Post, paths, handle, describe)
+}
+
+const fn patch(
+    paths: &'static [&'static str],
+    handle: fn(Route) -> Route,
+    describe: fn() -> Description,
+) -> Endpoint {
+    row(Method::Patch, paths, handle, describe)
 }
 
 /// What issues documents of a type, at the paths that its row names.
 const fn issuing<T: IssuingRequest + 'static>() -> Endpoint {
-    post(T::DOCUMENT_TYPE.spec().paths, |route| route.to(issue::<T>))
+    post(
+        T::DOCUMENT_TYPE.spec().paths,
+        |route| route.to(issue::<T>),
+        issuing::describe::<T>,
+    )
 }
 
-const fn patch(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
-    let method = Method::Patch;
-    Endpoint {
-        method,
-        paths,
-        handle,
-    }
-}
-
+/// Every endpoint: its method, its paths, its handler, and how the interface describes it.
 pub const ENDPOINTS: &[Endpoint] = &[
-    post(&["/auth/register"], |route| route.to(register::register)),
-    post(&["/auth/login"], |route| route.to(login::log_in)),
+    post(
+        &["/auth/register"],
+        |route| route.to(register::register),
+        || {
+            Description::new("register_company", Tag::Access, "Registers a company")
+                .registering()
+                .takes::<CompanyRequest>()
+                .answers::<RegistrationResponse<'_>>(201)
+                .idempotent()
+                .refuses(&[Code::CompanyAlreadyRegistered, Code::SecretAlreadyShown])
+                .refuses(OF_CERTIFICATES)
+        },
+    ),
+    post(
+        &["/auth/login"],
+        |route| route.to(login::log_in),
+        || {
+            Description::new("log_in", Tag::Access, "Logs an establishment in")
+                .public()
+                .takes::<KeysRequest>()
+                .answers::<SessionResponse<'_>>(200)
+                .refuses(&[Code::InvalidCredentials, Code::PortalCredentialsRejected])
+                .refuses(&[Code::RateLimited, Code::AuthorityUnavailable])
+                .refuses(OF_CERTIFICATES)
+        },
+    ),
     issuing::<InvoiceRequest>(),
     issuing::<CcfRequest>(),
     issuing::<CreditNoteRequest>(),
@@ -62,39 +119,318 @@ pub const ENDPOINTS: &[Endpoint] = &[
     post(
         &["/dte/invalidate", "/invalidation", "/dte/invalidation"],
         |route| route.to(invalidation::invalidate),
+        || {
+            Description::new(
+                "invalidate_document",
+                Tag::Documents,
+                "Invalidates a document",
+            )
+            .takes::<InvalidationRequest>()
+            .answers_whole::<InvalidatedResponse<'_>>(200)
+            .idempotent()
+            .refuses(OF_DOCUMENTS)
+        },
     ),
-    get(&["/dte"], |route| route.to(documents::list)),
-    get(&["/dte/{id}"], |route| route.to(documents::one)),
-    get(&["/dte/{id}/invalidation"], |route| {
-        route.to(documents::newest_invalidation)
-    }),
-    get(&["/series"], |route| route.to(series::list)),
-    get(&["/series/{series}"], |route| route.to(series::one)),
-    get(&["/contingencies"], |route| route.to(contingencies::list)),
-    post(&["/contingencies/declare"], |route| {
-        route.to(contingencies::declare)
-    }),
-    post(&["/contingencies/end"], |route| {
-        route.to(contingencies::end)
-    }),
-    get(&["/company"], |route| route.to(company::show)),
-    patch(&["/company"], |route| route.to(company::amend)),
-    post(&["/company/branches"], |route| {
-        route.to(register::open_branches)
-    }),
-    get(&["/company/readiness"], |route| {
-        route.to(company::readiness)
-    }),
-    patch(&["/branches/{id}"], |route| route.to(company::amend_branch)),
-    get(&["/health"], |route| route.to(health::health)),
-    get(&["/health/live"], |route| route.to(health::live)),
-    get(&["/health/ready"], |route| route.to(health::ready)),
-    get(&["/catalogs"], |route| route.to(catalogs::list)),
-    get(&["/catalogs/{id}"], |route| route.to(catalogs::one)),
-    get(&["/errors"], |route| route.to(explanations::errors)),
-    get(&["/rules"], |route| route.to(explanations::rules)),
-    get(&["/metrics"], |route| route.to(metrics::show)),
-    get(&["/test"], |route| route.to(self_test::test)),
+    get(
+        &["/dte"],
+        |route| route.to(documents::list),
+        || {
+            Description::new("list_documents", Tag::Documents, "Lists documents")
+                .query(|query| {
+                    documents::parameters(query);
+                })
+                .answers::<DocumentListResponse<'_>>(200)
+        },
+    ),
+    get(
+        &["/dte/{id}"],
+        |route| route.to(documents::one),
+        || {
+            Description::new("read_document", Tag::Documents, "Reads a document")
+                .path::<GenerationCode>("id")
+                .answers::<DocumentResponse<'_>>(200)
+                .refuses(&[Code::DocumentNotFound, Code::Forbidden])
+        },
+    ),
+    get(
+        &["/dte/{id}/invalidation"],
+        |route| route.to(documents::newest_invalidation),
+        || {
+            Description::new(
+                "read_invalidation",
+                Tag::Documents,
+                "Reads the newest invalidation of a document",
+            )
+            .path::<GenerationCode>("id")
+            .answers::<InvalidationRecordResponse<'_>>(200)
+            .refuses(&[Code::DocumentNotFound, Code::InvalidationNotFound])
+            .refuses(&[Code::Forbidden])
+        },
+    ),
+    get(
+        &["/series"],
+        |route| route.to(series::list),
+        || {
+            Description::new("list_series", Tag::Numbers, "Lists the number series")
+                .answers::<SeriesListResponse>(200)
+        },
+    ),
+    get(
+        &["/series/{series}"],
+        |route| route.to(series::one),
+        || {
+            Description::new(
+                "read_series",
+                Tag::Numbers,
+                "Reads the numbers of a series, and what became of each",
+            )
+            .path::<Text<1, 40>>("series")
+            .query(|query| {
+                series::parameters(query);
+            })
+            .answers::<SeriesPageResponse<'_>>(200)
+            .refuses(&[Code::SeriesNotFound])
+        },
+    ),
+    get(
+        &["/contingencies"],
+        |route| route.to(contingencies::list),
+        || {
+            Description::new(
+                "list_contingencies",
+                Tag::Contingency,
+                "Lists contingencies",
+            )
+            .answers::<ContingenciesResponse<ContingencySummaryResponse<'_>>>(200)
+        },
+    ),
+    post(
+        &["/contingencies/declare"],
+        |route| route.to(contingencies::declare),
+        || {
+            Description::new(
+                "declare_contingency",
+                Tag::Contingency,
+                "Declares a contingency",
+            )
+            .takes::<DeclarationRequest>()
+            .answers::<ContingencyResponse<'_>>(200)
+            .refuses(&[Code::Forbidden, Code::InvalidState])
+        },
+    ),
+    post(
+        &["/contingencies/end"],
+        |route| route.to(contingencies::end),
+        || {
+            Description::new(
+                "end_contingencies",
+                Tag::Contingency,
+                "Ends the contingencies that were declared",
+            )
+            .answers::<ContingenciesResponse<ContingencyResponse<'_>>>(200)
+            .refuses(&[Code::Forbidden, Code::InvalidState])
+        },
+    ),
+    get(
+        &["/company"],
+        |route| route.to(company::show),
+        || {
+            Description::new("read_company", Tag::Company, "Reads the company")
+                .answers::<CompanyResponse<'_>>(200)
+        },
+    ),
+    patch(
+        &["/company"],
+        |route| route.to(company::amend),
+        || {
+            Description::new("amend_company", Tag::Company, "Changes the company")
+                .takes::<CompanyPatch>()
+                .answers::<CompanyResponse<'_>>(200)
+                .refuses(&[Code::Forbidden, Code::DocumentNotFound])
+                .refuses(OF_CERTIFICATES)
+        },
+    ),
+    post(
+        &["/company/branches"],
+        |route| route.to(register::open_branches),
+        || {
+            Description::new("open_branches", Tag::Company, "Opens establishments")
+                .takes::<BranchesRequest>()
+                .answers::<RegistrationResponse<'_>>(201)
+                .idempotent()
+                .refuses(&[Code::Forbidden, Code::SecretAlreadyShown])
+        },
+    ),
+    get(
+        &["/company/readiness"],
+        |route| route.to(company::readiness),
+        || {
+            Description::new(
+                "read_readiness",
+                Tag::Company,
+                "Tells how the company stands before the documents of 2026",
+            )
+            .answers::<ReadinessResponse<'_>>(200)
+        },
+    ),
+    patch(
+        &["/branches/{id}"],
+        |route| route.to(company::amend_branch),
+        || {
+            Description::new("amend_branch", Tag::Company, "Changes an establishment")
+                .path::<Whole<1, 999>>("id")
+                .takes::<EstablishmentPatch>()
+                .answers::<EstablishmentResponse<'_>>(200)
+                .refuses(&[Code::Forbidden, Code::DocumentNotFound])
+        },
+    ),
+    get(
+        &["/health"],
+        |route| route.to(health::health),
+        || {
+            Description::new("read_health", Tag::Operation, "Tells how the service is")
+                .public()
+                .answers::<HealthResponse<'_>>(200)
+                .says_when_down::<HealthResponse<'_>>()
+        },
+    ),
+    get(
+        &["/health/live"],
+        |route| route.to(health::live),
+        || {
+            Description::new("read_liveness", Tag::Operation, "Tells whether it lives")
+                .public()
+                .answers::<StatusResponse>(200)
+                .says_when_down::<StatusResponse>()
+        },
+    ),
+    get(
+        &["/health/ready"],
+        |route| route.to(health::ready),
+        || {
+            Description::new(
+                "read_readiness_to_serve",
+                Tag::Operation,
+                "Tells whether it serves",
+            )
+            .public()
+            .answers::<StatusResponse>(200)
+            .says_when_down::<StatusResponse>()
+        },
+    ),
+    get(
+        &["/catalogs"],
+        |route| route.to(catalogs::list),
+        || {
+            Description::new("list_catalogs", Tag::Reference, "Lists the catalogues")
+                .public()
+                .answers::<CatalogsResponse>(200)
+                .cacheable()
+        },
+    ),
+    get(
+        &["/catalogs/{id}"],
+        |route| route.to(catalogs::one),
+        || {
+            Description::new(
+                "read_catalog",
+                Tag::Reference,
+                "Reads or searches a catalogue",
+            )
+            .public()
+            .path::<Text<1, 20>>("id")
+            .query(|query| {
+                catalogs::parameters(query);
+            })
+            .answers::<CatalogResponse>(200)
+            .cacheable()
+            .refuses(&[Code::CatalogueNotFound])
+        },
+    ),
+    get(
+        &["/errors"],
+        |route| route.to(explanations::errors),
+        || {
+            Description::new("list_errors", Tag::Reference, "Lists the error codes")
+                .public()
+                .query(|query| {
+                    explanations::error_parameters(query);
+                })
+                .answers::<ErrorsResponse>(200)
+                .cacheable()
+        },
+    ),
+    get(
+        &["/rules"],
+        |route| route.to(explanations::rules),
+        || {
+            Description::new("list_rules", Tag::Reference, "Lists the rules")
+                .public()
+                .query(|query| {
+                    explanations::rule_parameters(query);
+                })
+                .answers::<RulesResponse>(200)
+                .cacheable()
+        },
+    ),
+    get(
+        &["/openapi.json"],
+        |route| route.to(openapi::json),
+        || {
+            Description::new(
+                "read_openapi_json",
+                Tag::Reference,
+                "This description, as JSON",
+            )
+            .public()
+            .answers_whole::<AnyObject>(200)
+            .cacheable()
+        },
+    ),
+    get(
+        &["/openapi.yaml"],
+        |route| route.to(openapi::yaml),
+        || {
+            Description::new(
+                "read_openapi_yaml",
+                Tag::Reference,
+                "This description, as YAML",
+            )
+            .public()
+            .media(&["application/yaml"])
+            .cacheable()
+        },
+    ),
+    get(
+        &["/metrics"],
+        |route| route.to(metrics::show),
+        || {
+            Description::new(
+                "read_metrics",
+                Tag::Operation,
+                "Counts the company's requests, in JSON or as Prometheus reads it",
+            )
+            .query(metrics::ask_parameters)
+            .answers::<MetricsResponse>(200)
+            .media(&[
+                "application/json",
+                "text/plain",
+                "application/openmetrics-text",
+            ])
+        },
+    ),
+    get(
+        &["/test"],
+        |route| route.to(self_test::test),
+        || {
+            Description::new(
+                "test_service",
+                Tag::Operation,
+                "Tries what issuing takes, and tells what was found",
+            )
+            .answers::<SelfTestResponse<'_>>(200)
+        },
+    ),
 ];
 
 impl Default for Metrics {

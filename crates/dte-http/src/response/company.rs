@@ -7,13 +7,14 @@ use dte_domain::contingency::Responsible;
 use dte_domain::edition::Edition;
 use dte_domain::identification::IssuingPlace;
 use dte_domain::taxpayer::{Address, Email, PhoneDigits};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::response::problem::ViolationResponse;
 use crate::response::values::{AsText, CatalogueCode, Local};
 
 /// A company with its establishments: nothing secret, and no key.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct CompanyResponse<'a> {
     nit: &'a str,
     nrc: &'a str,
@@ -53,7 +54,7 @@ impl<'a> CompanyResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct ResponsibleResponse<'a> {
     name: &'a str,
     document_type: CatalogueCode<IdentityDocumentType>,
@@ -70,7 +71,7 @@ impl<'a> From<&'a Responsible> for ResponsibleResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct EstablishmentResponse<'a> {
     branch_number: u32,
     establishment_type: CatalogueCode<EstablishmentType>,
@@ -101,7 +102,7 @@ impl<'a> From<&'a Establishment> for EstablishmentResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct AddressResponse<'a> {
     department: CatalogueCode<Department>,
     municipality: &'a str,
@@ -124,7 +125,7 @@ impl<'a> From<&'a Address> for AddressResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct ReadinessResponse<'a> {
     ready: bool,
     edition: &'static str,
@@ -157,7 +158,7 @@ impl<'a> From<&'a Readiness> for ReadinessResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct EstablishmentReadinessResponse<'a> {
     branch_number: u32,
     establishment_type: CatalogueCode<EstablishmentType>,

@@ -9,7 +9,8 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, ReceptionStamp, date_text,
 };
-use dte_domain::lifecycle::Status;
+use dte_domain::lifecycle::{Status, StatusKind};
+use schemars::JsonSchema;
 use serde::Serialize;
 use time::Date;
 
@@ -23,11 +24,12 @@ use crate::response::stored_json::StoredJson;
 use crate::response::values::{AsText, CatalogueCode, Local, Zoned};
 
 /// A document: what is told of it is the same in records and in lists, but for the name of its JSON.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct DocumentResponse<'a> {
     control_number: &'a str,
     generation_code: AsText<GenerationCode>,
     r#type: CatalogueCode<DocumentType>,
+    #[schemars(extend("enum" = StatusKind::ALL.map(StatusKind::name)))]
     status: &'static str,
     reception_stamp: Option<&'a str>,
     qr_link: String,
@@ -60,7 +62,7 @@ pub struct DocumentResponse<'a> {
     damaged: bool,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct TimesResponse {
     issued: Zoned,
     created: Zoned,
@@ -161,14 +163,14 @@ fn qr_link(
     )
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct DocumentListResponse<'a> {
     documents: Vec<DocumentResponse<'a>>,
     summary: CountersResponse,
     pagination: PaginationResponse,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct CountersResponse {
     total: u64,
     received: u64,
@@ -183,7 +185,7 @@ struct CountersResponse {
 }
 
 /// Which page of how many it is, and where the next one begins.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct PaginationResponse {
     total_pages: u64,
     page: u32,
@@ -224,8 +226,9 @@ impl CountersResponse {
 }
 
 /// What stands before the document in the answer to the request that issued it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct BeforeIssued<'a> {
+    #[schemars(extend("const" = true))]
     success: bool,
     reception_stamp: Option<&'a str>,
     qr_link: String,
@@ -233,7 +236,7 @@ struct BeforeIssued<'a> {
 }
 
 /// What stands after it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct AfterIssued<'a> {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
@@ -243,6 +246,17 @@ struct AfterIssued<'a> {
     warnings: &'a [String],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
+}
+
+/// The whole answer, whose document is never a part of a struct: it is spliced in as it was signed.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "it describes the answer")]
+pub struct IssuedResponse<'a> {
+    #[serde(flatten)]
+    before: BeforeIssued<'a>,
+    data: StoredJson<'a>,
+    #[serde(flatten)]
+    after: AfterIssued<'a>,
 }
 
 /// The answer to the request that issued a document. The document has just been rendered,

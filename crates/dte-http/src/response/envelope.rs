@@ -7,14 +7,17 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
 use futures_util::Stream;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::response::errors::Code;
 use crate::response::problem::{ErrorResponse, Problem};
 
 /// The answer to something done.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(inline)]
 pub struct Success<'a, T> {
+    #[schemars(extend("const" = true))]
     success: bool,
     data: T,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -22,13 +25,16 @@ pub struct Success<'a, T> {
 }
 
 /// The answer to something not done.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Failure")]
 pub struct Failure<'a, T = ()> {
+    #[schemars(extend("const" = false))]
     success: bool,
     error: ErrorResponse<'a>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     warnings: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
     data: Option<T>,
 }
 
@@ -154,12 +160,12 @@ fn headed(status: StatusCode) -> HttpResponseBuilder {
 mod tests {
     use super::*;
 
-    #[derive(Serialize)]
+    #[derive(JsonSchema, Serialize)]
     struct Before {
         success: bool,
     }
 
-    #[derive(Serialize)]
+    #[derive(JsonSchema, Serialize)]
     struct After {
         #[serde(skip_serializing_if = "Option::is_none")]
         damaged: Option<bool>,

@@ -6,6 +6,7 @@ use std::fmt;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use dte_domain::violation::Violation;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::response::errors::Code;
@@ -151,7 +152,7 @@ impl fmt::Display for Problem {
 }
 
 /// An error as its answer says it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct ErrorResponse<'a> {
     message: &'a str,
     details: &'a [String],
@@ -179,7 +180,7 @@ impl<'a> ErrorResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct ViolationResponse<'a> {
     code: &'a str,
     path: &'a str,

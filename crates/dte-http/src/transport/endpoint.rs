@@ -2,14 +2,17 @@
 
 use actix_web::{Route, http};
 
+use crate::openapi::Description;
+
 pub const BASE: &str = "/api/v1";
 
-#[derive(Debug)]
 pub struct Endpoint {
     pub method: Method,
     /// Its paths after [`BASE`]; the first stands for all.
     pub paths: &'static [&'static str],
     pub handle: fn(Route) -> Route,
+    /// What it takes and answers, for the description of the interface.
+    pub describe: fn() -> Description,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use dte_domain::identification::DocumentType;
 use dte_domain::money::Money;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing::IssuingRequest;
@@ -19,7 +20,7 @@ use crate::request::sections::{
 };
 
 /// The request. What a rule of the credit note speaks about is not required here: the rule says so.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CreditNoteRequest {
@@ -46,9 +47,10 @@ pub struct CreditNoteRequest {
     fusion: Field<Nit>,
 }
 
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
+#[schemars(rename = "CreditNoteSummaryRequest")]
 struct SummaryRequest {
     #[garde(custom(given), dive)]
     total_non_subject: Field<Money>,

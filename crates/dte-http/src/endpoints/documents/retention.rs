@@ -7,6 +7,7 @@ use dte_domain::identification::{DocumentType, NamedType};
 use dte_domain::money::Money;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use time::Date;
 
@@ -17,7 +18,7 @@ use crate::request::sections::{AppendixRequest, ExtensionRequest, RetainedReques
 
 /// The request. What a rule of the retention voucher speaks about is not required here: the rule
 /// says so.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RetentionRequest {
@@ -38,9 +39,10 @@ pub struct RetentionRequest {
 }
 
 /// `items[]`: the documents on which tax is retained.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
+#[schemars(rename = "RetentionItemRequest")]
 struct ItemRequest {
     #[garde(custom(given), dive)]
     r#type: Field<GenerationType>,
@@ -60,9 +62,10 @@ struct ItemRequest {
     iva_amount: Field<Money>,
 }
 
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
+#[schemars(rename = "RetentionSummaryRequest")]
 struct SummaryRequest {
     #[garde(dive)]
     total_retention_amount: Field<Money>,

@@ -5,12 +5,14 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use garde::{Path, Report, Validate};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::field_errors::{Demand, FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::field_names::Reading;
 use crate::request::json::scalar::JsonValue;
+use crate::request::json::schema::demanding;
 use crate::request::json::{ArrayField, Field, FieldType, StandIn, given};
 
 /// An object; `T` is its request struct.
@@ -51,6 +53,12 @@ impl<P: FieldType> ArrayField<P> {
 
 /// A check for garde: the list, when it is there, has 1 to `MOST` entries.
 pub fn filled<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
+    if let Some(asked) = shape.asked(Demand::Entries {
+        least: 1,
+        most: MOST,
+    }) {
+        return Err(asked);
+    }
     match list {
         Field::Given(Array(entries)) if !(1..=MOST).contains(&entries.len()) => {
             let expected = format!("1 to {MOST} entries");
@@ -63,6 +71,12 @@ pub fn filled<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -
 
 /// A check for garde: the list, when it is there, has at most `MOST` entries.
 pub fn at_most<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
+    if let Some(asked) = shape.asked(Demand::Entries {
+        least: 0,
+        most: MOST,
+    }) {
+        return Err(asked);
+    }
     match list {
         Field::Given(Array(entries)) if entries.len() > MOST => {
             let expected = format!("at most {MOST} entries");
@@ -75,6 +89,9 @@ pub fn at_most<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) 
 
 /// A check for garde: the list has no entries, because the document has no place for them.
 pub fn empty<P>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
+    if let Some(asked) = shape.asked(Demand::Entries { least: 0, most: 0 }) {
+        return Err(asked);
+    }
     match list {
         Field::Given(Array(entries)) if !entries.is_empty() => {
             let actual = entries.len().to_string();
@@ -179,7 +196,7 @@ impl<'de, C: Compound, const SHOWN: bool> Visitor<'de> for CompoundVisitor<C, SH
 
 impl<T> FieldType for Object<T>
 where
-    T: for<'de> Deserialize<'de> + Validate<Context = FieldErrors> + Default,
+    T: for<'de> Deserialize<'de> + Validate<Context = FieldErrors> + Default + JsonSchema,
 {
     fn expected() -> Cow<'static, str> {
         Self::EXPECTED.into()
@@ -194,6 +211,10 @@ where
         deserializer: D,
     ) -> Result<Field<Self, SHOWN>, D::Error> {
         deserializer.deserialize_any(CompoundVisitor(PhantomData))
+    }
+
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<Self>()
     }
 
     fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {
@@ -217,6 +238,10 @@ impl<P: FieldType> FieldType for Array<P> {
         deserializer.deserialize_any(CompoundVisitor(PhantomData))
     }
 
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "array", "items": P::schema(generator)})
+    }
+
     fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {
         for (index, entry) in self.0.iter().enumerate() {
             let mut path = || path().join(index);
@@ -225,5 +250,27 @@ impl<P: FieldType> FieldType for Array<P> {
             }
             entry.validate_into(shape, &mut path, report);
         }
+    }
+}
+
+/// The request struct's own, and what its checks demand.
+impl<T> JsonSchema for Object<T>
+where
+    T: Validate<Context = FieldErrors> + Default + JsonSchema,
+{
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        T::schema_id()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        demanding::<T>(T::json_schema(generator))
     }
 }

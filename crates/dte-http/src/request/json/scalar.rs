@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use dte_domain::value::{Notation, ParseError, ParseErrorKind, Value};
 use garde::{Path, Report};
+use schemars::{Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
-use crate::request::json::{Field, FieldType, StandIn};
+use crate::request::json::{Field, FieldType, StandIn, form_schema};
 
 impl<T: Value> FieldType for T {
     fn expected() -> Cow<'static, str> {
@@ -55,6 +56,10 @@ impl<T: Value> FieldType for T {
                 JsonValue::of(raw).kind(),
             )),
         })
+    }
+
+    fn schema(_: &mut SchemaGenerator) -> Schema {
+        form_schema(&T::form())
     }
 
     fn look_into(&self, _: &FieldErrors, _: &mut dyn FnMut() -> Path, _: &mut Report) {}
