@@ -106,6 +106,7 @@ mod tests {
         DocumentType, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
     };
     use crate::money::{AnyNumber, LineAmount, Money, Percentage, Quantity};
+    use crate::own_reference::ExternalId;
     use crate::taxpayer::{Dui, Email, Nit, Nrc, PhoneDigits};
     use crate::value::{Digits, Text, Value, Verbatim, Whole};
     use time::Date;
@@ -121,7 +122,7 @@ mod tests {
                 (vec!["x".repeat(*least), "x".repeat(*most)], bad.collect())
             }
             Form::Pattern { example, .. } => {
-                (vec![(*example).to_owned()], vec![format!("{example}?!")])
+                (vec![(*example).to_owned()], vec![format!("{example} ?!")])
             }
             Form::Code { codes, .. } => {
                 let codes = codes.iter().map(|(code, _)| (*code).to_owned());
@@ -167,6 +168,7 @@ mod tests {
         holds::<Quantity>();
         holds::<Percentage>();
         holds::<AnyNumber>();
+        holds::<ExternalId>();
         holds::<Nit>();
         holds::<Nrc>();
         holds::<Dui>();

@@ -2,7 +2,6 @@
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
-use aws_lc_rs::digest::{Context, SHA256};
 use dte_application::Caller;
 use dte_application::ports::RequestKey;
 use dte_application::submission::versions::ALREADY_RECEIVED;
@@ -12,17 +11,19 @@ use dte_domain::documents::Content;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::invalidation::RULES;
 use dte_domain::lifecycle::Rejection;
+use dte_domain::own_reference::OwnReference;
 use dte_domain::value::Value;
 use dte_domain::violation::{Violation, Warning};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-use crate::openapi::{Description, OF_DOCUMENTS, OF_NUMBERS, Tag};
+use crate::openapi::description::{Description, OF_DOCUMENTS, OF_NUMBERS, Tag};
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::fingerprint;
 use crate::request::json::StandIn;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -42,6 +43,9 @@ pub trait IssuingRequest:
     DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone + JsonSchema
 {
     const DOCUMENT_TYPE: DocumentType;
+
+    /// How the client's systems know the document; taken out of the request.
+    fn own_reference(&mut self) -> OwnReference;
 
     /// The content, with stand-ins for what could not be read.
     fn content(self, by: StandIn) -> Option<Content>;
@@ -79,13 +83,19 @@ pub fn describe<T: IssuingRequest>() -> Description {
     .correcting()
     .refuses(OF_DOCUMENTS)
     .refuses(OF_NUMBERS)
+    .refuses(&[Code::ExternalIdTaken])
 }
 
 pub fn told(warnings: &[Warning]) -> Vec<String> {
     warnings.iter().map(ToString::to_string).collect()
 }
 
-fn request<T: IssuingRequest>(caller: Caller, http: &HttpRequest, body: Body<T>) -> IssueRequest {
+fn request<T: IssuingRequest>(
+    caller: Caller,
+    http: &HttpRequest,
+    mut body: Body<T>,
+) -> IssueRequest {
+    let own = body.request.as_mut().map(T::own_reference);
     let mut found = body.found;
     let corrects = corrects(http, &mut found);
     let mut endpoint = endpoint(T::DOCUMENT_TYPE);
@@ -99,6 +109,7 @@ fn request<T: IssuingRequest>(caller: Caller, http: &HttpRequest, body: Body<T>)
         warnings: body.warnings,
         corrects,
         idempotency,
+        own: own.unwrap_or_default(),
     }
 }
 
@@ -129,7 +140,8 @@ pub fn idempotency(
 ) -> Option<RequestKey> {
     idempotency_key(http, found).map(|key| RequestKey {
         key,
-        fingerprint: fingerprint(endpoint, body),
+        fingerprint: fingerprint::of_request(endpoint, http.query_string(), body),
+        of_bytes: Some(fingerprint::of_bytes(endpoint, body)),
     })
 }
 
@@ -149,14 +161,6 @@ fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Str
     );
     found.push(field_error.at("Idempotency-Key"));
     None
-}
-
-fn fingerprint(endpoint: &str, body: &[u8]) -> String {
-    let mut hash = Context::new(&SHA256);
-    hash.update(endpoint.as_bytes());
-    hash.update(b"\n");
-    hash.update(body);
-    hex::encode(hash.finish())
 }
 
 /// The answer to a request that issued a document, or whose document the authority refused.

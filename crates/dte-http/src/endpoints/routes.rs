@@ -4,6 +4,7 @@ use std::future::ready;
 
 use actix_web::{HttpRequest, HttpResponse, Route, http, web};
 use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::own_reference::ExternalId;
 use dte_domain::value::{Text, Value, Whole};
 
 use crate::endpoints::company::{CompanyPatch, EstablishmentPatch};
@@ -20,7 +21,7 @@ use crate::endpoints::{
     catalogs, company, contingencies, documents, explanations, health, invalidation, issuing,
     login, metrics, openapi, register, self_test, series,
 };
-use crate::openapi::{AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, Tag};
+use crate::openapi::description::{AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, Tag};
 use crate::response::catalogs::{CatalogResponse, CatalogsResponse};
 use crate::response::company::{CompanyResponse, EstablishmentResponse, ReadinessResponse};
 use crate::response::contingency::{
@@ -140,6 +141,20 @@ pub const ENDPOINTS: &[Endpoint] = &[
                     documents::parameters(query);
                 })
                 .answers::<DocumentListResponse<'_>>(200)
+        },
+    ),
+    get(
+        &["/dte/by-external-id/{external_id}"],
+        |route| route.to(documents::by_external_id),
+        || {
+            Description::new(
+                "read_document_by_external_id",
+                Tag::Documents,
+                "Reads the document that your systems know by an identifier",
+            )
+            .path::<ExternalId>("external_id")
+            .answers::<DocumentResponse<'_>>(200)
+            .refuses(&[Code::DocumentNotFound, Code::Forbidden])
         },
     ),
     get(
@@ -463,6 +478,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         let refuse = move |request: HttpRequest| ready(wrong_method(&request, &allowed));
         config.service(resource.default_service(web::to(refuse)));
     }
+    config.app_data(web::Data::new(ENDPOINTS));
     config.default_service(web::to(unknown));
 }
 

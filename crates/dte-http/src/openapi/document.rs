@@ -8,11 +8,10 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use crate::endpoints::routes::ENDPOINTS;
 use crate::openapi::description::Tag;
 use crate::openapi::operation::{header_parameters, operation};
 use crate::openapi::responses::{Responses, headers};
-use crate::transport::endpoint::BASE;
+use crate::transport::endpoint::{BASE, Endpoint};
 
 const ABOUT: &str = "Issues the electronic tax documents (DTE) of El Salvador: numbered without gaps, signed, \
     transmitted to the tax authority.\n\n\
@@ -26,22 +25,22 @@ const ABOUT: &str = "Issues the electronic tax documents (DTE) of El Salvador: n
     Documents inside answers are in the tax authority's own schema.";
 
 /// The description as JSON.
-pub fn as_json() -> &'static str {
+pub fn as_json(endpoints: &[Endpoint]) -> &'static str {
     static TEXT: OnceLock<String> = OnceLock::new();
-    TEXT.get_or_init(|| format!("{:#}\n", document()))
+    TEXT.get_or_init(|| format!("{:#}\n", document(endpoints)))
 }
 
 /// The description as YAML.
-pub fn as_yaml() -> &'static str {
+pub fn as_yaml(endpoints: &[Endpoint]) -> &'static str {
     static TEXT: OnceLock<String> = OnceLock::new();
     TEXT.get_or_init(|| {
         let mut text = String::new();
-        write_yaml(&mut text, &document(), 0);
+        write_yaml(&mut text, &document(endpoints), 0);
         text
     })
 }
 
-fn document() -> Value {
+fn document(endpoints: &[Endpoint]) -> Value {
     // What requests and answers share has the same name and is the same; so one generator of each kind,
     // and their schemas beside each other.
     let mut requests = SchemaSettings::draft2020_12()
@@ -60,7 +59,7 @@ fn document() -> Value {
         .into_generator();
     let mut responses = Responses::new(&mut answers);
     let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
-    for endpoint in ENDPOINTS {
+    for endpoint in endpoints {
         let description = (endpoint.describe)();
         let described = operation(endpoint, &description, &mut requests, &mut responses);
         for (index, path) in endpoint.paths.iter().enumerate() {

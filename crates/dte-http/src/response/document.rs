@@ -1,5 +1,7 @@
 //! Documents in answers: by themselves, in lists, as they were issued.
 
+use std::borrow::Cow;
+
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use dte_application::ports::{Counters, DocumentPage, DocumentRecord};
@@ -10,11 +12,13 @@ use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, ReceptionStamp, date_text,
 };
 use dte_domain::lifecycle::{Status, StatusKind};
-use schemars::JsonSchema;
-use serde::Serialize;
+use dte_domain::own_reference::Metadata;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Serialize, Serializer};
 use time::Date;
 
 use crate::request::cursor;
+use crate::request::own_reference::metadata_schema;
 use crate::response::contingency::DocumentContingencyResponse;
 use crate::response::envelope;
 use crate::response::invalidation::InvalidationResponse;
@@ -28,6 +32,10 @@ use crate::response::values::{AsText, CatalogueCode, Local, Zoned};
 pub struct DocumentResponse<'a> {
     control_number: &'a str,
     generation_code: AsText<GenerationCode>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    external_id: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    metadata: Option<MetadataResponse<'a>>,
     r#type: CatalogueCode<DocumentType>,
     #[schemars(extend("enum" = StatusKind::ALL.map(StatusKind::name)))]
     status: &'static str,
@@ -60,6 +68,31 @@ pub struct DocumentResponse<'a> {
     document: Option<StoredJson<'a>>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
+}
+
+/// What is noted beside a document.
+#[derive(Debug)]
+struct MetadataResponse<'a>(&'a Metadata);
+
+impl Serialize for MetadataResponse<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let entries = self.0.0.iter();
+        serializer.collect_map(entries.map(|(name, text)| (&**name, &**text)))
+    }
+}
+
+impl JsonSchema for MetadataResponse<'_> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Metadata".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        metadata_schema()
+    }
 }
 
 #[derive(Debug, JsonSchema, Serialize)]
@@ -97,6 +130,8 @@ impl<'a> DocumentResponse<'a> {
         Self {
             control_number: &record.control_number,
             generation_code: AsText(code),
+            external_id: record.own.external_id.as_deref(),
+            metadata: record.own.metadata.as_ref().map(MetadataResponse),
             r#type: CatalogueCode(record.document_type),
             status: status.kind().name(),
             reception_stamp: status.stamp().map(ReceptionStamp::as_str),
@@ -238,6 +273,8 @@ struct BeforeIssued<'a> {
 /// What stands after it.
 #[derive(Debug, JsonSchema, Serialize)]
 struct AfterIssued<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    external_id: Option<&'a str>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -276,6 +313,7 @@ pub fn issued(
         invalidable_until: issued.invalidable_until.map(Zoned),
     };
     let after = AfterIssued {
+        external_id: issued.external_id.as_deref(),
         damaged: stored.is_some_and(StoredJson::is_damaged),
         contingency: issued
             .contingency

@@ -40,7 +40,9 @@ async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other()
             } else {
                 code.as_str().unwrap()
             };
-            let path = format!("{BASE}{template}").replace("{id}", id);
+            let path = format!("{BASE}{template}")
+                .replace("{id}", id)
+                .replace("{external_id}", "A-1");
             for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] {
                 let body = match *endpoint.paths {
                     ["/auth/register"] => requests::company().to_string(),
@@ -63,8 +65,9 @@ async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other()
                     Method::Post => method == "POST",
                     Method::Patch => method == "PATCH",
                 };
+                let is_file = good && template.starts_with("/openapi.");
                 assert!(
-                    answered.is_enveloped(),
+                    is_file || answered.is_enveloped(),
                     "{method} {path}: {}",
                     answered.body
                 );
@@ -102,6 +105,8 @@ async fn all_but_the_public_paths_need_a_token() {
         "/catalogs/{id}",
         "/errors",
         "/rules",
+        "/openapi.json",
+        "/openapi.yaml",
     ];
     for endpoint in ENDPOINTS {
         for path in endpoint.paths {
@@ -114,7 +119,7 @@ async fn all_but_the_public_paths_need_a_token() {
             };
             let answered = app.send(request.uri(&uri)).await;
             assert_eq!(answered.status == 401, !public.contains(path), "{path}");
-            assert!(answered.is_enveloped());
+            assert!(path.starts_with("/openapi.") || answered.is_enveloped());
         }
     }
 }

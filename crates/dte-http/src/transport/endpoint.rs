@@ -2,7 +2,7 @@
 
 use actix_web::{Route, http};
 
-use crate::openapi::Description;
+use crate::openapi::description::Description;
 
 pub const BASE: &str = "/api/v1";
 

@@ -4,6 +4,7 @@ use dte_domain::contingency::ContingencyReason;
 use dte_domain::documents::{Checked, Document};
 use dte_domain::facts::Facts;
 use dte_domain::identification::{Identification, LocalTime, Transmission};
+use dte_domain::own_reference::OwnReference;
 use time::OffsetDateTime;
 
 use super::{IssueDocument, IssueRequest, New, next_edition};
@@ -32,6 +33,7 @@ struct Judged {
     corrects: Option<(Corrected, OffsetDateTime)>,
     /// Whether the coming edition would refuse it, where that is judged.
     refused_next: Option<bool>,
+    own: OwnReference,
 }
 
 impl IssueDocument {
@@ -57,11 +59,21 @@ impl IssueDocument {
             .await?;
         let corrected = self
             .correct
-            .run(request.caller, &establishment, request.corrects, document)
+            .run(
+                request.caller,
+                &establishment,
+                request.corrects,
+                document,
+                &request.own,
+            )
             .await?;
         let mut draft = request.draft;
         draft.add_faults(corrected.violations);
         let checked = draft.check(&facts).map_err(Error::Invalid)?;
+        if let Some(id) = &request.own.external_id {
+            self.look_for_external_id(request.caller, id, request.corrects)
+                .await?;
+        }
         self.signer.check(&certificate_ref(&establishment)).await?;
         let permit = self.background.permits.take(request.caller.company)?;
         let asked_at = match corrected.document {
@@ -80,6 +92,7 @@ impl IssueDocument {
             now,
             corrects: corrected.document.zip(asked_at),
             refused_next: is_refused_next,
+            own: request.own.or(corrected.own),
         };
         let new = self.render(&establishment, judged, key, &warnings).await?;
         Ok(Ready {
@@ -104,6 +117,7 @@ impl IssueDocument {
             now,
             corrects,
             refused_next,
+            own,
         } = judged;
         let (edition, document_type) = (checked.edition(), checked.content().document_type());
         let mark = if dte_schema::knows_contingency(edition, document_type) {
@@ -161,6 +175,7 @@ impl IssueDocument {
             refused_next,
             body: dte_schema::render(&Document::issue(checked, identification, issuer))?,
             claim,
+            own,
             contingency,
             due_at: present + self.intervals.lease,
             now: present,
