@@ -12,6 +12,7 @@ mod exposition;
 mod external_ids;
 mod hostile_requests;
 mod issuing;
+mod keys;
 mod limits;
 mod monitoring;
 mod openapi;

@@ -2,17 +2,17 @@
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::Caller;
 use dte_application::ports::RequestKey;
 use dte_application::submission::versions::ALREADY_RECEIVED;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
+use dte_application::{Caller, Error};
 use dte_domain::correction;
 use dte_domain::documents::Content;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::invalidation::RULES;
 use dte_domain::lifecycle::Rejection;
 use dte_domain::own_reference::OwnReference;
-use dte_domain::value::Value;
+use dte_domain::value::{Value, Whole};
 use dte_domain::violation::{Violation, Warning};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -25,6 +25,7 @@ use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::fingerprint;
 use crate::request::json::StandIn;
+use crate::request::query::Query;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::response::{document, rejection};
@@ -58,6 +59,7 @@ pub async fn issue<T: IssuingRequest>(
     http: HttpRequest,
     body: Body<T>,
 ) -> Result<HttpResponse, Problem> {
+    let caller = issuing_place(&service, &http, caller).await?;
     let odd = told(&body.warnings);
     let request = request(caller, &http, body);
     // On the heap, because the handler is moved several times before it runs.
@@ -77,13 +79,53 @@ pub fn describe<T: IssuingRequest>() -> Description {
         Tag::Documents,
         format!("Issues a document: {}", names.english.to_ascii_lowercase()),
     )
+    .query(|query| {
+        branch(query);
+    })
     .takes::<T>()
     .answers_whole::<document::IssuedResponse<'_>>(201)
     .idempotent()
     .correcting()
     .refuses(OF_DOCUMENTS)
     .refuses(OF_NUMBERS)
-    .refuses(&[Code::ExternalIdTaken])
+    .refuses(&[Code::ExternalIdTaken, Code::BranchRequired])
+}
+
+/// The parameter that names an establishment.
+const BRANCH: &str = "branch";
+
+/// The establishment that is to issue, where the key may choose.
+fn branch(query: &mut Query) -> Option<u32> {
+    query.take::<Whole<1, 999>>(BRANCH).map(Whole::get)
+}
+
+/// The caller as the establishment that the query names: `?branch=2`.
+pub async fn issuing_place(
+    service: &Service,
+    http: &HttpRequest,
+    caller: Caller,
+) -> Result<Caller, Problem> {
+    let query = http.query_string();
+    if query.is_empty() && !caller.all_establishments {
+        return Ok(caller);
+    }
+    let mut query = Query::of(query);
+    let branch = branch(&mut query);
+    if !query.found.is_empty() {
+        return Err(Problem::invalid(query.found));
+    }
+    let placed = service.issuing_place.run(caller, branch).await;
+    placed.map_err(|error| match error {
+        Error::NoSuchBranch => {
+            let written = branch.unwrap_or_default().to_string();
+            let expected = "the branch number of an establishment";
+            let fault = FieldError::new(FieldErrorKind::Branch, expected, written);
+            Problem::invalid(vec![fault.at(BRANCH)])
+        }
+        Error::Forbidden => Problem::from(Code::Forbidden)
+            .saying("this key issues for its own establishment; one for all names any other"),
+        other => Problem::in_session(other),
+    })
 }
 
 pub fn told(warnings: &[Warning]) -> Vec<String> {

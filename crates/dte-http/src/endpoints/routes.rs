@@ -3,6 +3,7 @@
 use std::future::ready;
 
 use actix_web::{HttpRequest, HttpResponse, Route, http, web};
+use dte_application::ports::Scope;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::own_reference::ExternalId;
 use dte_domain::value::{Text, Value, Whole};
@@ -15,10 +16,11 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::invalidation::InvalidationRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
+use crate::endpoints::keys::{KeyRequest, RotationRequest};
 use crate::endpoints::login::KeysRequest;
 use crate::endpoints::register::{BranchesRequest, CompanyRequest};
 use crate::endpoints::{
-    catalogs, company, contingencies, documents, explanations, health, invalidation, issuing,
+    catalogs, company, contingencies, documents, explanations, health, invalidation, issuing, keys,
     login, metrics, openapi, register, self_test, series,
 };
 use crate::openapi::description::{AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, Tag};
@@ -32,53 +34,62 @@ use crate::response::errors::Code;
 use crate::response::explanations::{ErrorsResponse, RulesResponse};
 use crate::response::health::{HealthResponse, SelfTestResponse, StatusResponse};
 use crate::response::invalidation::{InvalidatedResponse, InvalidationRecordResponse};
+use crate::response::keys::{KeysResponse, RemovedKeyResponse, ShownKeyResponse};
 use crate::response::problem::Problem;
 use crate::response::series::{SeriesListResponse, SeriesPageResponse};
 use crate::response::session::{RegistrationResponse, SessionResponse};
-use crate::transport::endpoint::{BASE, Endpoint, Method};
+use crate::transport::endpoint::{BASE, Endpoint, Method, NeededScopes};
 use crate::transport::metrics::{MOST_COMPANIES, Metrics, MetricsResponse};
 
-const fn row(
+type Paths = &'static [&'static str];
+type Handle = fn(Route) -> Route;
+type Describe = fn() -> Description;
+
+const fn of(
     method: Method,
-    paths: &'static [&'static str],
-    handle: fn(Route) -> Route,
-    describe: fn() -> Description,
+    scope: Scope,
+    paths: Paths,
+    handle: Handle,
+    describe: Describe,
 ) -> Endpoint {
     Endpoint {
         method,
         paths,
+        scope: Some(scope),
         handle,
         describe,
     }
 }
 
-const fn get(
-    paths: &'static [&'static str],
-    handle: fn(Route) -> Route,
-    describe: fn() -> Description,
-) -> Endpoint {
-    row(Method::Get, paths, handle, describe)
+/// What is looked at needs the scope to read.
+const fn get(paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
+    of(Method::Get, Scope::Read, paths, handle, describe)
 }
 
-const fn post(
-    paths: &'static [&'static str],
-    handle: fn(Route) -> Route,
-    describe: fn() -> Description,
-) -> Endpoint {
-    row(Method::Post, paths, handle, describe)
+const fn post(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
+    of(Method::Post, scope, paths, handle, describe)
 }
 
-const fn patch(
-    paths: &'static [&'static str],
-    handle: fn(Route) -> Route,
-    describe: fn() -> Description,
-) -> Endpoint {
-    row(Method::Patch, paths, handle, describe)
+const fn patch(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
+    of(Method::Patch, scope, paths, handle, describe)
+}
+
+const fn delete(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
+    of(Method::Delete, scope, paths, handle, describe)
+}
+
+/// What is asked without a session.
+const fn public(endpoint: Endpoint) -> Endpoint {
+    Endpoint {
+        scope: None,
+        ..endpoint
+    }
 }
 
 /// What issues documents of a type, at the paths that its row names.
 const fn issuing<T: IssuingRequest + 'static>() -> Endpoint {
     post(
+        Scope::Issue,
         T::DOCUMENT_TYPE.spec().paths,
         |route| route.to(issue::<T>),
         issuing::describe::<T>,
@@ -87,7 +98,8 @@ const fn issuing<T: IssuingRequest + 'static>() -> Endpoint {
 
 /// Every endpoint: its method, its paths, its handler, and how the interface describes it.
 pub const ENDPOINTS: &[Endpoint] = &[
-    post(
+    public(post(
+        Scope::Settings,
         &["/auth/register"],
         |route| route.to(register::register),
         || {
@@ -99,8 +111,9 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 .refuses(&[Code::CompanyAlreadyRegistered, Code::SecretAlreadyShown])
                 .refuses(OF_CERTIFICATES)
         },
-    ),
-    post(
+    )),
+    public(post(
+        Scope::Settings,
         &["/auth/login"],
         |route| route.to(login::log_in),
         || {
@@ -112,12 +125,13 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 .refuses(&[Code::RateLimited, Code::AuthorityUnavailable])
                 .refuses(OF_CERTIFICATES)
         },
-    ),
+    )),
     issuing::<InvoiceRequest>(),
     issuing::<CcfRequest>(),
     issuing::<CreditNoteRequest>(),
     issuing::<RetentionRequest>(),
     post(
+        Scope::Invalidate,
         &["/dte/invalidate", "/invalidation", "/dte/invalidation"],
         |route| route.to(invalidation::invalidate),
         || {
@@ -220,6 +234,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     post(
+        Scope::Settings,
         &["/contingencies/declare"],
         |route| route.to(contingencies::declare),
         || {
@@ -234,6 +249,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     post(
+        Scope::Settings,
         &["/contingencies/end"],
         |route| route.to(contingencies::end),
         || {
@@ -255,6 +271,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     patch(
+        Scope::Settings,
         &["/company"],
         |route| route.to(company::amend),
         || {
@@ -266,6 +283,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     post(
+        Scope::Settings,
         &["/company/branches"],
         |route| route.to(register::open_branches),
         || {
@@ -289,7 +307,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     patch(
-        &["/branches/{id}"],
+        Scope::Settings,
+        &["/company/branches/{id}", "/branches/{id}"],
         |route| route.to(company::amend_branch),
         || {
             Description::new("amend_branch", Tag::Company, "Changes an establishment")
@@ -300,6 +319,55 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     get(
+        &["/company/keys"],
+        |route| route.to(keys::list),
+        || {
+            Description::new(
+                "list_keys",
+                Tag::Company,
+                "Lists the keys, without their secrets",
+            )
+            .answers::<KeysResponse<'_>>(200)
+            .refuses(&[Code::Forbidden])
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/company/keys"],
+        |route| route.to(keys::make),
+        || {
+            Description::new("make_key", Tag::Company, "Makes a key")
+                .takes::<KeyRequest>()
+                .answers::<ShownKeyResponse<'_>>(201)
+                .idempotent()
+                .refuses(&[Code::Forbidden, Code::SecretAlreadyShown, Code::TooManyKeys])
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/company/keys/{id}/rotate"],
+        |route| route.to(keys::rotate),
+        || {
+            Description::new("rotate_key", Tag::Company, "Gives a key another pair")
+                .path_of("id", keys::id_form())
+                .takes::<RotationRequest>()
+                .answers::<ShownKeyResponse<'_>>(201)
+                .idempotent()
+                .refuses(&[Code::Forbidden, Code::SecretAlreadyShown, Code::KeyNotFound])
+        },
+    ),
+    delete(
+        Scope::Settings,
+        &["/company/keys/{id}"],
+        |route| route.to(keys::remove),
+        || {
+            Description::new("remove_key", Tag::Company, "Removes a key")
+                .path_of("id", keys::id_form())
+                .answers::<RemovedKeyResponse>(200)
+                .refuses(&[Code::Forbidden, Code::KeyNotFound, Code::LastSettingsKey])
+        },
+    ),
+    public(get(
         &["/health"],
         |route| route.to(health::health),
         || {
@@ -308,8 +376,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 .answers::<HealthResponse<'_>>(200)
                 .says_when_down::<HealthResponse<'_>>()
         },
-    ),
-    get(
+    )),
+    public(get(
         &["/health/live"],
         |route| route.to(health::live),
         || {
@@ -318,8 +386,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 .answers::<StatusResponse>(200)
                 .says_when_down::<StatusResponse>()
         },
-    ),
-    get(
+    )),
+    public(get(
         &["/health/ready"],
         |route| route.to(health::ready),
         || {
@@ -332,8 +400,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .answers::<StatusResponse>(200)
             .says_when_down::<StatusResponse>()
         },
-    ),
-    get(
+    )),
+    public(get(
         &["/catalogs"],
         |route| route.to(catalogs::list),
         || {
@@ -342,8 +410,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 .answers::<CatalogsResponse>(200)
                 .cacheable()
         },
-    ),
-    get(
+    )),
+    public(get(
         &["/catalogs/{id}"],
         |route| route.to(catalogs::one),
         || {
@@ -361,8 +429,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .cacheable()
             .refuses(&[Code::CatalogueNotFound])
         },
-    ),
-    get(
+    )),
+    public(get(
         &["/errors"],
         |route| route.to(explanations::errors),
         || {
@@ -374,8 +442,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 .answers::<ErrorsResponse>(200)
                 .cacheable()
         },
-    ),
-    get(
+    )),
+    public(get(
         &["/rules"],
         |route| route.to(explanations::rules),
         || {
@@ -387,8 +455,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 .answers::<RulesResponse>(200)
                 .cacheable()
         },
-    ),
-    get(
+    )),
+    public(get(
         &["/openapi.json"],
         |route| route.to(openapi::json),
         || {
@@ -401,8 +469,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .answers_whole::<AnyObject>(200)
             .cacheable()
         },
-    ),
-    get(
+    )),
+    public(get(
         &["/openapi.yaml"],
         |route| route.to(openapi::yaml),
         || {
@@ -415,7 +483,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .media(&["application/yaml"])
             .cacheable()
         },
-    ),
+    )),
     get(
         &["/metrics"],
         |route| route.to(metrics::show),
@@ -464,6 +532,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         }
         done.push(*path);
         let mut resource = web::resource(format!("{BASE}{path}"));
+        resource = resource.app_data(NeededScopes::of(at(path)));
         for endpoint in at(path) {
             let handle = endpoint.handle;
             resource = match endpoint.method {
@@ -471,7 +540,9 @@ pub fn configure(config: &mut web::ServiceConfig) {
                     .route(handle(web::get()))
                     .route(handle(web::head())),
                 Method::Post => resource.route(handle(web::post())),
+                Method::Put => resource.route(handle(web::put())),
                 Method::Patch => resource.route(handle(web::patch())),
+                Method::Delete => resource.route(handle(web::delete())),
             };
         }
         let allowed = allowed_at(path);

@@ -238,6 +238,7 @@ impl Description {
                 Code::RateLimited,
             ]),
             Access::Session => all.extend([
+                Code::ScopeMissing,
                 Code::MissingToken,
                 Code::InvalidToken,
                 Code::RateLimited,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::time::Duration;
 
-use dte_application::ports::ContingencyId;
+use dte_application::ports::{ContingencyId, KeyId};
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{GenerationCode, IssuingPlace, LocalTime};
@@ -139,6 +139,7 @@ looks_like! {
         "the establishment and the point of sale as control numbers carry them",
         "M001P001",
     )),
+    [] AsText<KeyId> => json_schema!({"type": "string", "format": "uuid"}),
     [] AsText<ContingencyId> => json_schema!({"type": "string"}),
     [] Local => form_schema(&Form::pattern(
         "^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$",

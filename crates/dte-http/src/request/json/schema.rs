@@ -72,7 +72,8 @@ fn codes_schema(notation: Notation, lists: &str, codes: &[(&str, &str)]) -> Sche
     let named = codes
         .iter()
         .map(|(code, name)| format!("\n* `{code}` {name}"));
-    let says = if codes.len() <= MOST_NAMED {
+    let is_told = codes.iter().all(|(_, name)| !name.is_empty());
+    let says = if is_told && codes.len() <= MOST_NAMED {
         format!("{lists}:\n{}", named.collect::<String>())
     } else {
         lists.to_owned()
