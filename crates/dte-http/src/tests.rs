@@ -15,6 +15,7 @@ mod issuing;
 mod limits;
 mod monitoring;
 mod openapi;
+mod pages;
 mod paths;
 mod records;
 pub mod requests;
