@@ -3,6 +3,7 @@
 pub(crate) mod catalogs;
 pub(crate) mod company;
 pub(crate) mod contingencies;
+pub(crate) mod docs;
 pub(crate) mod documents;
 pub(crate) mod explanations;
 pub(crate) mod health;

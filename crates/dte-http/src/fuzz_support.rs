@@ -58,6 +58,7 @@ pub(crate) fn service(kit: &TestApp) -> Service {
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),
         settings: HttpSettings {
+            environment: dte_domain::identification::Environment::Test,
             public_query_url: "https://consulta.example/consultaPublica".to_owned(),
             registration: RegistrationMode::Open,
             body_within: Duration::from_secs(5),

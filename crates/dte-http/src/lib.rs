@@ -29,6 +29,7 @@ mod endpoints;
 pub mod fuzz_support;
 pub mod generated_docs;
 mod openapi;
+mod pages;
 mod request;
 mod response;
 mod rule_groups;

@@ -3,6 +3,6 @@
 
 pub mod description;
 pub mod document;
-mod examples;
+pub mod examples;
 mod operation;
 mod responses;

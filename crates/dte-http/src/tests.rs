@@ -16,6 +16,7 @@ mod keys;
 mod limits;
 mod monitoring;
 mod openapi;
+mod pages;
 mod paths;
 mod records;
 pub mod requests;

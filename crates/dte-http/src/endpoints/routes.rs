@@ -20,8 +20,8 @@ use crate::endpoints::keys::{KeyRequest, RotationRequest};
 use crate::endpoints::login::KeysRequest;
 use crate::endpoints::register::{BranchesRequest, CompanyRequest};
 use crate::endpoints::{
-    catalogs, company, contingencies, documents, explanations, health, invalidation, issuing, keys,
-    login, metrics, openapi, register, self_test, series,
+    catalogs, company, contingencies, docs, documents, explanations, health, invalidation, issuing,
+    keys, login, metrics, openapi, register, self_test, series,
 };
 use crate::openapi::description::{AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, Tag};
 use crate::response::catalogs::{CatalogResponse, CatalogsResponse};
@@ -549,8 +549,28 @@ pub fn configure(config: &mut web::ServiceConfig) {
         let refuse = move |request: HttpRequest| ready(wrong_method(&request, &allowed));
         config.service(resource.default_service(web::to(refuse)));
     }
+    pages(config);
     config.app_data(web::Data::new(ENDPOINTS));
     config.default_service(web::to(unknown));
+}
+
+/// Makes the pages for people known, which are read.
+fn pages(config: &mut web::ServiceConfig) {
+    let pages: [(&str, fn(Route) -> Route); 6] = [
+        ("/docs", |route| route.to(docs::show)),
+        ("/docs/assets/{name}", |route| route.to(docs::asset)),
+        ("/docs/errors", |route| route.to(docs::all_errors)),
+        ("/docs/errors/{code}", |route| route.to(docs::one_error)),
+        ("/docs/rules", |route| route.to(docs::all_rules)),
+        ("/docs/rules/{code}", |route| route.to(docs::one_rule)),
+    ];
+    for (path, handle) in pages {
+        let resource = web::resource(path)
+            .route(handle(web::get()))
+            .route(handle(web::head()));
+        let refuse = |request: HttpRequest| ready(wrong_method(&request, Method::Get.allowed()));
+        config.service(resource.default_service(web::to(refuse)));
+    }
 }
 
 /// The endpoints at a path, each of another method.

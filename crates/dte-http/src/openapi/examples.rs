@@ -39,6 +39,21 @@ pub fn examples(endpoint: &Endpoint) -> Vec<Example> {
     own
 }
 
+/// An answer of the page that refuses with a code, or names a fault by it.
+pub fn refusal_with(code: &str) -> Option<String> {
+    let answers = PAGE.split(ANSWER).skip(1);
+    let mut answers = answers.filter_map(|block| {
+        let (_, rest) = block.split_once('\n')?;
+        read(rest.split_once(END)?.0)
+    });
+    let found = answers.find(|answer| {
+        let error = &answer["error"];
+        let mut violations = error["violations"].as_array().into_iter().flatten();
+        error["code"] == code || violations.any(|violation| violation["code"] == code)
+    })?;
+    Some(format!("{found:#}"))
+}
+
 /// The path of a head; what stands for a code may have blanks: `/dte/<code 05>`.
 fn with_names_joined<'a>(head: impl Iterator<Item = &'a str>) -> String {
     let mut path = String::new();

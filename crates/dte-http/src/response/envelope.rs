@@ -84,6 +84,11 @@ impl<'a, T: Serialize> Failure<'a, T> {
     }
 }
 
+/// The answer to a problem, as pages show it.
+pub fn shown(problem: &Problem) -> String {
+    serde_json::to_string_pretty(&Failure::<()>::of(problem, None)).unwrap_or_default()
+}
+
 /// The answer to a problem wherever a handler refuses with one.
 impl ResponseError for Problem {
     fn status_code(&self) -> StatusCode {

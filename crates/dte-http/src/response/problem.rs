@@ -1,5 +1,6 @@
 //! One error on its way to a client.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
@@ -7,8 +8,8 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use dte_domain::identification::GenerationCode;
 use dte_domain::violation::Violation;
-use schemars::JsonSchema;
-use serde::Serialize;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Serialize, Serializer};
 
 use crate::response::errors::Code;
 use crate::response::hints;
@@ -167,6 +168,7 @@ pub struct ErrorResponse<'a> {
     message: &'a str,
     details: &'a [String],
     code: &'a str,
+    help: Help<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     violations: Vec<ViolationResponse<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -191,6 +193,7 @@ impl<'a> ErrorResponse<'a> {
             message: &parts.message,
             details: &parts.details,
             code: &parts.code,
+            help: Help(&parts.code),
             violations: parts
                 .violations
                 .iter()
@@ -209,6 +212,42 @@ pub struct ViolationResponse<'a> {
     message: &'a str,
     expected: Option<&'a str>,
     actual: Option<&'a str>,
+    help: Help<'a>,
+}
+
+/// The path of the page about a code. Those of rules have a hyphen, those of errors none.
+#[derive(Debug)]
+struct Help<'a>(&'a str);
+
+impl fmt::Display for Help<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of = if self.0.contains('-') {
+            "rules"
+        } else {
+            "errors"
+        };
+        write!(f, "/docs/{of}/{}", self.0)
+    }
+}
+
+impl Serialize for Help<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl JsonSchema for Help<'_> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Help".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "description": "the path of the page that explains the code"})
+    }
 }
 
 impl<'a> From<&'a Violation> for ViolationResponse<'a> {
@@ -219,6 +258,7 @@ impl<'a> From<&'a Violation> for ViolationResponse<'a> {
             message: &violation.message,
             expected: violation.expected.as_deref(),
             actual: violation.actual.as_deref(),
+            help: Help(violation.code),
         }
     }
 }

@@ -60,6 +60,8 @@ fn every_endpoint_is_described_at_every_path_under_a_name_of_its_own() {
                 index > 0,
                 "{method} {path}"
             );
+            let needs_session = operation.get("security").is_none();
+            assert_eq!(endpoint.scope.is_some(), needs_session, "{path}");
             let in_path = path.matches('{').count();
             let parameters = operation["parameters"].as_array().unwrap();
             let described = parameters.iter().filter(|one| one["in"] == "path").count();
