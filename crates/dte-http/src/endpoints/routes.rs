@@ -556,7 +556,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 
 /// Makes the pages for people known, which are read.
 fn pages(config: &mut web::ServiceConfig) {
-    let pages: [(&str, fn(Route) -> Route); 6] = [
+    let pages: [(&str, Handle); 6] = [
         ("/docs", |route| route.to(docs::show)),
         ("/docs/assets/{name}", |route| route.to(docs::asset)),
         ("/docs/errors", |route| route.to(docs::all_errors)),

@@ -103,8 +103,10 @@ fn read(json: &str) -> Option<Value> {
 fn name_values(value: &mut Value, member: &str) {
     match value {
         Value::Object(members) => {
+            // Keys have their moments in universal time.
+            let is_key = members.contains_key("api_key_begins");
             for (name, value) in members.iter_mut() {
-                name_values(value, name);
+                name_values(value, if is_key { "timestamp" } else { name });
             }
         }
         Value::Array(entries) => entries.iter_mut().for_each(|it| name_values(it, member)),
@@ -117,9 +119,10 @@ fn name_values(value: &mut Value, member: &str) {
                 ("<today>", "2026-03-16"),
                 ("<stamp>", "2026A5B1C0D34E6F7089AB12CD34EF56AB78WXYZ"),
                 ("<api_key>", "dte_4f1c2a9be07d"),
+                ("<api_key_begins>", "dte_4f"),
                 ("<api_secret>", "c2VjcmV0LW9mLWFuLWVzdGFibGlzaG1lbnQ"),
                 ("<token>", "v1.token-of-a-session"),
-                ("<id>", "1"),
+                ("<id>", "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31"),
                 ("<time>", time_of(member)),
                 ("<code>", CODE),
                 ("<code 01>", CODE),

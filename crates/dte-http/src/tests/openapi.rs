@@ -158,7 +158,10 @@ fn judge(document: &Value, content: &Value, place: &str) -> usize {
         "allOf": [content["schema"]],
         "components": document["components"]
     });
-    let validator = jsonschema::validator_for(&schema).unwrap();
+    let validator = jsonschema::options()
+        .should_validate_formats(true)
+        .build(&schema)
+        .unwrap();
     for (name, example) in examples {
         let faults: Vec<_> = validator
             .iter_errors(&example["value"])
