@@ -20,3 +20,4 @@ pub(crate) mod series;
 pub(crate) mod session;
 pub(crate) mod stored_json;
 pub(crate) mod values;
+pub(crate) mod warnings;

@@ -10,10 +10,12 @@ use dte_domain::correction;
 use dte_domain::documents::Content;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::invalidation::RULES;
+use dte_domain::language::Language;
 use dte_domain::lifecycle::Rejection;
+use dte_domain::message;
 use dte_domain::own_reference::OwnReference;
 use dte_domain::value::{Value, Whole};
-use dte_domain::violation::{Violation, Warning};
+use dte_domain::violation::Violation;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -25,9 +27,11 @@ use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::fingerprint;
 use crate::request::json::StandIn;
+use crate::request::language;
 use crate::request::query::Query;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::response::warnings::Warnings;
 use crate::response::{document, rejection};
 use crate::service::{HttpSettings, Service};
 use crate::transport::endpoint::BASE;
@@ -60,11 +64,12 @@ pub async fn issue<T: IssuingRequest>(
     body: Body<T>,
 ) -> Result<HttpResponse, Problem> {
     let caller = issuing_place(&service, &http, caller).await?;
-    let odd = told(&body.warnings);
-    let request = request(caller, &http, body);
+    let language = language::of(&http);
+    let odd = Warnings::in_language(language, &body.warnings);
+    let request = request(caller, &http, language, body);
     // On the heap, because the handler is moved several times before it runs.
     match Box::pin(service.issue.run(request)).await {
-        Ok(issued) => answer(&service.settings, &issued),
+        Ok(issued) => answer(&service.settings, issued, language),
         Err(error) => Err(Problem::in_session(error).warning(odd)),
     }
 }
@@ -117,24 +122,26 @@ pub async fn issuing_place(
     let placed = service.issuing_place.run(caller, branch).await;
     placed.map_err(|error| match error {
         Error::NoSuchBranch => {
-            let written = branch.unwrap_or_default().to_string();
-            let expected = "the branch number of an establishment";
+            let expected = message!(
+                "the branch number of an establishment",
+                "el número de sucursal de un establecimiento"
+            );
+            let written = branch.unwrap_or_default();
             let fault = FieldError::new(FieldErrorKind::Branch, expected, written);
             Problem::invalid(vec![fault.at(BRANCH)])
         }
-        Error::Forbidden => Problem::from(Code::Forbidden)
-            .saying("this key issues for its own establishment; one for all names any other"),
+        Error::Forbidden => Problem::from(Code::Forbidden).saying(message!(
+            "this key issues for its own establishment; one for all names any other",
+            "esta llave emite para su propio establecimiento; una para todos nombra cualquier otro"
+        )),
         other => Problem::in_session(other),
     })
-}
-
-pub fn told(warnings: &[Warning]) -> Vec<String> {
-    warnings.iter().map(ToString::to_string).collect()
 }
 
 fn request<T: IssuingRequest>(
     caller: Caller,
     http: &HttpRequest,
+    language: Language,
     mut body: Body<T>,
 ) -> IssueRequest {
     let own = body.request.as_mut().map(T::own_reference);
@@ -149,6 +156,7 @@ fn request<T: IssuingRequest>(
         caller,
         draft: draft(body.request, found, T::content),
         warnings: body.warnings,
+        language,
         corrects,
         idempotency,
         own: own.unwrap_or_default(),
@@ -167,7 +175,11 @@ fn corrects(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Generation
     let text = headers.next()?.to_str().unwrap_or_default();
     let field_error = match GenerationCode::parse(text) {
         Ok(code) if headers.next().is_none() => return Some(code),
-        Ok(_) => FieldError::new(FieldErrorKind::Duplicate, "one generation code", "several"),
+        Ok(_) => FieldError::new(
+            FieldErrorKind::Duplicate,
+            message!("one generation code", "un código de generación"),
+            message!("several", "varios"),
+        ),
         Err(parse_error) => parse_error.into(),
     };
     found.push(field_error.at(correction::PATH));
@@ -198,18 +210,27 @@ fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Str
     }
     let field_error = FieldError::new(
         FieldErrorKind::Format,
-        "one key of 1 to 255 visible characters",
-        "another",
+        message!(
+            "one key of 1 to 255 visible characters",
+            "una clave de 1 a 255 caracteres visibles"
+        ),
+        message!("another", "otra"),
     );
     found.push(field_error.at("Idempotency-Key"));
     None
 }
 
 /// The answer to a request that issued a document, or whose document the authority refused.
-fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpResponse, Problem> {
+fn answer(
+    settings: &HttpSettings,
+    mut issued: IssuedDocument,
+    language: Language,
+) -> Result<HttpResponse, Problem> {
+    let warnings = std::mem::take(&mut issued.warnings);
+    let warnings = Warnings::of_texts(warnings, language, issued.replayed);
     let (stamp, observations) = stamp(&issued.verdict, issued.generation_code, issued.replayed)?;
     let url = &settings.public_query_url;
-    let answer = document::issued(issued, stamp, observations, url)?;
+    let answer = document::issued(&issued, stamp, observations, &warnings, url)?;
     Ok(marked(answer, issued.replayed))
 }
 
@@ -255,13 +276,11 @@ fn refusal(refused: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
         "" => rejection::UNKNOWN.to_owned(),
         code => format!("HACIENDA_{}", code.to_ascii_uppercase()),
     };
-    let mut problem =
-        Problem::from(Code::Rejected).rejecting(code, refused.observations.clone(), of.to_string());
-    problem = match refused.description.trim() {
-        "" => problem.saying("the tax authority rejected the document"),
-        description => problem.saying(description),
-    };
-    repeated(problem, replayed)
+    let problem = Problem::from(Code::Rejected).saying(message!(
+        "the tax authority rejected the document",
+        "Hacienda rechazó el documento"
+    ));
+    repeated(problem.rejecting(code, refused, of.to_string()), replayed)
 }
 
 /// The rule of ours that an event broke when it was judged anew before it was sent.
@@ -271,7 +290,7 @@ fn broken_rule(rejection: &Rejection) -> Option<Violation> {
     Some(Violation {
         code: rule.code,
         path: "generation_code".to_owned(),
-        message: rejection.description.clone(),
+        message: rule.says,
         expected: None,
         actual: None,
     })

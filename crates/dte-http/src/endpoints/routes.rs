@@ -5,6 +5,8 @@ use std::future::ready;
 use actix_web::{HttpRequest, HttpResponse, Route, http, web};
 use dte_application::ports::Scope;
 use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::language::Message;
+use dte_domain::message;
 use dte_domain::own_reference::ExternalId;
 use dte_domain::value::{Text, Value, Whole};
 
@@ -600,13 +602,13 @@ fn wrong_method(request: &HttpRequest, allowed: &str) -> Result<HttpResponse, Pr
 }
 
 /// The kinds of document that there are.
-fn kinds() -> String {
+fn kinds() -> Message {
     let kinds: Vec<_> = DocumentType::issued().map(|it| it.spec().kind).collect();
     let (last, others) = kinds.split_last().unwrap_or((&"", &[]));
     let others = others.join(", ");
-    format!(
-        "there is no such kind of document: {others} and {last} are issued, and invalidate takes one \
-         back"
+    message!(
+        "there is no such kind of document: {others} and {last} are issued, and invalidate takes one back",
+        "no existe ese tipo de documento: se emiten {others} y {last}, y con invalidate se invalida uno"
     )
 }
 

@@ -6,11 +6,13 @@ use dte_application::Error;
 use dte_domain::value::Whole;
 
 use crate::request::caller::Session;
+use crate::request::language;
 use crate::request::query::Query;
 use crate::response::envelope::Success;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::response::series::{SeriesListResponse, SeriesPageResponse};
+use crate::response::warnings::Warnings;
 use crate::service::Service;
 
 /// How many numbers a page has when the client does not say.
@@ -33,7 +35,7 @@ pub async fn one(
 ) -> Result<HttpResponse, Problem> {
     let mut query = Query::of(http.query_string());
     let (after, size) = parameters(&mut query);
-    let warnings = query.unknown();
+    let warnings = Warnings::in_language(language::of(&http), &query.unknown());
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));
     }

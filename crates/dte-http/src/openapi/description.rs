@@ -9,7 +9,6 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::Object;
 use crate::request::query::Query;
-use crate::response::envelope::Success;
 use crate::response::errors::Code;
 
 pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
@@ -94,6 +93,8 @@ pub enum Access {
 pub struct Answer {
     pub status: u16,
     pub schema: Option<SchemaOf>,
+    /// Whether that is `data` in the envelope.
+    pub is_enveloped: bool,
     /// The kinds of content, of which the first has the schema.
     pub media: &'static [&'static str],
 }
@@ -139,6 +140,7 @@ impl Description {
             answer: Answer {
                 status: 200,
                 schema: None,
+                is_enveloped: false,
                 media: &["application/json"],
             },
             is_idempotent: false,
@@ -184,7 +186,9 @@ impl Description {
 
     /// Answers with a status; `T` is `data` in the envelope.
     pub fn answers<T: JsonSchema>(self, status: u16) -> Self {
-        self.answers_whole::<Success<'static, T>>(status)
+        let mut answering = self.answers_whole::<T>(status);
+        answering.answer.is_enveloped = true;
+        answering
     }
 
     /// The same of an answer with an envelope of its own.

@@ -94,7 +94,7 @@ fn parameters(description: &Description) -> Vec<Value> {
 fn schema_of(accepted: Accepted) -> Schema {
     let words = match accepted {
         Accepted::Form(form) => return form_schema(&in_a_query(form())),
-        Accepted::Words(words) => words,
+        Accepted::Words(words) => words.english,
     };
     let names: Vec<_> = words
         .split(", ")

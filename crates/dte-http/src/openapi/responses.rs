@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
-use crate::openapi::description::{Access, Description, SchemaOf};
+use crate::openapi::description::{Access, AnyObject, Description, SchemaOf};
 use crate::openapi::examples::Example;
-use crate::response::envelope::Failure;
+use crate::response::envelope::{Failure, Success};
 use crate::response::errors::Code;
 
 /// The answers that were described so far.
@@ -64,6 +64,10 @@ impl<'a> Responses<'a> {
         let schema = answer
             .schema
             .map(|schema| schema(self.generator).to_value());
+        let schema = schema.map(|schema| match answer.is_enveloped {
+            true => self.enveloped(schema),
+            false => schema,
+        });
         let mut content = Map::new();
         for (index, media) in answer.media.iter().enumerate() {
             let mut one = match &schema {
@@ -91,6 +95,16 @@ impl<'a> Responses<'a> {
             "headers": references(&names),
             "content": content
         })
+    }
+
+    /// What an answer says in the envelope.
+    fn enveloped(&mut self, data: Value) -> Value {
+        let envelope = self
+            .generator
+            .subschema_for::<Success<'static, AnyObject>>();
+        let mut envelope = envelope.to_value();
+        envelope["properties"]["data"] = data;
+        envelope
     }
 
     fn refused(&mut self, status: u16, codes: &[Code], data: Option<SchemaOf>) -> Value {

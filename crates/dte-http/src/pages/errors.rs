@@ -1,6 +1,6 @@
 //! `/docs/errors` and one page a code: what happened, what to do, how the answer looks.
 
-use dte_domain::language::{Bilingual, Language};
+use dte_domain::language::{Bilingual, Language, Phrase};
 use maud::{Markup, html};
 
 use crate::openapi::examples::refusal_with;
@@ -102,7 +102,7 @@ fn of_row(code: &str, row: &Row, language: Language) -> Markup {
         OURS
     };
     let again = if row.retryable { AGAIN } else { NOT_AGAIN };
-    let answer = refusal_with(code).unwrap_or_else(|| shown(&Problem::from(row.error)));
+    let answer = refusal_with(code).unwrap_or_else(|| shown(&Problem::from(row.error), language));
     html! {
         p.about { "HTTP " (row.status.as_u16()) " · " (again.text(language)) }
         (section(MEANING, language, &html! { p { (prose(row.meaning.text(language))) } }))
@@ -115,8 +115,8 @@ fn of_row(code: &str, row: &Row, language: Language) -> Markup {
 /// A fault of shape.
 fn of_kind(kind: FieldErrorKind, language: Language) -> Markup {
     let answer = refusal_with(kind.code()).unwrap_or_else(|| {
-        let violation = FieldError::new(kind, "…", "…").at("…");
-        shown(&Problem::invalid(vec![violation]))
+        let violation = FieldError::new(kind, Phrase::value("…"), Phrase::value("…")).at("…");
+        shown(&Problem::invalid(vec![violation]), language)
     });
     html! {
         p.about { (FAULTS.text(language)) }

@@ -65,7 +65,8 @@ pub fn one(code: &str, language: Language) -> Option<String> {
     let mut groups = rule_groups().into_iter();
     let group = groups.find(|group| group.rules.iter().any(|rule| rule.code == code))?;
     let rules = || group.rules.iter().filter(|rule| rule.code == code);
-    let answer = refusal_with(code).or_else(|| rules().next().map(breach))?;
+    let answer =
+        refusal_with(code).or_else(|| rules().next().map(|rule| breach(rule, language)))?;
     let must_hold = html! { @for rule in rules() { p { (says(rule, language)) } } };
     let content = html! {
         h1 { (code) }
@@ -97,12 +98,15 @@ fn source(group: &RuleGroup, language: Language) -> Markup {
 }
 
 /// How a breach is told, where no request of the manual breaks the rule.
-fn breach(rule: &RuleText) -> String {
-    shown(&Problem::invalid(vec![Violation {
-        code: rule.code,
-        path: "…".to_owned(),
-        message: rule.says.english.to_owned(),
-        expected: None,
-        actual: None,
-    }]))
+fn breach(rule: &RuleText, language: Language) -> String {
+    shown(
+        &Problem::invalid(vec![Violation {
+            code: rule.code,
+            path: "…".to_owned(),
+            message: rule.says,
+            expected: None,
+            actual: None,
+        }]),
+        language,
+    )
 }

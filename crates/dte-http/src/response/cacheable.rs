@@ -7,7 +7,6 @@ use actix_web::http::header::{
 };
 use actix_web::{HttpRequest, HttpResponse};
 use aws_lc_rs::digest::{SHA256, digest};
-use dte_domain::language::Language;
 use serde::Serialize;
 
 use crate::response::envelope::{Success, answer, write};
@@ -21,7 +20,7 @@ const ASKED_FOR: HeaderValue = HeaderValue::from_static("accept-language, accept
 /// The answer with its tag, or 304 to who has it already.
 pub fn cacheable(
     request: &HttpRequest,
-    language: Language,
+    languages: &'static str,
     body: &Success<'_, impl Serialize>,
 ) -> Result<HttpResponse, Problem> {
     let mut json = Vec::new();
@@ -32,8 +31,8 @@ pub fn cacheable(
     } else {
         answer(StatusCode::OK, body)?
     };
-    let language = HeaderValue::from_static(language.code());
-    response.headers_mut().insert(CONTENT_LANGUAGE, language);
+    let languages = HeaderValue::from_static(languages);
+    response.headers_mut().insert(CONTENT_LANGUAGE, languages);
     Ok(kept(response, &tag))
 }
 

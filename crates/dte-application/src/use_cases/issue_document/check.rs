@@ -5,6 +5,7 @@ use dte_domain::documents::{Checked, Document};
 use dte_domain::facts::Facts;
 use dte_domain::identification::{Identification, LocalTime, Transmission};
 use dte_domain::own_reference::OwnReference;
+use dte_domain::violation::Warning;
 use time::OffsetDateTime;
 
 use super::{IssueDocument, IssueRequest, New, next_edition};
@@ -81,11 +82,12 @@ impl IssueDocument {
             None => None,
         };
 
-        let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
-        warnings.extend(checked.warnings().iter().map(ToString::to_string));
+        let said = |warning: &Warning| warning.text(request.language);
+        let mut warnings: Vec<String> = request.warnings.iter().map(said).collect();
+        warnings.extend(checked.warnings().iter().map(said));
         let refused_next = next_edition::warnings(&self.settings, &checked, &facts, now);
         let is_refused_next = refused_next.as_ref().map(|found| !found.is_empty());
-        warnings.extend(refused_next.unwrap_or_default());
+        warnings.extend(refused_next.iter().flatten().map(said));
         let judged = Judged {
             checked,
             facts,
