@@ -64,10 +64,10 @@ impl<'a> Responses<'a> {
         let schema = answer
             .schema
             .map(|schema| schema(self.generator).to_value());
-        let schema = schema.map(|schema| match answer.is_enveloped {
-            true => self.enveloped(schema),
-            false => schema,
-        });
+        let schema = match schema {
+            Some(data) if answer.is_enveloped => Some(self.enveloped(data)),
+            other => other,
+        };
         let mut content = Map::new();
         for (index, media) in answer.media.iter().enumerate() {
             let mut one = match &schema {
