@@ -104,7 +104,7 @@ impl<T: Catalogue> Value for T {
         let codes = T::ENTRIES.iter().map(|entry| (entry.code, entry.name));
         Form::Code {
             notation: T::WRITTEN,
-            lists: T::LISTS,
+            lists: T::LISTS.english,
             codes: codes.collect(),
         }
     }

@@ -7,7 +7,7 @@ use dte_application::use_cases::manage_keys::{MakeRequest, RotateRequest, ShownK
 use dte_domain::language::Bilingual;
 use dte_domain::message;
 use dte_domain::value::{Form, Text, Whole};
-use dte_domain::violation::{Violation, Warning};
+use dte_domain::violation::Violation;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use time::{OffsetDateTime, UtcOffset};

@@ -13,6 +13,8 @@ mod scalar;
 mod schema;
 mod stand_in;
 
+use std::borrow::Cow;
+
 use dte_domain::language::Phrase;
 use dte_domain::value::Value;
 use garde::{Path, Report, Validate};

@@ -1,5 +1,6 @@
 //! Objects and lists.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
