@@ -80,7 +80,9 @@ impl Names {
             "fecEmi" | "fecAnula" | "fechaEmision" => Some("today"),
             "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp"
             | "issued_at" | "began_at" | "ended_at" | "event_due_at" | "requested_at"
-            | "invalidable_until" | "issued" | "created" | "updated" | "stamped" => Some("time"),
+            | "invalidable_until" | "until" | "issued" | "created" | "updated" | "stamped" => {
+                Some("time")
+            }
             "id" => Some("id"),
             _ => None,
         };

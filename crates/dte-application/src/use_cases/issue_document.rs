@@ -4,6 +4,7 @@ mod check;
 mod hand_over;
 mod next_edition;
 mod replay;
+mod validate;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,6 +39,7 @@ use crate::use_cases::gather_facts::GatherFacts;
 use check::Ready;
 pub(crate) use check::series;
 use hand_over::{is_renumbered, is_undecided};
+pub use validate::WouldIssue;
 
 /// A request to issue, with what the adapter already found.
 #[derive(Debug)]

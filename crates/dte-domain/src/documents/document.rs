@@ -10,6 +10,7 @@ use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode, Identification};
 use crate::invalidation::RecordedReceiver;
 use crate::issuer::Issuer;
+use crate::parts::calculation::Calculation;
 use crate::parts::receiver::{self, Receiver};
 use crate::taxpayer::Dui;
 use crate::violation::{Violation, Warning};
@@ -85,6 +86,11 @@ impl Content {
         }
         document.complete(facts);
         self
+    }
+
+    /// Fills what was left out to be calculated.
+    pub fn calculate(&mut self, calculation: &mut Calculation) {
+        self.document_mut().calculate(calculation);
     }
 
     /// Who receives it.

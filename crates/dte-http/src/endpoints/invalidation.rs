@@ -1,7 +1,8 @@
-//! `POST /api/v1/dte/invalidate`: a document is invalidated.
+//! `POST /api/v1/dte/invalidate`: a document is invalidated; `…/validate`: it is tried whether it could be.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::Caller;
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
 use dte_domain::identification::GenerationCode;
@@ -17,10 +18,13 @@ use crate::request::caller::Session;
 use crate::request::draft::draft;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, ObjectField, StandIn, given};
+use crate::request::query::Query;
 use crate::response::envelope;
 use crate::response::errors::Code;
 use crate::response::invalidation::InvalidatedResponse;
 use crate::response::problem::Problem;
+use crate::response::validation::{Tried, UntilResponse};
+use crate::response::values::Zoned;
 use crate::service::Service;
 
 /// The endpoint under all its spellings, for idempotency keys.
@@ -38,14 +42,7 @@ pub async fn invalidate(
     body: Body<InvalidationRequest>,
 ) -> Result<HttpResponse, Problem> {
     let odd = issuing::told(&body.warnings);
-    let mut found = body.found;
-    let idempotency = issuing::idempotency(ENDPOINT, &http, &body.bytes, &mut found);
-    let request = InvalidateRequest {
-        caller,
-        idempotency,
-        draft: draft(body.request, found, InvalidationRequest::into_content),
-        warnings: body.warnings,
-    };
+    let request = request(caller, &http, body);
     let sent = match service.invalidate.run(request).await {
         Ok(sent) => sent,
         Err(error) => return Err(Problem::in_session(error).warning(odd)),
@@ -58,6 +55,37 @@ pub async fn invalidate(
     let body = InvalidatedResponse::of(&sent, stamp, observations, &warnings);
     let answer = envelope::answer(StatusCode::OK, &body)?;
     Ok(issuing::marked(answer, sent.replayed))
+}
+
+/// Tries it: judged as if it were asked for, and nothing is done.
+pub async fn validate(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    body: Body<InvalidationRequest>,
+) -> Result<HttpResponse, Problem> {
+    let unknown = Query::of(http.query_string()).unknown();
+    let odd = issuing::told(&body.warnings);
+    let tried = service.invalidate.validate(request(caller, &http, body));
+    let tried = Box::pin(tried).await.map_err(Problem::in_session)?;
+    let until = tried.until.map(Zoned);
+    let tried = Tried::of(tried.outcome, "generation_code", odd)?;
+    tried.warning(unknown).answer(Some(UntilResponse { until }))
+}
+
+fn request(
+    caller: Caller,
+    http: &HttpRequest,
+    body: Body<InvalidationRequest>,
+) -> InvalidateRequest {
+    let mut found = body.found;
+    let idempotency = issuing::idempotency(ENDPOINT, http, &body.bytes, &mut found);
+    InvalidateRequest {
+        caller,
+        idempotency,
+        draft: draft(body.request, found, InvalidationRequest::into_content),
+        warnings: body.warnings,
+    }
 }
 
 /// A refused document is corrected, a refused event is not: it is asked for anew.

@@ -12,16 +12,19 @@ use dte_domain::documents::Content;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::invalidation::RULES;
 use dte_domain::lifecycle::Rejection;
+use dte_domain::parts::calculation::Fills;
 use dte_domain::value::Value;
 use dte_domain::violation::{Violation, Warning};
 use garde::Validate;
 use serde::de::DeserializeOwned;
 
 use crate::request::body::Body;
+use crate::request::calculation::{Calculated, calculate};
 use crate::request::caller::Session;
 use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::StandIn;
+use crate::request::query::Query;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::response::{document, rejection};
@@ -50,8 +53,11 @@ pub async fn issue<T: IssuingRequest>(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
-    body: Body<T>,
+    mut body: Body<T>,
 ) -> Result<HttpResponse, Problem> {
+    if asks_to_calculate(&http)? {
+        body = calculated(&http, body)?.body;
+    }
     let odd = told(&body.warnings);
     let request = request(caller, &http, body);
     // On the heap, because the handler is moved several times before it runs.
@@ -61,16 +67,62 @@ pub async fn issue<T: IssuingRequest>(
     }
 }
 
+/// Whether the service is to do the arithmetic: `?calculate=true`.
+fn asks_to_calculate(http: &HttpRequest) -> Result<bool, Problem> {
+    if http.query_string().is_empty() {
+        return Ok(false);
+    }
+    let mut query = Query::of(http.query_string());
+    let asked = take_calculate(&mut query);
+    if query.found.is_empty() {
+        Ok(asked)
+    } else {
+        Err(Problem::invalid(query.found))
+    }
+}
+
+pub fn take_calculate(query: &mut Query) -> bool {
+    let asked = query.take_word("calculate", "true or false", |word| word.parse().ok());
+    asked.unwrap_or_default()
+}
+
+/// A request with what was left out of it.
+pub fn calculated<T: IssuingRequest>(
+    http: &HttpRequest,
+    body: Body<T>,
+) -> Result<Calculated<T>, Problem> {
+    const NOTHING: &Fills = &Fills {
+        line: &[],
+        summary: &[],
+        withheld: &[],
+        names_vat: false,
+        has_condition: false,
+        is_paid: false,
+    };
+    let issuing = T::DOCUMENT_TYPE.spec().issuing.as_ref();
+    let fills = issuing.map_or(NOTHING, |issuing| &issuing.fills);
+    calculate(http.headers(), body, fills, T::content)
+}
+
 pub fn told(warnings: &[Warning]) -> Vec<String> {
     warnings.iter().map(ToString::to_string).collect()
 }
 
-fn request<T: IssuingRequest>(caller: Caller, http: &HttpRequest, body: Body<T>) -> IssueRequest {
+/// What a request asks for, with all that is wrong with its shape and its headers.
+pub fn request<T: IssuingRequest>(
+    caller: Caller,
+    http: &HttpRequest,
+    body: Body<T>,
+) -> IssueRequest {
     let mut found = body.found;
     let corrects = corrects(http, &mut found);
     let mut endpoint = endpoint(T::DOCUMENT_TYPE);
     if let Some(code) = corrects {
         endpoint = format!("{endpoint} correcting {code}");
+    }
+    // What was asked to be calculated is another request than the same body that was not.
+    if asks_to_calculate(http).unwrap_or_default() {
+        endpoint.push_str(" calculated");
     }
     let idempotency = idempotency(&endpoint, http, &body.bytes, &mut found);
     IssueRequest {

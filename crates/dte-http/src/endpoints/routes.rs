@@ -3,7 +3,7 @@
 use std::future::ready;
 
 use actix_web::{HttpRequest, HttpResponse, Route, http, web};
-use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::identification::GenerationCode;
 use dte_domain::value::Value;
 
 use crate::endpoints::documents::ccf::CcfRequest;
@@ -13,7 +13,7 @@ use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
     catalogs, company, contingencies, documents, explanations, health, invalidation, login,
-    metrics, register, self_test, series,
+    metrics, register, self_test, series, trying,
 };
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -63,6 +63,15 @@ pub const ENDPOINTS: &[Endpoint] = &[
         &["/dte/invalidate", "/invalidation", "/dte/invalidation"],
         |route| route.to(invalidation::invalidate),
     ),
+    post(&["/dte/invalidate/validate"], |route| {
+        route.to(invalidation::validate)
+    }),
+    post(&["/dte/{kind}/validate"], |route| {
+        route.to(trying::validate)
+    }),
+    post(&["/dte/{kind}/calculate"], |route| {
+        route.to(trying::calculate)
+    }),
     get(&["/dte"], |route| route.to(documents::list)),
     get(&["/dte/{id}"], |route| route.to(documents::one)),
     get(&["/dte/{id}/invalidation"], |route| {
@@ -151,20 +160,9 @@ fn wrong_method(request: &HttpRequest, allowed: &str) -> Result<HttpResponse, Pr
         .is_some_and(|pattern| pattern.ends_with("/dte/{id}"));
     let is_code = GenerationCode::parse(request.match_info().query("id")).is_ok();
     if request.method() == http::Method::POST && is_of_a_document && !is_code {
-        return Err(Problem::from(Code::RouteNotFound).saying(kinds()));
+        return Err(Problem::from(Code::RouteNotFound).saying(trying::kinds()));
     }
     Err(Problem::from(Code::MethodNotAllowed).allowing(allowed))
-}
-
-/// The kinds of document that there are.
-fn kinds() -> String {
-    let kinds: Vec<_> = DocumentType::issued().map(|it| it.spec().kind).collect();
-    let (last, others) = kinds.split_last().unwrap_or((&"", &[]));
-    let others = others.join(", ");
-    format!(
-        "there is no such kind of document: {others} and {last} are issued, and invalidate takes one \
-         back"
-    )
 }
 
 async fn unknown() -> Result<HttpResponse, Problem> {
