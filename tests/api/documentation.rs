@@ -83,7 +83,7 @@ impl Names {
             | "invalidable_until" | "until" | "issued" | "created" | "updated" | "stamped" => {
                 Some("time")
             }
-            "id" => Some("id"),
+            "id" if !text.starts_with("CAT-") => Some("id"),
             _ => None,
         };
         if let Some(name) = fixed {

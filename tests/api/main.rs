@@ -36,3 +36,4 @@ mod states;
 mod storage;
 mod streams;
 mod strictness;
+mod trials;

@@ -1,11 +1,20 @@
 //! What keeps a use case from doing what was asked.
 
 use dte_domain::identification::GenerationCode;
-use dte_domain::lifecycle::InvalidTransition;
+use dte_domain::lifecycle::{InvalidTransition, StatusKind};
 use dte_domain::violation::Violation;
 use dte_schema::RenderError;
 
 use crate::ports::{CertificateFault, PortError, SigningError, StoreError};
+
+/// The document that has an external identifier, as far as the one who asked may know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExternalIdHolder {
+    /// Its code, when the caller may read it.
+    pub generation_code: Option<GenerationCode>,
+    pub control_number: String,
+    pub status: StatusKind,
+}
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -61,6 +70,9 @@ pub enum Error {
     /// The authority cannot be asked, and nothing is done without its answer.
     #[error("the tax authority cannot be asked")]
     AuthorityUnavailable,
+    /// Another document of the company has the external identifier; which one, as far as it is known.
+    #[error("another document has the external identifier")]
+    ExternalIdTaken(Option<Box<ExternalIdHolder>>),
     #[error(transparent)]
     InvalidTransition(#[from] InvalidTransition),
     #[error("the number series is exhausted")]
@@ -88,6 +100,7 @@ impl From<StoreError> for Error {
                 Self::UnderInvalidation { document, event }
             }
             StoreError::Changed => Self::Changed,
+            StoreError::ExternalIdTaken => Self::ExternalIdTaken(None),
             StoreError::Port(error) => error.into(),
         }
     }

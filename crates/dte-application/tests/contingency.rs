@@ -832,6 +832,7 @@ async fn the_key_of_a_rejected_request_still_tells_its_rejection_after_the_corre
         Some(dte_application::ports::RequestKey {
             key: key.into(),
             fingerprint: key.into(),
+            of_bytes: None,
         })
     };
     let request = || IssueRequest {

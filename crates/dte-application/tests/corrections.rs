@@ -45,6 +45,7 @@ fn with_key(request: IssueRequest, key: &str) -> IssueRequest {
         idempotency: Some(RequestKey {
             key: key.into(),
             fingerprint: key.into(),
+            of_bytes: None,
         }),
         ..request
     }

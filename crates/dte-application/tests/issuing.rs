@@ -835,11 +835,33 @@ fn with_key(request: IssueRequest, key: &str, fingerprint: &str) -> IssueRequest
     let idempotency = Some(RequestKey {
         key: key.into(),
         fingerprint: fingerprint.into(),
+        of_bytes: None,
     });
     IssueRequest {
         idempotency,
         ..request
     }
+}
+
+#[tokio::test]
+async fn a_record_of_before_is_known_by_the_bytes_of_its_request() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    let request = || TestApp::request(company.main, samples::ccf());
+    let first = kit
+        .issue
+        .run(with_key(request(), "k", "bytes"))
+        .await
+        .unwrap();
+    let again = |of_bytes: &str| {
+        let mut again = with_key(request(), "k", "said");
+        again.idempotency.as_mut().unwrap().of_bytes = Some(of_bytes.into());
+        kit.issue.run(again)
+    };
+    let replayed = again("bytes").await.unwrap();
+    assert!(replayed.replayed);
+    assert_eq!(replayed.generation_code, first.generation_code);
+    assert!(matches!(again("others").await, Err(Error::KeyReused)));
 }
 
 #[tokio::test]

@@ -730,6 +730,7 @@ async fn a_repeated_request_gives_the_first_event_again() {
         idempotency: Some(RequestKey {
             key: "undo-1".into(),
             fingerprint: "body".into(),
+            of_bytes: None,
         }),
         ..asks(company.main, rescission(ccf))
     };

@@ -526,6 +526,7 @@ fn idempotency(key: &str, fingerprint: &str) -> RequestKey {
     RequestKey {
         key: key.to_owned(),
         fingerprint: fingerprint.to_owned(),
+        of_bytes: None,
     }
 }
 

@@ -7,6 +7,7 @@ use time::{Duration, OffsetDateTime};
 use crate::catalog::Catalogue;
 use crate::identification::{DocumentType, LocalTime};
 use crate::lifecycle::{Status, StatusKind};
+use crate::own_reference::ExternalId;
 use crate::rule::{Findings, Rule};
 
 /// How long after its rejection a document may be corrected.
@@ -15,8 +16,9 @@ pub const WITHIN: Duration = Duration::hours(24);
 /// How requests name the document; it is the path of every violation.
 pub const PATH: &str = "Corrects";
 
-/// The authority says with this code that it has the generation code or the control number already.
-const DUPLICATE: &str = "004";
+/// The authority says with this code that it has the generation code or the control number already:
+/// such a document is never corrected.
+pub const DUPLICATE: &str = "004";
 
 /// A document that is to be corrected, and by what.
 #[derive(Clone, Debug)]
@@ -27,6 +29,8 @@ pub struct Correction {
     pub now: OffsetDateTime,
     /// Whether the numbers of its series begin anew each year.
     pub restarts: bool,
+    /// What the issuer's systems are to call it, when that is said.
+    pub external_id: Option<ExternalId>,
 }
 
 /// The document as it stands.
@@ -40,6 +44,8 @@ pub struct Rejected {
     pub since: OffsetDateTime,
     /// Its date and time of issue.
     pub issued_at: LocalTime,
+    /// What the issuer's systems call it.
+    pub external_id: Option<ExternalId>,
 }
 
 /// What every correction must keep.
@@ -97,6 +103,18 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
         "un número de una serie que reinicia cada año debe corregirse en su año",
         is_of_this_year,
     ),
+    Rule::new(
+        "COR-06",
+        "a correction must keep the external_id of the document, or leave it out",
+        "una corrección debe conservar el external_id del documento, u omitirlo",
+        |correction, document, found| {
+            if let (Some(given), Some(had)) = (&correction.external_id, &document.external_id)
+                && given != had
+            {
+                found.differs("external_id", had, given);
+            }
+        },
+    ),
 ];
 
 fn is_of_this_year(correction: &Correction, document: &Rejected, found: &mut Findings) {
@@ -112,6 +130,7 @@ mod tests {
     use super::*;
     use crate::lifecycle::Rejection;
     use crate::rule::judge;
+    use crate::value::Value;
     use time::macros::datetime;
 
     fn rejected(code: &str) -> Status {
@@ -131,12 +150,14 @@ mod tests {
             document_type: DocumentType::Ccf,
             now,
             restarts: true,
+            external_id: None,
         };
         let document = Rejected {
             document_type: DocumentType::Ccf,
             status: rejected("020"),
             since: now,
             issued_at: LocalTime::at(now),
+            external_id: ExternalId::parse("A-1").ok(),
         };
         (correction, document)
     }
@@ -162,6 +183,18 @@ mod tests {
         let mut duplicate = sample();
         duplicate.1.status = rejected("004");
         assert_eq!(broken(duplicate), ["COR-04"]);
+        let mut renamed = sample();
+        renamed.0.external_id = ExternalId::parse("A-2").ok();
+        assert_eq!(broken(renamed), ["COR-06"]);
+    }
+
+    #[test]
+    fn an_identifier_may_be_said_again_or_for_the_first_time() {
+        let mut same = sample();
+        same.0.external_id.clone_from(&same.1.external_id);
+        assert!(broken(same.clone()).is_empty());
+        same.1.external_id = None;
+        assert!(broken(same).is_empty());
     }
 
     #[test]

@@ -119,6 +119,7 @@ pub mod lifecycle;
 pub mod money;
 pub mod months;
 pub mod number_series;
+pub mod own_reference;
 pub mod parts;
 pub mod rule;
 pub mod samples;

@@ -10,6 +10,7 @@ mod docs;
 mod errors;
 mod explanations;
 mod exposition;
+mod external_ids;
 mod hostile_requests;
 mod issuing;
 mod limits;

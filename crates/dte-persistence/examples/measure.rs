@@ -26,6 +26,7 @@ use dte_domain::identification::{
 };
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Status, StatusKind};
+use dte_domain::own_reference::OwnReference;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_persistence::test_cluster::Cluster;
@@ -173,6 +174,7 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
         residence: None,
         refused_next: None,
         claim: None,
+        own: OwnReference::default(),
         contingency: None,
         due_at: START + Duration::from_secs(seconds + 300),
         now: START + Duration::from_secs(seconds),

@@ -110,6 +110,9 @@ pub(crate) enum Refusal {
     /// A document that is to be corrected is not REJECTED or was corrected meanwhile.
     #[error("the document has changed meanwhile")]
     Changed,
+    /// Another document of the company has the external identifier.
+    #[error("another document has the external identifier")]
+    ExternalIdTaken,
     /// A document that is to enter a contingency has left PENDING, or is in one.
     #[error("the document has moved on meanwhile")]
     Moved,

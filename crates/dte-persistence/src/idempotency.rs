@@ -44,6 +44,7 @@ impl IdempotencyRow {
                 establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
                 key: self.key,
                 fingerprint: self.fingerprint,
+                of_bytes: None,
             },
         })
     }

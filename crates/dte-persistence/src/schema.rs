@@ -136,6 +136,17 @@ diesel::table! {
         refused_next -> Nullable<Bool>,
         postponed -> Bool,
         lease -> BigInt,
+        external_id -> Nullable<Text>,
+        metadata -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    external_ids (company, environment, external_id) {
+        company -> Text,
+        environment -> Text,
+        external_id -> Text,
+        document -> Text,
     }
 }
 

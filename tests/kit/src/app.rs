@@ -7,6 +7,7 @@ use dte_domain::documents::{Ccf, Content};
 use dte_domain::draft::Draft;
 use dte_domain::edition::{CUTOVER, Choice};
 use dte_domain::identification::Environment;
+use dte_domain::own_reference::OwnReference;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_persistence::Database;
@@ -734,6 +735,7 @@ impl TestApp {
             warnings: Vec::new(),
             corrects: None,
             idempotency: None,
+            own: OwnReference::default(),
         }
     }
 }

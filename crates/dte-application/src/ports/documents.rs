@@ -17,6 +17,7 @@ use dte_domain::identification::{
 use dte_domain::invalidation::{RecordedReceiver, window};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::number_series::{Numbering, SeriesKey};
+use dte_domain::own_reference::OwnReference;
 use dte_domain::parts::receiver::Residence;
 use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
@@ -34,8 +35,11 @@ pub use store::{DocumentNumbers, DocumentStore, StoreRehearsal};
 pub struct RequestKey {
     /// 1 to 255 visible characters.
     pub key: String,
-    /// A hash of endpoint and body.
+    /// A hash of the endpoint and of what the request says.
     pub fingerprint: String,
+    /// A hash of the endpoint and the bytes of the body, which is what records of before have; nothing in a
+    /// record.
+    pub of_bytes: Option<String>,
 }
 
 impl RequestKey {
@@ -45,8 +49,22 @@ impl RequestKey {
             establishment,
             key: self.key,
             fingerprint: self.fingerprint,
+            of_bytes: self.of_bytes,
         }
     }
+
+    /// Whether it is the key of the same request as one that was kept.
+    pub fn repeats(&self, kept: &Self) -> bool {
+        self.key == kept.key
+            && is_same_request(
+                (&self.fingerprint, self.of_bytes.as_ref()),
+                &kept.fingerprint,
+            )
+    }
+}
+
+fn is_same_request((said, of_bytes): (&String, Option<&String>), kept: &String) -> bool {
+    said == kept || of_bytes == Some(kept)
 }
 
 /// An establishment's key for a request that must not be done twice.
@@ -56,8 +74,22 @@ pub struct IdempotencyKey {
     pub establishment: EstablishmentId,
     /// 1 to 255 visible characters.
     pub key: String,
-    /// A hash of endpoint and body: the same key with another fingerprint is another request.
+    /// A hash of the endpoint and of what the request says: the same key with another fingerprint is
+    /// another request.
     pub fingerprint: String,
+    /// As of a [`RequestKey`].
+    pub of_bytes: Option<String>,
+}
+
+impl IdempotencyKey {
+    /// Whether it is the key of the same request as one that was kept.
+    pub fn repeats(&self, kept: &Self) -> bool {
+        (self.establishment, &self.key) == (kept.establishment, &kept.key)
+            && is_same_request(
+                (&self.fingerprint, self.of_bytes.as_ref()),
+                &kept.fingerprint,
+            )
+    }
 }
 
 /// The first request with an idempotency key.
@@ -106,6 +138,9 @@ pub struct NewDocument {
     pub names: Vec<GenerationCode>,
     /// The client's idempotency key.
     pub claim: Option<IdempotencyRecord>,
+    /// How the client's systems know it. Its identifier is taken in the same transaction; a correction
+    /// that leaves something out keeps it.
+    pub own: OwnReference,
     /// The contingency in which it is issued, when it is not to be sent at once.
     pub contingency: Option<ContingencyAssignment>,
     /// From when on anybody may look after it, if it is still PENDING then: until then it is the
@@ -206,6 +241,9 @@ pub enum StoreError {
     /// The document that was to be corrected is no longer REJECTED, or was corrected meanwhile.
     #[error("the document has changed meanwhile")]
     Changed,
+    /// Another document of the company has its external identifier.
+    #[error("another document has the external identifier")]
+    ExternalIdTaken,
     /// Anything unexpected.
     #[error(transparent)]
     Port(#[from] PortError),
@@ -372,6 +410,8 @@ pub struct DocumentRecord {
     pub signature: Option<Signature>,
     /// How often it was corrected after a rejection.
     pub revision: u32,
+    /// How its issuer's systems know it.
+    pub own: OwnReference,
     /// Whether the coming edition would have refused it; nothing where that was not judged.
     pub refused_next: Option<bool>,
     /// Its contingency, when it was issued in one.

@@ -2,6 +2,7 @@ use async_trait::async_trait;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::StatusKind;
+use dte_domain::own_reference::ExternalId;
 use time::OffsetDateTime;
 
 use crate::ports::{CompanyId, ContingencyId, EstablishmentId, PortError, TransmissionKind};
@@ -129,6 +130,8 @@ pub struct DocumentFacts {
     pub reception_stamp: Option<ReceptionStamp>,
     /// The event of its invalidation, when this is about one.
     pub invalidation: Option<GenerationCode>,
+    /// What its issuer's systems call it.
+    pub external_id: Option<ExternalId>,
 }
 
 /// A contingency as it stood at an event.

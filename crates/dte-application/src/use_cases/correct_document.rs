@@ -5,6 +5,7 @@ use std::sync::Arc;
 use dte_domain::correction::{self, Correction, Rejected};
 use dte_domain::documents::DocumentContent;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
+use dte_domain::own_reference::OwnReference;
 use dte_domain::rule::judge;
 use dte_domain::violation::Violation;
 use time::{Duration, OffsetDateTime};
@@ -47,6 +48,8 @@ pub struct Judged {
     pub document: Option<Corrected>,
     /// Why it may not be corrected by this.
     pub violations: Vec<Violation>,
+    /// How its issuer's systems know it.
+    pub own: OwnReference,
 }
 
 impl CorrectDocument {
@@ -58,6 +61,7 @@ impl CorrectDocument {
         establishment: &CompanyEstablishment,
         corrects: Option<GenerationCode>,
         document: Option<&dyn DocumentContent>,
+        said: &OwnReference,
     ) -> Result<Judged, Error> {
         let Some(code) = corrects else {
             return Ok(Judged::default());
@@ -70,6 +74,7 @@ impl CorrectDocument {
             document_type: document.map_or(record.document_type, DocumentContent::document_type),
             now: self.clock.now(),
             restarts: establishment.company.year_in_number || self.numbering == Numbering::Yearly,
+            external_id: said.external_id.clone(),
         };
         let rejected_at = record.status.rejected_at();
         let rejected = Rejected {
@@ -77,6 +82,7 @@ impl CorrectDocument {
             since: rejected_at.unwrap_or(record.updated_at),
             status: record.status,
             issued_at: record.issued_at,
+            external_id: record.own.external_id.clone(),
         };
         Ok(Judged {
             document: Some(Corrected {
@@ -86,6 +92,7 @@ impl CorrectDocument {
                 lag: lag_at_refusal(rejected_at, record.updated_at),
             }),
             violations: judge(correction::RULES, &correction, &rejected),
+            own: record.own,
         })
     }
 

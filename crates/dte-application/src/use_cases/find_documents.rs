@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
+use dte_domain::own_reference::ExternalId;
 use dte_domain::violation::Violation;
 use time::{Date, Duration, OffsetDateTime};
 
@@ -51,6 +52,23 @@ impl FindDocuments {
     /// establishment's is forbidden to all but the main office.
     pub async fn one(&self, caller: Caller, code: GenerationCode) -> Result<DocumentRecord, Error> {
         find_allowed(&*self.documents, caller, self.environment, code).await
+    }
+
+    /// The newest document that took an external identifier; what is told of it is as of any other.
+    pub async fn by_external_id(
+        &self,
+        caller: Caller,
+        id: &ExternalId,
+    ) -> Result<DocumentRecord, Error> {
+        let found = self
+            .documents
+            .find_by_external_id(caller.company, self.environment, id)
+            .await?;
+        let record = found.ok_or(Error::NotFound)?;
+        if record.establishment != caller.establishment && !caller.main_office {
+            return Err(Error::Forbidden);
+        }
+        Ok(record)
     }
 
     /// The newest invalidation event of a document that the caller may see.

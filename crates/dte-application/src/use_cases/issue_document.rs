@@ -1,6 +1,7 @@
 //! A document is issued: checked, and then stored, signed, submitted, and its result recorded.
 
 mod check;
+mod external_id;
 mod hand_over;
 mod next_edition;
 mod replay;
@@ -17,6 +18,7 @@ use dte_domain::identification::{
 };
 use dte_domain::invalidation::window;
 use dte_domain::lifecycle::{Rejection, Status};
+use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::violation::Warning;
 use time::OffsetDateTime;
 
@@ -50,6 +52,8 @@ pub struct IssueRequest {
     /// The rejected document that this one says right, under its code and number.
     pub corrects: Option<GenerationCode>,
     pub idempotency: Option<RequestKey>,
+    /// How the client's systems know the document.
+    pub own: OwnReference,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +73,8 @@ pub struct IssuedDocument {
     pub environment: Environment,
     pub issued_at: LocalTime,
     pub json: Arc<str>,
+    /// What the client's systems call it.
+    pub external_id: Option<ExternalId>,
     pub verdict: IssuedState,
     /// The last second in which it can be invalidated, once it is stamped.
     pub invalidable_until: Option<LocalTime>,
@@ -171,6 +177,7 @@ impl IssueDocument {
         key: Option<&IdempotencyKey>,
         deadline: Deadline,
     ) -> Result<IssuedDocument, Error> {
+        let (caller, wanted) = (request.caller, request.own.external_id.clone());
         let check = Box::pin(self.check(request, key));
         let Ready {
             establishment,
@@ -178,6 +185,7 @@ impl IssueDocument {
             permit,
             warnings,
         } = deadline.wait_for("judging a document", check).await??;
+        let external_id = new.external_id().cloned();
         let document = new.document();
         let in_contingency = document.contingency.is_some();
         let NewDocument {
@@ -211,7 +219,12 @@ impl IssueDocument {
             .background
             .begin("document", company, code, permit, work);
 
-        let (stored, submitted) = work.outcome(STORING, deadline).await?;
+        let (stored, submitted) = match (work.outcome(STORING, deadline).await, wanted) {
+            (Err(Error::ExternalIdTaken(None)), Some(id)) => {
+                return Err(self.external_id_taken(caller, &id).await);
+            }
+            (outcome, _) => outcome?,
+        };
         let (stored, number) = match stored {
             StoreResult::Replayed(earlier) => return self.replay(earlier, key).await,
             StoreResult::Created {
@@ -234,6 +247,7 @@ impl IssueDocument {
             environment: self.settings.environment,
             issued_at,
             json: submitted.json,
+            external_id,
             invalidable_until: stamped_at
                 .map(|stamped_at| window::closes_at(edition, document_type, issued_at, stamped_at)),
             verdict: verdict(submitted.status),
@@ -275,6 +289,11 @@ impl New {
             Self::First(document) => document,
             Self::Again(corrected) => &corrected.document,
         }
+    }
+
+    /// What the client's systems call it: a correction keeps what it does not say.
+    fn external_id(&self) -> Option<&ExternalId> {
+        self.document().own.external_id.as_ref()
     }
 
     /// How often it was corrected, this time included.

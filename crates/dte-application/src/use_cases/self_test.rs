@@ -234,7 +234,8 @@ impl SelfTest {
             Err(
                 StoreError::Overdrawn { .. }
                 | StoreError::UnderInvalidation { .. }
-                | StoreError::Changed,
+                | StoreError::Changed
+                | StoreError::ExternalIdTaken,
             ) => Err("cannot number".to_owned()),
             Err(StoreError::Port(error)) => Err(unexpected("cannot number", &error)),
         }

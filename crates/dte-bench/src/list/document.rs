@@ -16,6 +16,7 @@ use dte_domain::identification::{
 use dte_domain::invalidation::{Event, InvalidationFacts, Replacement, Target};
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
+use dte_domain::own_reference::OwnReference;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use rust_decimal::Decimal;
@@ -85,6 +86,7 @@ impl Dataset {
             residence: None,
             refused_next: None,
             claim: None,
+            own: OwnReference::default(),
             contingency: None,
             due_at: issued_at.moment() + LEASE,
             now: issued_at.moment(),

@@ -19,6 +19,7 @@ use crate::identification::{
     DocumentType, Environment, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
 };
 use crate::money::{AnyNumber, LineAmount, Money, Percentage, Quantity};
+use crate::own_reference::ExternalId;
 use crate::taxpayer::{Dui, Email, Nit, Nrc, PhoneDigits};
 
 macro_rules! from_str {
@@ -85,6 +86,7 @@ text_forms! {
         [const MIN: u32, const MAX: u32] Whole<MIN, MAX> => |whole| whole.get(),
         [] Nrc => |nrc| nrc.as_str().to_owned(),
         [] Dui => |dui| dui.as_str().to_owned(),
+        [] ExternalId => |id| String::from(&**id),
         [] Email => |email| email.as_str().to_owned(),
         [] PhoneDigits => |phone| phone.as_str().to_owned(),
         [] Money => |money| money.get(),
@@ -147,6 +149,7 @@ mod tests {
         reads_back::<Nit>("0614-010123-110-1");
         reads_back::<Nrc>("123456-7");
         reads_back::<Dui>("01234567-8");
+        reads_back::<ExternalId>("A-1|%");
         reads_back::<Email>("a@b.sv");
         reads_back::<PhoneDigits>("2222-3333");
         reads_back::<Money>("0.10");

@@ -5,10 +5,12 @@ use std::io;
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::Error;
 use dte_application::ports::{DocumentRecord, ListedDocument, PIECE, TransmissionKind};
 use dte_application::use_cases::find_documents::ListRequest;
 use dte_domain::identification::{DocumentType, GenerationCode, NamedType, date_text};
 use dte_domain::lifecycle::StatusKind;
+use dte_domain::own_reference::ExternalId;
 use dte_domain::value::{Value, Whole};
 
 use futures_util::{Stream, TryStreamExt, stream};
@@ -36,8 +38,30 @@ pub async fn one(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let record = service.find.one(caller, code(&http)?).await;
+    record_answer(&service, &http, record).await
+}
+
+/// `GET /api/v1/dte/by-external-id/{external_id}`.
+pub async fn by_external_id(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    path: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id = ExternalId::parse(&path).map_err(|parse_error| {
+        Problem::invalid(vec![FieldError::from(parse_error).at("external_id")])
+    })?;
+    let record = service.find.by_external_id(caller, &id).await;
+    record_answer(&service, &http, record).await
+}
+
+async fn record_answer(
+    service: &Service,
+    http: &HttpRequest,
+    record: Result<DocumentRecord, Error>,
+) -> Result<HttpResponse, Problem> {
     let record = record.map_err(Problem::in_session)?;
-    in_flight::take_answer(&http, 2 * record.json.len()).await?;
+    in_flight::take_answer(http, 2 * record.json.len()).await?;
     let data = DocumentResponse::record(&record, &service.settings.public_query_url);
     Success::of(data).answer(StatusCode::OK)
 }

@@ -2,7 +2,6 @@
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
-use aws_lc_rs::digest::{Context, SHA256};
 use dte_application::Caller;
 use dte_application::ports::RequestKey;
 use dte_application::submission::versions::ALREADY_RECEIVED;
@@ -12,6 +11,7 @@ use dte_domain::documents::Content;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::invalidation::RULES;
 use dte_domain::lifecycle::Rejection;
+use dte_domain::own_reference::OwnReference;
 use dte_domain::parts::calculation::Fills;
 use dte_domain::value::Value;
 use dte_domain::violation::{Violation, Warning};
@@ -23,6 +23,7 @@ use crate::request::calculation::{Calculated, calculate};
 use crate::request::caller::Session;
 use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::fingerprint;
 use crate::request::json::StandIn;
 use crate::request::query::Query;
 use crate::response::errors::Code;
@@ -43,6 +44,9 @@ pub trait IssuingRequest:
     DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone
 {
     const DOCUMENT_TYPE: DocumentType;
+
+    /// How the client's systems know the document; taken out of the request.
+    fn own_reference(&mut self) -> OwnReference;
 
     /// The content, with stand-ins for what could not be read.
     fn content(self, by: StandIn) -> Option<Content>;
@@ -112,17 +116,14 @@ pub fn told(warnings: &[Warning]) -> Vec<String> {
 pub fn request<T: IssuingRequest>(
     caller: Caller,
     http: &HttpRequest,
-    body: Body<T>,
+    mut body: Body<T>,
 ) -> IssueRequest {
+    let own = body.request.as_mut().map(T::own_reference);
     let mut found = body.found;
     let corrects = corrects(http, &mut found);
     let mut endpoint = endpoint(T::DOCUMENT_TYPE);
     if let Some(code) = corrects {
         endpoint = format!("{endpoint} correcting {code}");
-    }
-    // What was asked to be calculated is another request than the same body that was not.
-    if asks_to_calculate(http).unwrap_or_default() {
-        endpoint.push_str(" calculated");
     }
     let idempotency = idempotency(&endpoint, http, &body.bytes, &mut found);
     IssueRequest {
@@ -131,6 +132,7 @@ pub fn request<T: IssuingRequest>(
         warnings: body.warnings,
         corrects,
         idempotency,
+        own: own.unwrap_or_default(),
     }
 }
 
@@ -161,7 +163,8 @@ pub fn idempotency(
 ) -> Option<RequestKey> {
     idempotency_key(http, found).map(|key| RequestKey {
         key,
-        fingerprint: fingerprint(endpoint, body),
+        fingerprint: fingerprint::of_request(endpoint, http.query_string(), body),
+        of_bytes: Some(fingerprint::of_bytes(endpoint, body)),
     })
 }
 
@@ -181,14 +184,6 @@ fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Str
     );
     found.push(field_error.at("Idempotency-Key"));
     None
-}
-
-fn fingerprint(endpoint: &str, body: &[u8]) -> String {
-    let mut hash = Context::new(&SHA256);
-    hash.update(endpoint.as_bytes());
-    hash.update(b"\n");
-    hash.update(body);
-    hex::encode(hash.finish())
 }
 
 /// The answer to a request that issued a document, or whose document the authority refused.

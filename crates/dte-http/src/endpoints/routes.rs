@@ -73,6 +73,9 @@ pub const ENDPOINTS: &[Endpoint] = &[
         route.to(trying::calculate)
     }),
     get(&["/dte"], |route| route.to(documents::list)),
+    get(&["/dte/by-external-id/{external_id}"], |route| {
+        route.to(documents::by_external_id)
+    }),
     get(&["/dte/{id}"], |route| route.to(documents::one)),
     get(&["/dte/{id}/invalidation"], |route| {
         route.to(documents::newest_invalidation)

@@ -4,6 +4,8 @@
 //! It is read twice by the request struct of its type: with 0 wherever an amount was left out, for the
 //! domain to fill, and then as it will be issued.
 
+mod asked;
+
 use actix_web::http::header::HeaderMap;
 use actix_web::web::Bytes;
 use dte_domain::catalog::Catalogue;
@@ -15,16 +17,16 @@ use dte_domain::parts::calculation::{
 use dte_domain::violation::Violation;
 use garde::Validate;
 use rust_decimal::Decimal;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 use crate::request::body::{self, Body};
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
-use crate::request::json::{Field, FieldType, StandIn};
+use crate::request::json::StandIn;
 use crate::request::members::{Entry, Members};
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use asked::{applied, kind, take};
 
 /// A request with what was left out of it.
 pub struct Calculated<T> {
@@ -77,7 +79,11 @@ where
     })
 }
 
+/// Nothing when there is something in it that readers of JSON cannot hold, such as a number of a thousand
+/// digits: that is not told again.
 fn raw(json: &Bytes) -> Result<Box<RawValue>, Problem> {
+    let is_held = serde_json::from_slice::<serde_json::Value>(json).is_ok();
+    let json: &[u8] = if is_held { json } else { b"null" };
     serde_json::from_slice(json).map_err(unwritten)
 }
 
@@ -309,67 +315,4 @@ fn entry(entries: &mut Option<Vec<Entry>>, index: usize) -> Option<&mut Members>
 /// An amount by its digits.
 fn number(amount: Decimal) -> Option<Box<RawValue>> {
     RawValue::from_string(amount.to_string()).ok()
-}
-
-/// A member that only helps to calculate, taken out.
-fn take<T: FieldType>(
-    members: &mut Members,
-    name: &str,
-    path: &str,
-    found: &mut Vec<Violation>,
-) -> Option<T> {
-    let raw = members.take(name)?;
-    match serde_json::from_str::<Field<T>>(raw.get()) {
-        Ok(Field::Wrong(error)) => {
-            found.push(error.at(path));
-            None
-        }
-        Ok(field) => field.given(),
-        Err(_) => None,
-    }
-}
-
-/// The kind of sale that a line says it is of.
-fn kind(item: &mut Members, index: usize, found: &mut Vec<Violation>) -> Option<SaleKind> {
-    let mut said = None;
-    for kind in SaleKind::ALL {
-        let path = format!("items[{index}].{}", kind.word());
-        let is_it = take::<bool>(item, kind.word(), &path, found) == Some(true);
-        if is_it && said.replace(kind).is_some() {
-            let two = FieldError::new(FieldErrorKind::Unknown, "one kind of sale", "two");
-            found.push(two.at(path));
-        }
-    }
-    said
-}
-
-/// What is to be kept back or perceived, of what documents of the type know.
-fn applied(root: &mut Members, fills: &Fills, found: &mut Vec<Violation>) -> Vec<Withheld> {
-    let Some(raw) = root.take("apply").filter(|raw| raw.get() != "null") else {
-        return Vec::new();
-    };
-    let words: Result<Vec<Box<RawValue>>, _> = serde_json::from_str(raw.get());
-    let Ok(words) = words else {
-        let no_list = FieldError::new(FieldErrorKind::Type, "a list", "something else");
-        found.push(no_list.at("apply"));
-        return Vec::new();
-    };
-    let known: Vec<_> = fills.withheld.iter().map(|one| one.member()).collect();
-    let mut applied = Vec::new();
-    for (index, word) in words.iter().enumerate() {
-        let text = String::deserialize(&**word).ok();
-        let is_it = |one: &&Withheld| Some(one.member()) == text.as_deref();
-        match fills.withheld.iter().find(is_it) {
-            Some(withheld) => applied.push(*withheld),
-            None => {
-                let expected = match &known[..] {
-                    [] => "nothing: such documents keep nothing back".to_owned(),
-                    known => format!("one of {}", known.join(", ")),
-                };
-                let error = FieldError::new(FieldErrorKind::Catalogue, expected, "another");
-                found.push(error.at(format!("apply[{index}]")));
-            }
-        }
-    }
-    applied
 }

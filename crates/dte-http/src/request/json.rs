@@ -18,10 +18,13 @@ use dte_domain::value::Value;
 use garde::{Path, Report, Validate};
 use serde::de::{Deserialize, Deserializer};
 
-pub use crate::request::json::compound::{Array, Object, at_most, empty, filled};
+pub use crate::request::json::compound::{
+    Array, Compound, Object, at_most, empty, filled, read_compound,
+};
 pub use crate::request::json::deny_unknown::DenyUnknown;
 pub use crate::request::json::field_names::meant;
 pub use crate::request::json::if_supported::{IfSupported, Support, Supported, Unsupported};
+pub use crate::request::json::scalar::JsonValue;
 pub use stand_in::StandIn;
 
 use crate::request::field_errors::{FieldError, FieldErrors};

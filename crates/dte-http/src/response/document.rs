@@ -10,7 +10,8 @@ use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, ReceptionStamp, date_text,
 };
 use dte_domain::lifecycle::Status;
-use serde::Serialize;
+use dte_domain::own_reference::Metadata;
+use serde::{Serialize, Serializer};
 use time::Date;
 
 use crate::request::cursor;
@@ -27,6 +28,10 @@ use crate::response::values::{AsText, CatalogueCode, Local, Zoned};
 pub struct DocumentResponse<'a> {
     control_number: &'a str,
     generation_code: AsText<GenerationCode>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    external_id: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    metadata: Option<MetadataResponse<'a>>,
     r#type: CatalogueCode<DocumentType>,
     status: &'static str,
     reception_stamp: Option<&'a str>,
@@ -58,6 +63,17 @@ pub struct DocumentResponse<'a> {
     document: Option<StoredJson<'a>>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
+}
+
+/// What is noted beside a document.
+#[derive(Debug)]
+struct MetadataResponse<'a>(&'a Metadata);
+
+impl Serialize for MetadataResponse<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let entries = self.0.0.iter();
+        serializer.collect_map(entries.map(|(name, text)| (&**name, &**text)))
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -95,6 +111,8 @@ impl<'a> DocumentResponse<'a> {
         Self {
             control_number: &record.control_number,
             generation_code: AsText(code),
+            external_id: record.own.external_id.as_deref(),
+            metadata: record.own.metadata.as_ref().map(MetadataResponse),
             r#type: CatalogueCode(record.document_type),
             status: status.kind().name(),
             reception_stamp: status.stamp().map(ReceptionStamp::as_str),
@@ -235,6 +253,8 @@ struct BeforeIssued<'a> {
 /// What stands after it.
 #[derive(Debug, Serialize)]
 struct AfterIssued<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    external_id: Option<&'a str>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -262,6 +282,7 @@ pub fn issued(
         invalidable_until: issued.invalidable_until.map(Zoned),
     };
     let after = AfterIssued {
+        external_id: issued.external_id.as_deref(),
         damaged: stored.is_some_and(StoredJson::is_damaged),
         contingency: issued
             .contingency

@@ -44,6 +44,7 @@ pub enum Code {
     /// The keys of an earlier request are not shown again.
     SecretAlreadyShown,
     IdempotencyInFlight,
+    ExternalIdTaken,
     BodyTooLarge,
     UnsupportedMediaType,
     IdempotencyKeyReused,

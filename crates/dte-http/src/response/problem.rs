@@ -5,11 +5,13 @@ use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use dte_domain::identification::GenerationCode;
 use dte_domain::violation::Violation;
 use serde::Serialize;
 
 use crate::response::errors::Code;
 use crate::response::hints;
+use crate::response::values::AsText;
 
 /// An error with everything that its answer says.
 #[derive(Debug)]
@@ -23,6 +25,7 @@ struct Parts {
     details: Vec<String>,
     violations: Vec<Violation>,
     generation_code: Option<String>,
+    existing: Option<Existing>,
     warnings: Vec<String>,
     headers: Vec<(HeaderName, HeaderValue)>,
     cause: Option<Box<dyn Error + Send + Sync>>,
@@ -47,6 +50,7 @@ impl From<Code> for Problem {
             details: Vec::new(),
             violations: Vec::new(),
             generation_code: None,
+            existing: None,
             warnings: Vec::new(),
             headers,
             cause: None,
@@ -78,6 +82,12 @@ impl Problem {
         self.0.code = code;
         self.0.details = observations;
         self.0.generation_code = Some(generation_code);
+        self
+    }
+
+    /// With the document that has what was asked for.
+    pub fn naming(mut self, existing: Existing) -> Self {
+        self.0.existing = Some(existing);
         self
     }
 
@@ -168,6 +178,17 @@ pub struct ErrorResponse<'a> {
     violations: Vec<ViolationResponse<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     generation_code: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    existing: Option<&'a Existing>,
+}
+
+/// A document that stands in the way, as far as the client may know it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Existing {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub generation_code: Option<AsText<GenerationCode>>,
+    pub control_number: String,
+    pub status: &'static str,
 }
 
 impl<'a> ErrorResponse<'a> {
@@ -183,6 +204,7 @@ impl<'a> ErrorResponse<'a> {
                 .map(ViolationResponse::from)
                 .collect(),
             generation_code: parts.generation_code.as_deref(),
+            existing: parts.existing.as_ref(),
         }
     }
 }

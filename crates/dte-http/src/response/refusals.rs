@@ -6,7 +6,8 @@ use dte_application::use_cases::prepare_certificate::advice;
 use dte_domain::violation::Violation;
 
 use crate::response::errors::{Code, MOST_FAULTS};
-use crate::response::problem::Problem;
+use crate::response::problem::{Existing, Problem};
+use crate::response::values::AsText;
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
@@ -54,6 +55,17 @@ impl From<Error> for Problem {
                      those that are given there with `dte series advance`"
                 ))
                 .retry_after(60),
+            Error::ExternalIdTaken(holder) => {
+                let problem = Self::from(Code::ExternalIdTaken);
+                match holder {
+                    Some(holder) => problem.naming(Existing {
+                        generation_code: holder.generation_code.map(AsText),
+                        control_number: holder.control_number,
+                        status: holder.status.name(),
+                    }),
+                    None => problem,
+                }
+            }
             Error::Overloaded => Self::from(Code::Overloaded).retry_after(1),
             Error::Unexpected(unexpected) if unexpected.transient => {
                 Self::from(Code::TemporarilyUnavailable)

@@ -58,9 +58,12 @@ impl Tried {
             Ok(would) => return Self::good(would),
             Err(error) => error,
         };
-        let is_certificate = matches!(error, Error::Certificate(_));
+        let path = match error {
+            Error::Certificate(_) => "certificate",
+            Error::ExternalIdTaken(_) => "external_id",
+            _ => path,
+        };
         let problem = Problem::in_session(error);
-        let path = if is_certificate { "certificate" } else { path };
         Ok(Self {
             violations: refusal(problem, path)?,
             warnings: odd,

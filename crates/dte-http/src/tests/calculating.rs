@@ -420,7 +420,7 @@ async fn an_invoice_of_quantities_and_prices_is_calculated_and_issued_in_one_cal
     let other = post("/api/v1/dte/invoices").await;
     assert_eq!(
         (other.status, &*other.code()),
-        (409, "IDEMPOTENCY_KEY_REUSED")
+        (422, "IDEMPOTENCY_KEY_REUSED")
     );
     let wrong = post("/api/v1/dte/invoices?calculate=maybe").await;
     assert_eq!((wrong.status, &*wrong.code()), (400, "VALIDATION_FAILED"));

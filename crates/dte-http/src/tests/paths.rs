@@ -40,8 +40,10 @@ async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other()
             } else {
                 code.as_str().unwrap()
             };
-            let path = format!("{BASE}{template}").replace("{id}", id);
-            let path = path.replace("{kind}", "ccf");
+            let path = format!("{BASE}{template}")
+                .replace("{id}", id)
+                .replace("{external_id}", "A-1")
+                .replace("{kind}", "ccf");
             for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] {
                 let body = match *endpoint.paths {
                     ["/auth/register"] => requests::company().to_string(),

@@ -349,6 +349,22 @@ fn note_on(code: &str) -> Value {
 }
 
 #[actix_web::test]
+async fn an_identifier_of_the_issuers_that_is_taken_is_told() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let mut request = requests::ccf();
+    request["external_id"] = json!("PED-1");
+    let path = format!("{CCF}/validate");
+    let data = tried(&app, &company, &path, &request).await;
+    assert_eq!(data["valid"], true, "a trial takes no identifier: {data}");
+    let issued = post(&app, &company, CCF, &request).await;
+    assert_eq!(issued.status, 201, "{}", issued.body);
+    let data = tried(&app, &company, &path, &request).await;
+    assert_eq!(codes(&data), ["EXTERNAL_ID_TAKEN"]);
+    assert_eq!(data["violations"][0]["path"], "external_id");
+}
+
+#[actix_web::test]
 async fn balances_and_invalidations_of_named_documents_are_judged() {
     let app = ApiApp::new();
     let company = app.kit.company().await;

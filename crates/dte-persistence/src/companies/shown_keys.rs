@@ -34,6 +34,7 @@ impl ShownRow {
             request: RequestKey {
                 key: self.idempotency_key,
                 fingerprint: self.fingerprint,
+                of_bytes: None,
             },
             keys: Sealed(self.keys),
         })

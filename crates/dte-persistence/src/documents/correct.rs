@@ -7,6 +7,7 @@ use dte_application::ports::{DomainEventKind, StoreResult};
 use dte_domain::identification::ControlNumber;
 use dte_domain::lifecycle::StatusKind;
 
+use super::own_reference::{self, ClaimedId};
 use super::prepared::{PreparedCorrection, PreparedDocument};
 use super::result::CountedRow;
 use super::{superseded_bodies, versions};
@@ -36,7 +37,7 @@ struct Kept {
 }
 
 /// Keeps the document in place of the rejected one, and that one beside. Locked in the order of
-/// groups: claim, contingency, document, balances, districts, counters, stream.
+/// groups: claim, external identifier, contingency, document, balances, districts, counters, stream.
 pub(crate) fn correct(
     connection: &mut AnyConnection,
     corrected: &PreparedCorrection,
@@ -52,6 +53,7 @@ pub(crate) fn correct(
     {
         return Ok(StoreResult::Replayed(earlier.read()?));
     }
+    own_reference::take(connection, ClaimedId::of(&new.row).into_iter().collect())?;
     let mut changes = Changes::default();
     let entries: Vec<&AssignmentRow> = new.entry.iter().collect();
     let open = lifecycle::resolve(connection, &entries, &mut changes)?;
@@ -189,6 +191,7 @@ fn replace(
                 documents::refused_next.eq(row.refused_next),
             ),
             &row.receiver,
+            &row.own,
             (
                 documents::rejection_code.eq(&nothing),
                 documents::rejection_description.eq(&nothing),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use diesel::prelude::*;
 use dte_application::ports::{DomainEventKind, Numbering, SeriesKey, StoreResult};
 
+use super::own_reference::{self, ClaimedId};
 use super::prepared::PreparedDocument;
 use crate::balances::balance::BalanceRow;
 use crate::contingencies::assignment::AssignmentRow;
@@ -27,7 +28,8 @@ pub(crate) struct Fresh {
     pub(crate) indices: Vec<usize>,
 }
 
-/// Claims the keys of the documents and takes the numbers of those that are new. Their leases
+/// Claims the keys of the documents, and takes the external identifiers and the numbers of those that are
+/// new. Their leases
 /// begin then: whatever they waited for is over.
 pub(crate) fn begin(
     connection: &mut AnyConnection,
@@ -37,6 +39,10 @@ pub(crate) fn begin(
     let indices: Vec<usize> = (0..documents.len())
         .filter(|index| claimed[*index].is_none())
         .collect();
+    let named = indices
+        .iter()
+        .filter_map(|index| ClaimedId::of(&documents[*index].row));
+    own_reference::take(connection, named.collect())?;
     number(connection, documents, &indices)?;
     for document in documents.iter_mut() {
         document.row.due_at = document.lease_end.due_at();

@@ -4,6 +4,7 @@ pub(crate) mod correct;
 pub(crate) mod insert_documents;
 pub(crate) mod leases;
 pub(crate) mod list;
+pub(crate) mod own_reference;
 mod port;
 pub(crate) mod prepared;
 pub(crate) mod reads;

@@ -15,6 +15,7 @@ use dte_domain::catalog::DistrictCode;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::Rejection;
+use dte_domain::own_reference::ExternalId;
 use dte_domain::parts::receiver::Residence;
 use time::{Date, OffsetDateTime};
 
@@ -22,7 +23,7 @@ use super::leases::{self, LeaseRow};
 use super::prepared::{PreparedCorrection, PreparedDocument};
 use super::result::ResultRow;
 use super::superseded_bodies::ContingencyRenderingRow;
-use super::{list, reads, relations, versions};
+use super::{list, own_reference, reads, relations, versions};
 use crate::database::Database;
 use crate::districts::{self, ResidenceKey};
 use crate::engine::column::micros;
@@ -47,6 +48,29 @@ impl DocumentReader for Database {
             .read("finding a document of a company", move |connection| {
                 reads::find_of(connection, company, code)
             })
+            .await
+    }
+
+    async fn find_by_external_id(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        external_id: &ExternalId,
+    ) -> Result<Option<DocumentRecord>, PortError> {
+        let external_id = external_id.clone();
+        self.reader
+            .read(
+                "finding a document by its external identifier",
+                move |connection| match own_reference::holder(
+                    connection,
+                    company,
+                    environment,
+                    &external_id,
+                )? {
+                    Some(code) => reads::find_of(connection, company, code),
+                    None => Ok(None),
+                },
+            )
             .await
     }
 

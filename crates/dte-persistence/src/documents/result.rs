@@ -132,6 +132,7 @@ pub(crate) struct CountedRow {
     pub issued_at: i64,
     pub transmission: String,
     control_number: String,
+    external_id: Option<String>,
 }
 
 impl CountedRow {
@@ -148,6 +149,7 @@ impl CountedRow {
             transmission: &self.transmission,
             establishment: &self.establishment,
             control_number: &self.control_number,
+            external_id: self.external_id.as_deref(),
             stamp: None,
             invalidation: None,
         }

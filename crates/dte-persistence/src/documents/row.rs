@@ -13,6 +13,7 @@ use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::value::Value;
 
+use super::own_reference::OwnReferenceRow;
 use crate::counters::Counted;
 use crate::engine::column::{RowReader, amount, cents, micros};
 use crate::error::{InconsistentRow, Refusal};
@@ -42,6 +43,7 @@ pub(crate) struct NewDocumentRow {
     pub updated_at: i64,
     pub due_at: i64,
     pub refused_next: Option<bool>,
+    pub own: OwnReferenceRow,
 }
 
 impl NewDocumentRow {
@@ -72,6 +74,7 @@ impl NewDocumentRow {
             updated_at: micros(document.now),
             due_at: micros(document.due_at),
             refused_next: document.refused_next,
+            own: OwnReferenceRow::new(&document.own)?,
         })
     }
 
@@ -84,6 +87,7 @@ impl NewDocumentRow {
             transmission: self.transmission,
             establishment: &self.establishment,
             control_number: &self.control_number,
+            external_id: self.own.external_id.as_deref(),
             stamp: None,
             invalidation: None,
         }
@@ -134,6 +138,8 @@ pub(crate) struct DocumentRow {
     stamped_at: Option<i64>,
     rejected_at: Option<i64>,
     refused_next: Option<bool>,
+    #[diesel(embed)]
+    own: OwnReferenceRow,
 }
 
 impl DocumentRow {
@@ -178,6 +184,7 @@ impl DocumentRow {
             control_number: self.control_number,
             revision: row.number("revision", self.revision)?,
             refused_next: self.refused_next,
+            own: self.own.read(row)?,
             contingency,
             invalidation: None,
         })

@@ -1,6 +1,7 @@
 //! Events as their rows hold them. The facts are texts in a fixed order, apart by `|`, which none of
 //! them has; what is missing at the end is left out.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use diesel::prelude::*;
@@ -40,6 +41,8 @@ pub(crate) struct DocumentSubject<'d> {
     pub stamp: Option<&'d str>,
     /// The event of its invalidation.
     pub invalidation: Option<&'d str>,
+    /// What its issuer's systems call it.
+    pub external_id: Option<&'d str>,
 }
 
 /// What an event tells of a contingency.
@@ -72,6 +75,7 @@ impl NewEventRow {
                 document.control_number,
                 document.stamp.unwrap_or_default(),
                 document.invalidation.unwrap_or_default(),
+                &document.external_id.map(apart).unwrap_or_default(),
             ]),
         }
     }
@@ -159,6 +163,7 @@ impl DomainEventRow {
             control_number,
             stamp,
             invalidation,
+            external_id,
         ] = self.split();
         Ok(DocumentFacts {
             generation_code: row.value("subject", &self.subject)?,
@@ -170,6 +175,7 @@ impl DomainEventRow {
             status,
             reception_stamp: row.optional("facts", given(stamp))?,
             invalidation: row.optional("facts", given(invalidation))?,
+            external_id: row.optional("facts", given(&together(external_id)))?,
         })
     }
 
@@ -189,6 +195,32 @@ impl DomainEventRow {
         let mut facts = self.facts.split(APART);
         std::array::from_fn(|_| facts.next().unwrap_or_default())
     }
+}
+
+/// What stands for the characters of an identifier that a fact cannot have.
+const ESCAPES: [(&str, &str); 2] = [("%", "%25"), ("|", "%7C")];
+
+/// A fact without what stands between two.
+fn apart(text: &str) -> Cow<'_, str> {
+    if !text.contains(['%', APART]) {
+        return Cow::Borrowed(text);
+    }
+    let escaped = ESCAPES
+        .iter()
+        .fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
+    Cow::Owned(escaped)
+}
+
+/// The same as it was.
+fn together(text: &str) -> Cow<'_, str> {
+    if !text.contains('%') {
+        return Cow::Borrowed(text);
+    }
+    let read = ESCAPES
+        .iter()
+        .rev()
+        .fold(text.to_owned(), |text, (to, from)| text.replace(from, to));
+    Cow::Owned(read)
 }
 
 fn given(text: &str) -> Option<&str> {
@@ -211,6 +243,7 @@ mod tests {
         control_number: "DTE-03-M001P001-000000000000001",
         stamp: None,
         invalidation: None,
+        external_id: None,
     };
 
     fn stored(new: NewEventRow) -> DomainEventRow {
@@ -239,6 +272,22 @@ mod tests {
         assert_eq!(facts.environment, Environment::Test);
         assert_eq!(facts.document_type, DocumentType::Ccf);
         assert_eq!(facts.reception_stamp, None);
+
+        for id in ["A-1", "a|b|", "%7C|%25%"] {
+            let named = DocumentSubject {
+                external_id: Some(id),
+                ..DOCUMENT
+            };
+            let event = stored(NewEventRow::of_document(
+                DomainEventKind::Pending,
+                5,
+                &named,
+            ));
+            let EventFacts::Document(facts) = event.read().unwrap().facts else {
+                panic!("{event:?}");
+            };
+            assert_eq!(&*facts.external_id.unwrap(), id);
+        }
 
         let code = DOCUMENT.generation_code;
         let invalidated = DocumentSubject {

@@ -19,6 +19,7 @@ use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
 use crate::districts::ResidenceRow;
 use crate::documents::leases::LeaseRow;
+use crate::documents::own_reference::ClaimedId;
 use crate::documents::result::{CountedRow, ResultRow};
 use crate::documents::row::NewDocumentRow;
 use crate::engine::connection::AnyConnection;
@@ -34,6 +35,10 @@ pub(crate) trait Statements {
         &mut self,
         records: &[&IdempotencyRow],
     ) -> QueryResult<Vec<Option<IdempotencyRow>>>;
+
+    /// Takes external identifiers, each once, for their documents where no other one has them, and answers
+    /// how many.
+    fn take_external_ids(&mut self, wanted: &[ClaimedId<'_>]) -> QueryResult<usize>;
 
     /// Takes so many numbers of each series, and answers the last one taken of each.
     fn take_numbers(&mut self, wanted: &[(&SeriesRow, i64)]) -> QueryResult<Vec<i64>>;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::slice;
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Text};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 
 use super::Statements;
 use crate::balances::amounts::AmountRow;
@@ -14,6 +14,7 @@ use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
 use crate::districts::ResidenceRow;
 use crate::documents::leases::LeaseRow;
+use crate::documents::own_reference::ClaimedId;
 use crate::documents::result::{CountedRow, ResultRow};
 use crate::documents::row::NewDocumentRow;
 use crate::engine::digest;
@@ -36,6 +37,34 @@ impl Statement for InsertIdempotencyRecords {
     RETURNING establishment, key, document
     ";
     type Columns = (Text, Text, Text);
+}
+
+/// For who has it already, that is so too. Another server's document that just took one is not seen by
+/// the look at the documents: then the identifier is taken.
+struct TakeExternalIds;
+
+impl Statement for TakeExternalIds {
+    const SQL: &'static str = r"
+    WITH wanted AS (
+        SELECT *
+        FROM unnest({rows}) AS wanted (company, environment, external_id, document, rejected_before)
+    )
+    INSERT INTO external_ids (company, environment, external_id, document)
+    SELECT company, environment, external_id, document
+    FROM wanted
+    ON CONFLICT (company, environment, external_id)
+    DO UPDATE SET document = excluded.document
+    WHERE external_ids.document = excluded.document
+    OR EXISTS (
+        SELECT 1
+        FROM documents
+        JOIN wanted ON wanted.document = excluded.document
+        WHERE documents.generation_code = external_ids.document
+        AND documents.status = 'REJECTED'
+        AND (documents.rejected_at < wanted.rejected_before OR documents.rejection_code = '004')
+    )
+    ";
+    type Columns = ();
 }
 
 struct TakeNumbers;
@@ -87,20 +116,20 @@ impl Statement for InsertDocuments {
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next)
+            due_at, refused_next, external_id, metadata)
     ), stored AS (
         INSERT INTO documents (id,
             generation_code, company, establishment, environment, document_type,
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next)
+            due_at, refused_next, external_id, metadata)
         SELECT id,
             generation_code, company, establishment, environment, document_type,
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next::boolean
+            due_at, refused_next::boolean, external_id, metadata
         FROM incoming
     )
     INSERT INTO document_bodies (document_id, json, digest)
@@ -186,7 +215,7 @@ impl Statement for RecordResults {
     AND NOT documents.company || documents.environment = ANY (result.holders)
     RETURNING documents.id, documents.generation_code, documents.company, documents.environment,
         documents.establishment, documents.document_type, documents.issued_at,
-        documents.transmission, documents.control_number,
+        documents.transmission, documents.control_number, documents.external_id,
         EXISTS (
             SELECT 1 FROM taken_numbers
             WHERE taken_numbers.document = documents.generation_code
@@ -208,7 +237,7 @@ impl Statement for PostponeDocuments {
     AND transmission = 'NORMAL'
     AND NOT postponed
     RETURNING id, generation_code, company, environment, establishment, document_type,
-        issued_at, transmission, control_number
+        issued_at, transmission, control_number, external_id
     ";
     type Columns = CountedColumns;
 }
@@ -337,7 +366,18 @@ impl Statement for InsertEvents {
 }
 
 /// The columns of a `CountedRow`.
-type CountedColumns = (BigInt, Text, Text, Text, Text, Text, BigInt, Text, Text);
+type CountedColumns = (
+    BigInt,
+    Text,
+    Text,
+    Text,
+    Text,
+    Text,
+    BigInt,
+    Text,
+    Text,
+    Nullable<Text>,
+);
 
 /// A series, and the last number that was taken of it.
 type TakenNumbers = (String, String, String, String, i64, i64);
@@ -380,6 +420,18 @@ impl Statements for PgConnection {
                     .map(Some)
             })
             .collect()
+    }
+
+    /// Two servers that take the same one: the second waits until the first commits.
+    fn take_external_ids(&mut self, wanted: &[ClaimedId<'_>]) -> QueryResult<usize> {
+        ManyRows::<TakeExternalIds>::new([
+            ArrayParameter::texts(wanted, |one| one.company),
+            ArrayParameter::texts(wanted, |one| one.environment),
+            ArrayParameter::texts(wanted, |one| one.external_id),
+            ArrayParameter::texts(wanted, |one| one.document),
+            ArrayParameter::numbers(wanted, |one| one.rejected_before),
+        ])
+        .execute(self)
     }
 
     /// Each series' row stays locked until the transaction ends, so that another server's documents
@@ -463,6 +515,8 @@ impl Statements for PgConnection {
                     .map(|(row, _)| row.refused_next.map(yes_or_no))
                     .collect(),
             ),
+            ArrayParameter::options(new, |(row, _)| row.own.external_id.as_ref()),
+            ArrayParameter::options(new, |(row, _)| row.own.metadata.as_ref()),
         ])
         .execute(self)
         .map(drop)

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Text};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 
 use super::Statements;
 use crate::balances::amounts::AmountRow;
@@ -17,6 +17,7 @@ use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
 use crate::districts::ResidenceRow;
 use crate::documents::leases::LeaseRow;
+use crate::documents::own_reference::ClaimedId;
 use crate::documents::result::{CountedRow, ResultRow};
 use crate::documents::row::NewDocumentRow;
 use crate::engine::digest;
@@ -34,6 +35,26 @@ impl Statement for InsertIdempotencyRecords {
     INSERT INTO idempotency_claims (establishment, key, fingerprint, document, warnings,
         created_at, revision) VALUES ({rows})
     ON CONFLICT DO NOTHING
+    ";
+    type Columns = ();
+}
+
+/// For who has it already, that is so too.
+struct TakeExternalIds;
+
+impl Statement for TakeExternalIds {
+    const SQL: &'static str = r"
+    INSERT INTO external_ids (company, environment, external_id, document) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT (company, environment, external_id)
+    DO UPDATE SET document = excluded.document
+    WHERE external_ids.document = excluded.document
+    OR EXISTS (
+        SELECT 1 FROM documents
+        WHERE documents.generation_code = external_ids.document
+        AND documents.status = 'REJECTED'
+        AND (documents.rejected_at < ?5 OR documents.rejection_code = '004')
+    )
+    -- {rows}
     ";
     type Columns = ();
 }
@@ -82,8 +103,8 @@ impl Statement for InsertDocuments {
     INSERT INTO documents (generation_code, company, establishment, environment, document_type,
         edition, schema_version, control_number, series_year, sequence, issued_at, total_cents,
         vat_cents, receiver_document_type, receiver_number, receiver_name, receiver_phone,
-        receiver_email, transmission, status, created_at, updated_at, due_at, refused_next) VALUES
-        ({rows})
+        receiver_email, transmission, status, created_at, updated_at, due_at, refused_next,
+        external_id, metadata) VALUES ({rows})
     ";
     type Columns = ();
 }
@@ -167,7 +188,7 @@ impl Statement for RecordResults {
         AND +other.environment = documents.environment
     )
     RETURNING id, generation_code, company, environment, establishment, document_type,
-        issued_at, transmission, control_number,
+        issued_at, transmission, control_number, external_id,
         EXISTS (
             SELECT 1 FROM taken_numbers
             WHERE document = generation_code AND first_number = sequence
@@ -188,7 +209,7 @@ impl Statement for PostponeDocuments {
     AND transmission = 'NORMAL'
     AND NOT postponed
     RETURNING id, generation_code, company, environment, establishment, document_type,
-        issued_at, transmission, control_number
+        issued_at, transmission, control_number, external_id
     ";
     type Columns = CountedColumns;
 }
@@ -298,7 +319,18 @@ impl Statement for InsertEvent {
 }
 
 /// The columns of a `CountedRow`.
-type CountedColumns = (BigInt, Text, Text, Text, Text, Text, BigInt, Text, Text);
+type CountedColumns = (
+    BigInt,
+    Text,
+    Text,
+    Text,
+    Text,
+    Text,
+    BigInt,
+    Text,
+    Text,
+    Nullable<Text>,
+);
 
 impl Statements for SqliteConnection {
     fn insert_idempotency_records(
@@ -327,6 +359,21 @@ impl Statements for SqliteConnection {
                     .map(Some)
             })
             .collect()
+    }
+
+    fn take_external_ids(&mut self, wanted: &[ClaimedId<'_>]) -> QueryResult<usize> {
+        let mut taken = 0;
+        for one in wanted {
+            taken += OneRow::<TakeExternalIds>::new([
+                one.company.into(),
+                one.environment.into(),
+                one.external_id.into(),
+                one.document.into(),
+                one.rejected_before.into(),
+            ])
+            .execute(self)?;
+        }
+        Ok(taken)
     }
 
     fn take_numbers(&mut self, wanted: &[(&SeriesRow, i64)]) -> QueryResult<Vec<i64>> {
@@ -389,6 +436,8 @@ impl Statements for SqliteConnection {
                 row.refused_next.map_or(RowValue::NoNumber, |is_refused| {
                     i64::from(is_refused).into()
                 }),
+                (&row.own.external_id).into(),
+                (&row.own.metadata).into(),
             ])
             .execute(self)?;
             OneRow::<InsertBodies>::new([(*json).into(), (&digest::of(json)).into()])

@@ -29,6 +29,8 @@ pub enum Check {
     Balances,
     /// The events of each company are without gaps, and the last of each document says how it stands.
     Events,
+    /// The identifiers of the issuers' own systems belong to the documents that have them.
+    ExternalIds,
 }
 
 impl fmt::Display for Check {
@@ -43,6 +45,7 @@ impl fmt::Display for Check {
             Self::Counters => "counters",
             Self::Balances => "balances",
             Self::Events => "events",
+            Self::ExternalIds => "external ids",
         })
     }
 }

@@ -8,6 +8,7 @@ mod balances;
 mod counters;
 mod documents;
 mod events;
+mod external_ids;
 mod findings;
 mod numbers;
 mod outbox;
@@ -134,6 +135,7 @@ fn all(
     }
     documents::check_stamps(connection, findings)?;
     events::check_invalidated(connection, findings)?;
+    external_ids::check(connection, findings)?;
     balances::check(connection, findings)
 }
 

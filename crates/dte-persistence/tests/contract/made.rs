@@ -20,6 +20,7 @@ use dte_domain::identification::{
 };
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Rejection, Status};
+use dte_domain::own_reference::OwnReference;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_persistence::Database;
@@ -223,6 +224,7 @@ pub fn document(number: u128) -> NewDocument {
         residence: None,
         refused_next: None,
         claim: None,
+        own: OwnReference::default(),
         contingency: None,
         due_at: DUE,
         now: NOW,
@@ -304,6 +306,7 @@ pub fn claiming(number: u128, key: &str) -> NewDocument {
             establishment: document.establishment,
             key: key.into(),
             fingerprint: "fingerprint".into(),
+            of_bytes: None,
         },
         document: document.generation_code,
         revision: 0,

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use dte_domain::catalog::DistrictCode;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::own_reference::ExternalId;
 use dte_domain::parts::receiver::Residence;
 use time::Date;
 
@@ -22,6 +23,14 @@ pub trait DocumentReader: Send + Sync {
         &self,
         company: CompanyId,
         code: GenerationCode,
+    ) -> Result<Option<DocumentRecord>, PortError>;
+
+    /// The newest document of a company that took an external identifier.
+    async fn find_by_external_id(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        external_id: &ExternalId,
     ) -> Result<Option<DocumentRecord>, PortError>;
 
     /// One document, whosever it is: for work that no client asked for.

@@ -10,7 +10,7 @@ impl InvalidateDocument {
         claim: IdempotencyRecord,
         key: Option<&IdempotencyKey>,
     ) -> Result<SentEvent, Error> {
-        if Some(&claim.key) != key {
+        if !key.is_some_and(|asked| asked.repeats(&claim.key)) {
             return Err(Error::KeyReused);
         }
         let record = self

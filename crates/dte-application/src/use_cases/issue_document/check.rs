@@ -5,6 +5,7 @@ use dte_domain::documents::{Checked, Document};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{Identification, LocalTime, Transmission};
+use dte_domain::own_reference::OwnReference;
 
 use super::{IssueDocument, IssueRequest, New, next_edition};
 use crate::error::Error;
@@ -35,6 +36,7 @@ pub(super) struct Judged {
     /// Whether the coming edition would refuse it, where that is judged.
     refused_next: Option<bool>,
     warnings: Vec<String>,
+    own: OwnReference,
 }
 
 /// A document that lacks only its number.
@@ -106,11 +108,21 @@ impl IssueDocument {
             .await?;
         let corrected = self
             .correct
-            .run(request.caller, &establishment, request.corrects, document)
+            .run(
+                request.caller,
+                &establishment,
+                request.corrects,
+                document,
+                &request.own,
+            )
             .await?;
         let mut draft = request.draft;
         draft.add_faults(corrected.violations);
         let checked = draft.check(&facts).map_err(Error::Invalid)?;
+        if let Some(id) = &request.own.external_id {
+            self.look_for_external_id(request.caller, id, request.corrects)
+                .await?;
+        }
         self.signer.check(&certificate_ref(&establishment)).await?;
 
         let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
@@ -125,6 +137,7 @@ impl IssueDocument {
             now,
             corrects: corrected.document,
             refused_next: is_refused_next,
+            own: request.own.or(corrected.own),
             warnings,
         })
     }
@@ -143,6 +156,7 @@ impl IssueDocument {
             corrects,
             refused_next,
             warnings,
+            own,
         } = judged;
         let (edition, document_type) = (checked.edition(), checked.content().document_type());
         let mark = if dte_schema::knows_contingency(edition, document_type) {
@@ -200,6 +214,7 @@ impl IssueDocument {
             refused_next,
             body: dte_schema::render(&Document::issue(checked, identification, issuer))?,
             claim,
+            own,
             contingency,
             due_at: present + self.intervals.lease,
             now: present,

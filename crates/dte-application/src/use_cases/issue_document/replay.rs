@@ -15,7 +15,7 @@ impl IssueDocument {
         claim: IdempotencyRecord,
         key: Option<&IdempotencyKey>,
     ) -> Result<IssuedDocument, Error> {
-        if Some(&claim.key) != key {
+        if !key.is_some_and(|asked| asked.repeats(&claim.key)) {
             return Err(Error::KeyReused);
         }
         let record = self.documents.find(claim.document).await?.ok_or_else(|| {
@@ -31,6 +31,7 @@ impl IssueDocument {
         let (edition, document_type) = (record.edition, record.document_type);
         let (environment, issued_at) = (record.environment, record.issued_at);
         let contingency = record.contingency.clone();
+        let external_id = record.own.external_id.clone();
         let mut stands = SubmittedDocument::of(record);
         if is_undecided(&stands) {
             stands = self.hand_over(code).await?;
@@ -42,6 +43,7 @@ impl IssueDocument {
             environment,
             issued_at,
             json: stands.json,
+            external_id,
             invalidable_until: stands
                 .status
                 .stamped_at()
@@ -70,6 +72,7 @@ impl IssueDocument {
             environment: record.environment,
             issued_at: version.issued_at,
             json: version.json,
+            external_id: record.own.external_id,
             verdict: IssuedState::Refused(version.rejection),
             invalidable_until: None,
             contingency: None,

@@ -114,7 +114,7 @@ impl RegisterCompany {
         else {
             return Ok(None);
         };
-        if shown.request != *given {
+        if !given.repeats(&shown.request) {
             return Err(Error::KeyReused);
         }
         if self.clock.now() - shown.at >= SHOWN_AGAIN_WITHIN {

@@ -5,6 +5,7 @@ use dte_domain::documents::credit_note::Summary;
 use dte_domain::documents::{Content, CreditNote};
 use dte_domain::identification::DocumentType;
 use dte_domain::money::Money;
+use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
 use serde::Deserialize;
@@ -12,6 +13,7 @@ use serde::Deserialize;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, empty, given};
+use crate::request::own_reference::{MetadataField, own_reference};
 use crate::request::sections::left_over::fill;
 use crate::request::sections::{
     AppendixRequest, CreditedRequest, ExtensionRequest, NetItemRequest, OtherDocumentRequest,
@@ -44,6 +46,10 @@ pub struct CreditNoteRequest {
     observations: Field<Text<1, 3000>>,
     #[garde(dive)]
     fusion: Field<Nit>,
+    #[garde(dive)]
+    external_id: Field<ExternalId>,
+    #[garde(dive)]
+    metadata: Field<MetadataField>,
 }
 
 #[derive(Clone, Default, Deserialize, garde::Validate)]
@@ -86,6 +92,10 @@ struct SummaryRequest {
 
 impl IssuingRequest for CreditNoteRequest {
     const DOCUMENT_TYPE: DocumentType = DocumentType::CreditNote;
+
+    fn own_reference(&mut self) -> OwnReference {
+        own_reference(&mut self.external_id, &mut self.metadata)
+    }
 
     fn content(self, by: StandIn) -> Option<Content> {
         self.into_content(by).map(Content::CreditNote)

@@ -5,6 +5,7 @@ use dte_domain::documents::invoice::Summary;
 use dte_domain::documents::{Content, Invoice};
 use dte_domain::identification::DocumentType;
 use dte_domain::money::{AnyNumber, Money, Percentage};
+use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::other_document;
 use dte_domain::parts::totals::{claimed_or_computed, sum_of};
@@ -16,6 +17,7 @@ use crate::request::field_errors::FieldErrors;
 use crate::request::json::{
     ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
 };
+use crate::request::own_reference::{MetadataField, own_reference};
 use crate::request::sections::left_over::fill;
 use crate::request::sections::{
     AppendixRequest, ConsumerRequest, ExtensionRequest, InvoiceItemRequest, MOST_PAYMENTS,
@@ -46,6 +48,10 @@ pub struct InvoiceRequest {
     extension: ObjectField<ExtensionRequest>,
     #[garde(dive)]
     observations: Field<Text<1, 3000>>,
+    #[garde(dive)]
+    external_id: Field<ExternalId>,
+    #[garde(dive)]
+    metadata: Field<MetadataField>,
 }
 
 #[derive(Clone, Default, Deserialize, garde::Validate)]
@@ -96,6 +102,10 @@ struct SummaryRequest {
 
 impl IssuingRequest for InvoiceRequest {
     const DOCUMENT_TYPE: DocumentType = DocumentType::Invoice;
+
+    fn own_reference(&mut self) -> OwnReference {
+        own_reference(&mut self.external_id, &mut self.metadata)
+    }
 
     fn content(self, by: StandIn) -> Option<Content> {
         self.into_content(by).map(Content::Invoice)

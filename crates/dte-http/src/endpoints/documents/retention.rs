@@ -5,6 +5,7 @@ use dte_domain::documents::retention::{Summary, item::Item};
 use dte_domain::documents::{Content, Retention};
 use dte_domain::identification::{DocumentType, NamedType};
 use dte_domain::money::Money;
+use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
 use serde::Deserialize;
@@ -13,6 +14,7 @@ use time::Date;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
+use crate::request::own_reference::{MetadataField, own_reference};
 use crate::request::sections::{AppendixRequest, ExtensionRequest, RetainedRequest};
 
 /// The request. What a rule of the retention voucher speaks about is not required here: the rule
@@ -35,6 +37,10 @@ pub struct RetentionRequest {
     observations: Field<Text<1, 3000>>,
     #[garde(dive)]
     fusion: Field<Nit>,
+    #[garde(dive)]
+    external_id: Field<ExternalId>,
+    #[garde(dive)]
+    metadata: Field<MetadataField>,
 }
 
 /// `items[]`: the documents on which tax is retained.
@@ -72,6 +78,10 @@ struct SummaryRequest {
 
 impl IssuingRequest for RetentionRequest {
     const DOCUMENT_TYPE: DocumentType = DocumentType::Retention;
+
+    fn own_reference(&mut self) -> OwnReference {
+        own_reference(&mut self.external_id, &mut self.metadata)
+    }
 
     fn content(self, by: StandIn) -> Option<Content> {
         self.into_content(by).map(Content::Retention)

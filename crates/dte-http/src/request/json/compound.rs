@@ -85,7 +85,7 @@ pub fn empty<P>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
 }
 
 /// A part that consists of others.
-trait Compound: Sized {
+pub trait Compound: Sized {
     const EXPECTED: &'static str;
 
     /// Takes an object, or passes over it.
@@ -177,6 +177,13 @@ impl<'de, C: Compound, const SHOWN: bool> Visitor<'de> for CompoundVisitor<C, SH
     }
 }
 
+/// Reads a part that consists of others.
+pub fn read_compound<'de, C: Compound, D: Deserializer<'de>, const SHOWN: bool>(
+    deserializer: D,
+) -> Result<Field<C, SHOWN>, D::Error> {
+    deserializer.deserialize_any(CompoundVisitor(PhantomData))
+}
+
 impl<T> FieldType for Object<T>
 where
     T: for<'de> Deserialize<'de> + Validate<Context = FieldErrors> + Default,
@@ -193,7 +200,7 @@ where
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
         deserializer: D,
     ) -> Result<Field<Self, SHOWN>, D::Error> {
-        deserializer.deserialize_any(CompoundVisitor(PhantomData))
+        read_compound(deserializer)
     }
 
     fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {
@@ -214,7 +221,7 @@ impl<P: FieldType> FieldType for Array<P> {
     fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
         deserializer: D,
     ) -> Result<Field<Self, SHOWN>, D::Error> {
-        deserializer.deserialize_any(CompoundVisitor(PhantomData))
+        read_compound(deserializer)
     }
 
     fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {

@@ -442,6 +442,19 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::ExternalIdTaken,
+        StatusCode::CONFLICT,
+        "EXTERNAL_ID_TAKEN",
+        [
+            "another document of the company has this `external_id`; `error.existing` names it",
+            "otro documento de la empresa tiene este `external_id`; `error.existing` lo nombra",
+        ],
+        [
+            "look whether it is the document that was to be issued: then there is nothing to do; else give another `external_id`. A rejected document gives its own up when it cannot be corrected any more",
+            "vea si es el documento que se iba a emitir: entonces no hay nada que hacer; si no, use otro `external_id`. Un documento rechazado cede el suyo cuando ya no puede corregirse",
+        ],
+    ),
+    row(
         Code::BodyTooLarge,
         StatusCode::PAYLOAD_TOO_LARGE,
         "BODY_TOO_LARGE",

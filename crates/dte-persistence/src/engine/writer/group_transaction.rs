@@ -44,7 +44,7 @@ pub(crate) struct Answers {
 
 /// Numbers and keeps documents, records results, puts documents into contingency, takes of balances
 /// and gives back, changes the counters and tells what happened. Everything is always locked in this
-/// order: idempotency records, series, contingencies, documents, balances, districts, counters,
+/// order: idempotency records, external identifiers, series, contingencies, documents, balances, districts, counters,
 /// streams.
 pub(crate) fn write(
     connection: &mut AnyConnection,

@@ -68,6 +68,7 @@ impl SharedError {
                 StoreError::UnderInvalidation { document, event }
             }
             Some(Failure::Refused(Refusal::Changed)) => StoreError::Changed,
+            Some(Failure::Refused(Refusal::ExternalIdTaken)) => StoreError::ExternalIdTaken,
             _ => self.port_error(doing).into(),
         }
     }

@@ -70,6 +70,7 @@ fn log_failure(refusal: &Refusal, commands: usize) {
         Refusal::SeriesExhausted
         | Refusal::Overdrawn(_)
         | Refusal::UnderInvalidation { .. }
+        | Refusal::ExternalIdTaken
         | Refusal::Moved => {
             tracing::debug!(reason = %refusal, commands, "{TEXT}");
         }

@@ -104,7 +104,9 @@ pub async fn fill(bed: &ContractDatabase) {
     for number in 1..=3 {
         made::store(bed, made::selling(number, made::sales(0, 100, 30_000))).await;
     }
-    made::store(bed, made::claiming(4, "key «ñ»")).await;
+    let mut named = made::claiming(4, "key «ñ»");
+    named.own.external_id = Some(made::good("A-4"));
+    made::store(bed, named).await;
     made::store(bed, made::note(5, &[(1, made::sales(0, 0, 1_000))])).await;
     made::store(bed, made::note(6, &[(1, made::sales(0, 50, 0))])).await;
     // The notes of the tests are rendered as CCFs.
@@ -299,6 +301,8 @@ pub async fn every_kind_of_damage_is_found_and_named(bed: &ContractDatabase) {
         (Check::Stamps, a.clone(), format!("UPDATE documents SET status = 'RECEIVED', stamp = (SELECT stamp FROM documents WHERE generation_code = '{b}') WHERE generation_code = '{a}'")),
         (Check::Balances, a.clone(), "UPDATE document_balances SET remaining_taxed = 30000".into()),
         (Check::Stamps, format!("event {} of {b}", code(900)), format!("UPDATE documents SET status = 'RECEIVED', event_code = NULL WHERE generation_code = '{b}'")),
+        (Check::ExternalIds, a.clone(), format!("UPDATE documents SET external_id = 'A-1' WHERE generation_code = '{a}'")),
+        (Check::ExternalIds, d.clone(), format!("UPDATE documents SET external_id = NULL WHERE generation_code = '{d}'")),
     ];
     let folder = tempfile::tempdir().unwrap();
     let untouched = copy(bed, folder.path(), "untouched.sqlite");

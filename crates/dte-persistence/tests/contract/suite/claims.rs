@@ -14,6 +14,7 @@ fn key(text: &str) -> IdempotencyKey {
         establishment: made::establishment_id(1, 1),
         key: text.into(),
         fingerprint: "another".into(),
+        of_bytes: None,
     }
 }
 

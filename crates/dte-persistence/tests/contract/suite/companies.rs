@@ -288,6 +288,7 @@ pub async fn establishments_are_opened_once_and_their_keys_shown_again(bed: &Con
         request: RequestKey {
             key: key.to_owned(),
             fingerprint: "fingerprint".to_owned(),
+            of_bytes: None,
         },
         keys: Sealed(format!("sealed {key}")),
         at,

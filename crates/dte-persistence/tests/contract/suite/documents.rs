@@ -10,6 +10,7 @@ use dte_application::ports::{
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::Status;
+use dte_domain::own_reference::OwnReference;
 use dte_persistence::{Database, DatabaseOptions};
 use time::Duration;
 
@@ -61,6 +62,7 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &ContractDatabas
             json,
             signature: None,
             revision: 0,
+            own: OwnReference::default(),
             refused_next: None,
             contingency: None,
             invalidation: None,

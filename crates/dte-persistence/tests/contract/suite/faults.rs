@@ -167,6 +167,7 @@ pub async fn a_damaged_claim_fails_alone(bed: &ContractDatabase) {
         establishment: made::establishment_id(1, 1),
         key: "key".into(),
         fingerprint: "fingerprint".into(),
+        of_bytes: None,
     };
     let damaged = damage(&bed.claim(&key).await.unwrap_err());
     assert_eq!(damaged.table, "idempotency_claims");

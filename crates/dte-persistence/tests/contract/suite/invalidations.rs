@@ -32,6 +32,7 @@ fn claiming(number: u128, document: u128, key: &str) -> NewEvent {
             establishment: event.asked_by,
             key: key.into(),
             fingerprint: "fingerprint".into(),
+            of_bytes: None,
         },
         document: event.generation_code,
         revision: 0,

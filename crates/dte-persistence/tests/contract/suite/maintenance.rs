@@ -95,6 +95,7 @@ pub async fn shown_keys_are_sealed_again_all_of_a_company_in_pages(bed: &Contrac
                 request: RequestKey {
                     key: key.to_owned(),
                     fingerprint: "fingerprint".to_owned(),
+                    of_bytes: None,
                 },
                 keys: Sealed(format!("v1.cccccccc.{key}")),
                 at: NOW,

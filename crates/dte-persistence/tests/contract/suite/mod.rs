@@ -10,6 +10,7 @@ pub mod contingency;
 pub mod corrections;
 pub mod districts;
 pub mod documents;
+pub mod external_ids;
 pub mod faults;
 pub mod invalidations;
 pub mod leases;

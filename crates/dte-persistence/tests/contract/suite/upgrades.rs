@@ -82,6 +82,7 @@ fn take_back(bed: &ContractDatabase) {
 
 /// Leaves nothing of the tables of today.
 fn empty(bed: &ContractDatabase) {
+    take_back(bed);
     let down = folder(bed, "").join(TABLES).join("down.sql");
     bed.tamper(&std::fs::read_to_string(down).unwrap());
 }
@@ -193,11 +194,15 @@ pub async fn a_database_of_the_last_version_of_the_history_keeps_everything(
 /// A copy of today, into a database that a version of before has made ready.
 pub async fn a_copy_of_today_is_restored_into_empty_tables_of_before(bed: &ContractDatabase) {
     backups::fill(bed).await;
+    let migrations = folder(bed, "");
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("copy.sqlite");
     backup::back_up(bed.url(), &copy).unwrap();
     let ground = ContractServer::of(bed.kind()).unwrap();
     Database::migrate(&ground.url()).unwrap();
+    for down in statements::back_to_all_tables(&migrations) {
+        ContractDatabase::attempt_at(bed.kind(), &ground.url(), &down).unwrap();
+    }
     note_at(&ground.url(), bed.kind(), &history(bed));
     backup::restore(&copy, &ground.url(), datetime!(2030-01-02 12:00 UTC)).unwrap();
     backups::good(Subject::Database(&ground.url()));

@@ -1,0 +1,57 @@
+//! Whether a document may have the identifier that its client's systems give it.
+
+use dte_domain::identification::GenerationCode;
+use dte_domain::own_reference::{ExternalId, is_held};
+
+use super::IssueDocument;
+use crate::caller::Caller;
+use crate::error::{Error, ExternalIdHolder};
+use crate::ports::DocumentRecord;
+
+impl IssueDocument {
+    /// Refuses an identifier that another document has. The store looks again when it takes it; this look
+    /// keeps what is repeated from being tried there.
+    pub(super) async fn look_for_external_id(
+        &self,
+        caller: Caller,
+        id: &ExternalId,
+        corrects: Option<GenerationCode>,
+    ) -> Result<(), Error> {
+        let environment = self.settings.environment;
+        let holder = self
+            .documents
+            .find_by_external_id(caller.company, environment, id);
+        match holder.await? {
+            Some(holder)
+                if Some(holder.generation_code) != corrects
+                    && is_held(&holder.status, self.clock.now()) =>
+            {
+                Err(taken(caller, &holder))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What is told when the store found the identifier taken.
+    pub(super) async fn external_id_taken(&self, caller: Caller, id: &ExternalId) -> Error {
+        let environment = self.settings.environment;
+        let holder = self
+            .documents
+            .find_by_external_id(caller.company, environment, id);
+        match holder.await {
+            Ok(Some(holder)) => taken(caller, &holder),
+            Ok(None) => Error::ExternalIdTaken(None),
+            Err(error) => error.into(),
+        }
+    }
+}
+
+/// The refusal; the code of a sister establishment's document is told to the main office only.
+fn taken(caller: Caller, holder: &DocumentRecord) -> Error {
+    let may_read = caller.main_office || holder.establishment == caller.establishment;
+    Error::ExternalIdTaken(Some(Box::new(ExternalIdHolder {
+        generation_code: may_read.then_some(holder.generation_code),
+        control_number: holder.control_number.clone(),
+        status: holder.status.kind(),
+    })))
+}

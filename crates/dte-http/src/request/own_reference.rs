@@ -1,0 +1,100 @@
+//! What the client's own systems call a document, and what they note beside it: two members of every
+//! issuing request.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use dte_domain::own_reference::{
+    EntryName, EntryText, ExternalId, MOST_ENTRIES, Metadata, OwnReference,
+};
+use dte_domain::value::Value;
+use garde::{Path, Report, Validate};
+use serde::de::{Deserializer, MapAccess};
+
+use crate::request::duplicate_keys;
+use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::json::{Compound, Field, FieldType, StandIn, given, read_compound};
+
+/// Texts by their names, as far as they can be read.
+#[derive(Clone, Default)]
+pub struct MetadataField(Vec<(String, Field<EntryText>)>);
+
+/// Takes the two members out of a request.
+pub fn own_reference(
+    external_id: &mut Field<ExternalId>,
+    metadata: &mut Field<MetadataField>,
+) -> OwnReference {
+    OwnReference {
+        external_id: std::mem::take(external_id).given(),
+        metadata: std::mem::take(metadata)
+            .given()
+            .and_then(MetadataField::read),
+    }
+}
+
+impl MetadataField {
+    /// The entries; nothing when one of them is wrong.
+    fn read(self) -> Option<Metadata> {
+        let entries = self.0.into_iter().map(|(name, text)| {
+            let name = EntryName::parse(&name).ok()?;
+            Some((name, text.given()?))
+        });
+        entries.collect::<Option<_>>().map(Metadata)
+    }
+}
+
+impl Compound for MetadataField {
+    const EXPECTED: &'static str = "an object";
+
+    /// A name that occurs twice makes it wrong, as elsewhere.
+    fn from_object<'de, A: MapAccess<'de>>(mut map: A) -> Result<Option<Self>, A::Error> {
+        let mut entries = Vec::new();
+        let mut names = HashSet::new();
+        let mut is_doubled = false;
+        while let Some((name, text)) = map.next_entry::<String, Field<EntryText>>()? {
+            is_doubled |= !names.insert(name.clone());
+            entries.push((name, text));
+        }
+        Ok((!is_doubled).then_some(Self(entries)))
+    }
+}
+
+impl FieldType for MetadataField {
+    fn expected() -> Cow<'static, str> {
+        Self::EXPECTED.into()
+    }
+
+    fn stand_in(by: StandIn) -> Option<Self> {
+        by.is_any().then(Self::default)
+    }
+
+    fn read_json<'de, D: Deserializer<'de>, const SHOWN: bool>(
+        deserializer: D,
+    ) -> Result<Field<Self, SHOWN>, D::Error> {
+        read_compound(deserializer)
+    }
+
+    fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {
+        if self.0.len() > MOST_ENTRIES {
+            let expected = format!("at most {MOST_ENTRIES} entries");
+            let actual = self.0.len().to_string();
+            let fault = FieldError::new(FieldErrorKind::Count, expected, actual);
+            report.append(path(), shape.note(fault));
+        }
+        for (name, text) in &self.0 {
+            if let Err(fault) = EntryName::parse(name) {
+                let mut fault = FieldError::from(fault);
+                fault.expected = format!("a name of {}", fault.expected).into();
+                report.append(path(), shape.note(fault));
+            }
+            let mut place = duplicate_keys::Path::default();
+            place.name(name);
+            let place = place.finish();
+            let mut path = || path().join(place.clone());
+            if let Err(missing) = given(text, shape) {
+                report.append(path(), missing);
+            }
+            text.validate_into(shape, &mut path, report);
+        }
+    }
+}
