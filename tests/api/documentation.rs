@@ -43,6 +43,9 @@ impl Names {
         for key in ["api_key", "api_secret", "token"] {
             name(key, &answer["data"][key]);
         }
+        if answer["data"]["api_key_begins"].is_string() {
+            name("key id", &answer["data"]["id"]);
+        }
         name("rejected code", &answer["error"]["generation_code"]);
         let identification = &answer["data"]["identificacion"];
         if let Some(kind) = identification["tipoDte"].as_str() {
@@ -75,14 +78,13 @@ impl Names {
 
     fn anonymous_text(&self, text: &str, key: &str) -> String {
         let fixed = match key {
-            "api_key" | "api_secret" | "token" => Some(key),
+            "api_key" | "api_secret" | "token" | "api_key_begins" => Some(key),
             "selloRecibido" | "reception_stamp" => Some("stamp"),
             "fecEmi" | "fecAnula" | "fechaEmision" => Some("today"),
             "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp"
-            | "issued_at" | "began_at" | "ended_at" | "event_due_at" | "requested_at"
-            | "invalidable_until" | "until" | "issued" | "created" | "updated" | "stamped" => {
-                Some("time")
-            }
+            | "last_used_at" | "earlier_pair_until" | "issued_at" | "began_at" | "ended_at"
+            | "event_due_at" | "requested_at" | "invalidable_until" | "until" | "issued"
+            | "created" | "updated" | "stamped" => Some("time"),
             "id" if !text.starts_with("CAT-") => Some("id"),
             _ => None,
         };

@@ -22,6 +22,7 @@ mod fields;
 mod gateways;
 mod interface;
 mod journey;
+mod keys;
 mod lagging;
 mod numbers;
 mod official;

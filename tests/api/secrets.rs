@@ -61,6 +61,20 @@ async fn no_secret_is_logged_answered_or_stored_in_clear() {
             .text,
     );
     answers.push(app.get("/health", "").await.expect(200).text);
+    let wanted = json!({"label": "caja", "scopes": ["read"]});
+    let bearer = format!("Bearer {}", company.token);
+    let headers = [
+        ("content-type", "application/json"),
+        ("authorization", bearer.as_str()),
+        ("idempotency-key", "shown-once"),
+    ];
+    let method = reqwest::Method::POST;
+    let made = app.send(method, "/company/keys", &headers, wanted.to_string());
+    let made = made.await.expect(201).json()["data"].clone();
+    let made_secret = made["api_secret"].as_str().unwrap().to_owned();
+    let made_token = app.log_in(&made).await;
+    let keys = app.get("/company/keys", &company.token).await.expect(200);
+    answers.push(keys.text);
     app.terminate();
 
     let secrets = [
@@ -68,6 +82,8 @@ async fn no_secret_is_logged_answered_or_stored_in_clear() {
         PORTAL_PASSWORD,
         &secret,
         &company.token,
+        &made_secret,
+        &made_token,
     ];
     let authority_token = "Bearer eyJ";
     for text in &answers {

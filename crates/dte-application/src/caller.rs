@@ -1,20 +1,27 @@
 //! Who asks.
 
-use crate::ports::{CompanyId, CompanyReader, EstablishmentId, Grant, PortError};
+use crate::ports::{CompanyId, CompanyReader, EstablishmentId, Grant, KeyId, PortError};
 
 /// The establishment on whose behalf a request is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caller {
     pub company: CompanyId,
     pub establishment: EstablishmentId,
-    /// Whether it is the main office, which sees the whole company.
+    /// Whether it has the main office's rights, which sees the whole company.
     pub main_office: bool,
+    /// Whether its key is for all establishments: which one issues is said with each document.
+    pub all_establishments: bool,
+    /// The key with which it logged in.
+    pub key: KeyId,
 }
 
 impl Caller {
-    /// Whether it stands for its company: the main office, or the first establishment of a company
-    /// that has none.
+    /// Whether it stands for its company: the main office, the first establishment of a company that
+    /// has none, or a key for all.
     pub(crate) async fn leads(self, companies: &dyn CompanyReader) -> Result<bool, PortError> {
+        if self.all_establishments {
+            return Ok(true);
+        }
         let head = companies.head_office(self.company).await?;
         Ok(head.is_some_and(|head| head.establishment.id == self.establishment))
     }
@@ -26,6 +33,8 @@ impl From<&Grant> for Caller {
             company: grant.company,
             establishment: grant.establishment,
             main_office: grant.main_office,
+            all_establishments: grant.all_establishments,
+            key: grant.key,
         }
     }
 }

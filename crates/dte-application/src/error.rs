@@ -28,6 +28,12 @@ pub enum Error {
     AlreadyShown,
     #[error("the credentials are wrong")]
     Unauthenticated,
+    /// They are right, and not good any more.
+    #[error("the key has expired")]
+    KeyExpired,
+    /// Nothing is known with which the authority could be asked.
+    #[error("no portal access is kept, and none is given")]
+    PortalCredentialsMissing,
     #[error("the tax authority refused the portal credentials")]
     PortalCredentialsRejected,
     #[error("the portal user is another taxpayer's")]
@@ -38,6 +44,20 @@ pub enum Error {
     /// There is no such thing, or none that the caller may know of.
     #[error("not found")]
     NotFound,
+    /// What is asked for lies beyond what the caller's own key may do.
+    #[error("beyond the caller's own key: {0}")]
+    BeyondOwnKey(&'static str),
+    #[error("the company has no such key")]
+    NoSuchKey,
+    #[error("nobody could change the company's settings without this key")]
+    LastSettingsKey,
+    #[error("the company has as many keys as it may have")]
+    TooManyKeys,
+    /// A key for all establishments does not say which one issues, and there is no main office.
+    #[error("the establishment that issues is not named")]
+    BranchRequired,
+    #[error("the company has no such establishment")]
+    NoSuchBranch,
     #[error("the document has no invalidation")]
     NoInvalidation,
     #[error("the certificate cannot sign")]

@@ -8,6 +8,7 @@ pub mod caller;
 pub mod contingency;
 pub mod error;
 pub mod jobs;
+pub mod key_sessions;
 pub mod limits;
 pub mod ports;
 pub mod submission;

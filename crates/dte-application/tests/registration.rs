@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    AuthorityAccess, CertificateFault, CompanyAdmin, CompanyReader, CredentialReader,
+    AuthorityAccess, CertificateFault, Clock, CompanyAdmin, CompanyReader, CredentialReader,
     NewCredential, Obstacle, Passwords, PortError, PortalCredentials, RequestKey, Secret, SignIn,
 };
 use dte_application::use_cases::log_in::LogInRequest;
@@ -99,6 +99,7 @@ fn endless(kit: &TestApp) -> (Arc<Endless>, RegisterCompany) {
     let register = RegisterCompany {
         companies: kit.database.clone(),
         registrations: kit.database.clone(),
+        keys: kit.database.clone(),
         passwords: passwords.clone(),
         vault: Arc::new(FakeVault),
         randomness: kit.randomness.clone(),
@@ -344,10 +345,10 @@ fn log_in(api_key: &str, api_secret: &Secret, password: &str) -> LogInRequest {
     LogInRequest {
         api_key: api_key.into(),
         api_secret: api_secret.clone(),
-        portal: PortalCredentials {
+        portal: Some(PortalCredentials {
             username: "06140101231101".into(),
             password: Secret::new(password),
-        },
+        }),
     }
 }
 
@@ -424,7 +425,8 @@ async fn without_the_authority_one_logs_in_and_untried_credentials_replace_none(
 async fn log_in_as(kit: &TestApp, company: &TestCompany, user: &str) -> Result<Vec<String>, Error> {
     let keys = &company.keys[0];
     let mut request = log_in(&keys.api_key, &keys.api_secret, "password");
-    request.portal.username = user.to_owned();
+    let portal = request.portal.as_mut().unwrap();
+    user.clone_into(&mut portal.username);
     kit.log_in
         .run(request)
         .await
@@ -739,7 +741,9 @@ async fn keys_of_which_one_was_replaced_are_not_shown_again_in_part() {
         api_secret_hash: "hash of new".into(),
     };
     let nit = registration().nit;
-    let replaced = kit.database.replace_credential(&nit, 1, credential);
+    let replaced = kit
+        .database
+        .replace_credential(&nit, 1, credential, kit.clock.now());
     assert!(replaced.await.unwrap(), "an operator resets it");
     let again = kit.register.run(keyed(registration(), "key", "a")).await;
     assert!(matches!(again, Err(Error::AlreadyRegistered)), "{again:?}");

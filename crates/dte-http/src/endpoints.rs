@@ -8,6 +8,7 @@ pub(crate) mod explanations;
 pub(crate) mod health;
 pub(crate) mod invalidation;
 pub(crate) mod issuing;
+pub(crate) mod keys;
 pub(crate) mod login;
 pub(crate) mod metrics;
 pub(crate) mod register;

@@ -12,6 +12,7 @@ pub(crate) mod explanations;
 pub(crate) mod health;
 pub(crate) mod hints;
 pub(crate) mod invalidation;
+pub(crate) mod keys;
 pub(crate) mod problem;
 pub(crate) mod refusals;
 pub(crate) mod rejection;

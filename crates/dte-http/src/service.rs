@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use actix_web::{HttpRequest, web};
 use dte_application::contingency::declare::DeclareContingency;
+use dte_application::key_sessions::KeySessions;
 use dte_application::ports::{Clock, Randomness, Secret, Tokens};
 use dte_application::use_cases::amend_company::AmendCompany;
 use dte_application::use_cases::check_health::CheckHealth;
@@ -12,7 +13,9 @@ use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::find_documents::FindDocuments;
 use dte_application::use_cases::invalidate_document::InvalidateDocument;
 use dte_application::use_cases::issue_document::IssueDocument;
+use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::LogIn;
+use dte_application::use_cases::manage_keys::ManageKeys;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::RegisterCompany;
 use dte_application::use_cases::self_test::SelfTest;
@@ -50,9 +53,12 @@ pub struct Service {
     pub register: Arc<RegisterCompany>,
     pub log_in: Arc<LogIn>,
     pub issue: Arc<IssueDocument>,
+    pub issuing_place: Arc<IssuingPlace>,
     pub invalidate: Arc<InvalidateDocument>,
     pub find: Arc<FindDocuments>,
     pub amend: Arc<AmendCompany>,
+    pub keys: Arc<ManageKeys>,
+    pub sessions: Arc<KeySessions>,
     pub readiness: Arc<CheckReadiness>,
     pub contingencies: Arc<DeclareContingency>,
     pub numbers: Arc<ReadNumbers>,

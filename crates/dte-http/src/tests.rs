@@ -13,6 +13,7 @@ mod exposition;
 mod external_ids;
 mod hostile_requests;
 mod issuing;
+mod keys;
 mod limits;
 mod monitoring;
 mod paths;

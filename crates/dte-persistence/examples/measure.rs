@@ -102,9 +102,8 @@ fn company() -> NewCompany {
             address: samples::address(),
             phone: None,
             email: None,
-            api_key: "key".into(),
-            api_secret_hash: "hash".into(),
         }],
+        keys: Vec::new(),
         shown: None,
     }
 }

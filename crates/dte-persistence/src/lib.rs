@@ -123,6 +123,7 @@ mod error;
 mod idempotency;
 mod installation;
 mod invalidations;
+mod keys;
 mod maintenance;
 mod numbers;
 mod outbox;

@@ -68,9 +68,28 @@ diesel::table! {
         complement -> Text,
         phone -> Nullable<Text>,
         email -> Nullable<Text>,
+        district -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    api_keys (id) {
+        id -> Text,
+        company -> Text,
+        establishment -> Nullable<Text>,
+        label -> Nullable<Text>,
+        scopes -> Text,
         api_key -> Text,
         api_secret_hash -> Text,
-        district -> Nullable<Text>,
+        version -> BigInt,
+        earlier_api_key -> Nullable<Text>,
+        earlier_secret_hash -> Nullable<Text>,
+        earlier_ends_at -> Nullable<BigInt>,
+        created_at -> BigInt,
+        expires_at -> Nullable<BigInt>,
+        last_used_at -> Nullable<BigInt>,
+        changed_at -> Nullable<BigInt>,
+        removed_at -> Nullable<BigInt>,
     }
 }
 

@@ -3,7 +3,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dte_application::ports::{
-    Clock, CompanyId, EstablishmentId, Grant, PortError, Randomness, Secret, Tokens,
+    Clock, CompanyId, EstablishmentId, Grant, KeyId, PortError, Randomness, Scopes, Secret, Tokens,
 };
 use dte_domain::catalog::Catalogue as _;
 use dte_domain::identification::Environment;
@@ -38,7 +38,7 @@ struct Secrets {
     header: Header,
     verifying: Vec<(String, DecodingKey)>,
     /// What tokens say whose signatures are good. They go with the secrets.
-    verified: Mutex<HashMap<String, Arc<Claims>>>,
+    verified: Mutex<HashMap<String, Verified>>,
 }
 
 /// How many tokens are remembered. Whoever issues logs in once and asks many times.
@@ -67,25 +67,23 @@ impl Secrets {
     }
 
     /// What a token says that was verified before.
-    fn claims(&self, token: &str) -> Option<Arc<Claims>> {
+    fn claims(&self, token: &str) -> Option<Verified> {
         let verified = self.verified.lock().unwrap_or_else(PoisonError::into_inner);
         verified.get(token).cloned()
     }
 
     /// Verifies the signature of a token, and remembers what it says.
-    fn verify(
-        &self,
-        token: &str,
-        key: &DecodingKey,
-        validation: &Validation,
-    ) -> Option<Arc<Claims>> {
+    fn verify(&self, token: &str, key: &DecodingKey, validation: &Validation) -> Option<Verified> {
         let read = jsonwebtoken::decode::<Claims>(token, key, validation).ok()?;
-        let claims = Arc::new(read.claims);
+        let claims = Verified {
+            grant: read.claims.grant()?,
+            environment: read.claims.environment.map(Arc::from),
+        };
         let mut verified = self.verified.lock().unwrap_or_else(PoisonError::into_inner);
         if verified.len() >= MOST_VERIFIED {
             verified.clear();
         }
-        verified.insert(token.to_owned(), Arc::clone(&claims));
+        verified.insert(token.to_owned(), claims.clone());
         Some(claims)
     }
 }
@@ -95,6 +93,13 @@ struct Claims {
     company: String,
     establishment: String,
     main: bool,
+    /// Whether the key is for all establishments.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    all: bool,
+    /// What the key is, which of its pairs was logged in with, and what it may be used for. Tokens of
+    /// before keys had scopes have none: they are of the pair that came with their establishment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    key: Option<KeyClaims>,
     /// Where documents count, as its code. Tokens of before it was named have none, and go on in
     /// either environment until they end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -104,6 +109,43 @@ struct Claims {
     /// Seconds since 1970: the first one at which the token is no longer good.
     exp: i64,
     jti: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeyClaims {
+    id: String,
+    version: u32,
+    scopes: String,
+}
+
+impl Claims {
+    fn grant(&self) -> Option<Grant> {
+        let establishment = EstablishmentId(Uuid::try_parse(&self.establishment).ok()?);
+        let (key, key_version, scopes) = match &self.key {
+            Some(claimed) => {
+                let id = KeyId(Uuid::try_parse(&claimed.id).ok()?);
+                (id, claimed.version, Scopes::named(&claimed.scopes))
+            }
+            None => (KeyId::from(establishment), 1, Scopes::all()),
+        };
+        Some(Grant {
+            company: CompanyId(Uuid::try_parse(&self.company).ok()?),
+            establishment,
+            main_office: self.main,
+            all_establishments: self.all,
+            key,
+            key_version,
+            scopes,
+            ends: OffsetDateTime::from_unix_timestamp(self.exp).ok()?,
+        })
+    }
+}
+
+/// What a token says whose signature is good.
+#[derive(Clone)]
+struct Verified {
+    grant: Grant,
+    environment: Option<Arc<str>>,
 }
 
 impl JwtTokens {
@@ -125,7 +167,7 @@ impl JwtTokens {
     }
 
     /// What a token says, if its signature is good.
-    fn claims(&self, token: &str) -> Option<Arc<Claims>> {
+    fn claims(&self, token: &str) -> Option<Verified> {
         let mut secrets = self.secrets.lately();
         if let Some(claims) = secrets.claims(token) {
             return Some(claims);
@@ -159,6 +201,12 @@ impl Tokens for JwtTokens {
             company: grant.company.0.to_string(),
             establishment: grant.establishment.0.to_string(),
             main: grant.main_office,
+            all: grant.all_establishments,
+            key: Some(KeyClaims {
+                id: grant.key.0.to_string(),
+                version: grant.key_version,
+                scopes: grant.scopes.names(),
+            }),
             environment: Some(self.environment.code().to_owned()),
             iat: self.clock.now().unix_timestamp(),
             exp: grant.ends.unix_timestamp(),
@@ -171,15 +219,9 @@ impl Tokens for JwtTokens {
     }
 
     fn verify(&self, token: &str, now: OffsetDateTime) -> Option<Grant> {
-        let claims = self.claims(token)?;
-        let ends = OffsetDateTime::from_unix_timestamp(claims.exp).ok()?;
-        let is_good = now < ends && self.is_of_here(claims.environment.as_deref());
-        is_good.then_some(Grant {
-            company: CompanyId(Uuid::try_parse(&claims.company).ok()?),
-            establishment: EstablishmentId(Uuid::try_parse(&claims.establishment).ok()?),
-            main_office: claims.main,
-            ends,
-        })
+        let Verified { grant, environment } = self.claims(token)?;
+        let is_good = now < grant.ends && self.is_of_here(environment.as_deref());
+        is_good.then_some(grant)
     }
 }
 
@@ -226,6 +268,10 @@ mod tests {
             company: CompanyId(Uuid::from_u128(1)),
             establishment: EstablishmentId(Uuid::from_u128(2)),
             main_office: true,
+            all_establishments: false,
+            key: KeyId(Uuid::from_u128(3)),
+            key_version: 2,
+            scopes: Scopes::named("read issue"),
             ends: NOW + Duration::days(30),
         }
     }
@@ -380,6 +426,28 @@ mod tests {
             lacking.as_object_mut().unwrap().remove(name);
             let token = forged(&tokens.secrets.now().header, &lacking, OLD);
             assert!(tokens.verify(&token, NOW).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_token_of_before_keys_had_scopes_is_of_the_pair_that_came_with_its_establishment() {
+        let tokens = tokens(OLD);
+        let header = tokens.secrets.now().header.clone();
+        let granted = tokens
+            .verify(&forged(&header, &claims(), OLD), NOW)
+            .unwrap();
+        let key = KeyId(Uuid::from_u128(2));
+        assert_eq!((granted.key, granted.key_version), (key, 1));
+        assert_eq!(granted.scopes, Scopes::all());
+        assert!(!granted.all_establishments);
+        // One that says something of its key says all of it.
+        for lacking in [
+            json!({}),
+            json!({"id": Uuid::nil().to_string(), "version": 1}),
+        ] {
+            let mut claims = claims();
+            claims["key"] = lacking;
+            assert!(tokens.verify(&forged(&header, &claims, OLD), NOW).is_none());
         }
     }
 

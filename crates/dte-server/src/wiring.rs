@@ -21,6 +21,7 @@ use dte_application::contingency::declare::DeclareContingency;
 use dte_application::contingency::watch::WatchContingencies;
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::jobs::blocking;
+use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::ports::{
     Authority, CertificateAuthority, Clock, Passwords, Probe, Randomness, Signer, Tokens, Vault,
@@ -37,7 +38,9 @@ use dte_application::use_cases::find_documents::FindDocuments;
 use dte_application::use_cases::gather_facts::GatherFacts;
 use dte_application::use_cases::invalidate_document::InvalidateDocument;
 use dte_application::use_cases::issue_document::{IssueDocument, IssueSettings};
+use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::LogIn;
+use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
@@ -78,6 +81,7 @@ pub struct Wired {
     pub deadlines: Arc<WatchDeadlines>,
     pub survey: Arc<Survey>,
     pub database: Arc<Database>,
+    pub sessions: Arc<KeySessions>,
     pub clock: Arc<dyn Clock>,
     pub under_way: TaskTracker,
 }
@@ -93,6 +97,7 @@ pub struct Adapters {
     pub authority: Arc<dyn Authority>,
     pub authority_client: Arc<AuthorityClient>,
     pub certificate: Arc<PrepareCertificate>,
+    pub sessions: Arc<KeySessions>,
     pub clock: Arc<dyn Clock>,
     pub randomness: Arc<dyn Randomness>,
 }
@@ -120,6 +125,9 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(config, &adapters)),
         issue: Arc::new(issue(config, &adapters, &submission, background.clone())),
+        issuing_place: Arc::new(IssuingPlace {
+            companies: adapters.database.clone(),
+        }),
         invalidate: Arc::new(invalidate(
             config,
             &adapters,
@@ -140,6 +148,8 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             vault: adapters.vault.clone(),
             signer: adapters.signer.clone(),
         }),
+        keys: Arc::new(manage_keys(&adapters)),
+        sessions: adapters.sessions.clone(),
         readiness: readiness.clone(),
         contingencies: Arc::new(DeclareContingency {
             contingencies: adapters.database.clone(),
@@ -179,6 +189,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         deadlines,
         survey,
         database: adapters.database,
+        sessions: adapters.sessions,
         clock: adapters.clock,
         under_way,
     })
@@ -232,6 +243,9 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
     let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
     let secrets = vault::token_secrets(config, &*randomness)?;
+    let sessions = Arc::new(KeySessions::default());
+    let looked = sessions.refresh(&*database, clock.now()).await;
+    looked.context("looking for keys that were removed")?;
     let OpenedVault { vault, has_key } = vault::open_vault(config, &*database).await?;
     let passwords =
         BcryptPasswords::new(config.bcrypt_cost, config.workers).context("preparing the hashes")?;
@@ -280,6 +294,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         authority: authority.clone(),
         authority_client: authority,
         certificate: Arc::new(certificate),
+        sessions,
         clock,
         randomness,
     })
@@ -337,6 +352,7 @@ fn register(config: &Config, adapters: &Adapters) -> RegisterCompany {
     RegisterCompany {
         companies: adapters.database.clone(),
         registrations: adapters.database.clone(),
+        keys: adapters.database.clone(),
         passwords: adapters.passwords.clone(),
         vault: adapters.vault.clone(),
         randomness: adapters.randomness.clone(),
@@ -358,7 +374,22 @@ fn log_in(config: &Config, adapters: &Adapters) -> LogIn {
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         certificate: adapters.certificate.clone(),
+        sessions: adapters.sessions.clone(),
         environment: config.environment,
+    }
+}
+
+fn manage_keys(adapters: &Adapters) -> ManageKeys {
+    ManageKeys {
+        companies: adapters.database.clone(),
+        registrations: adapters.database.clone(),
+        keys: adapters.database.clone(),
+        sessions: adapters.sessions.clone(),
+        passwords: adapters.passwords.clone(),
+        vault: adapters.vault.clone(),
+        randomness: adapters.randomness.clone(),
+        clock: adapters.clock.clone(),
+        hashing: manage_keys::Hashing::default(),
     }
 }
 

@@ -29,15 +29,16 @@ use dte_application::contingency::watch::{Announced, WatchContingencies};
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::error::Error;
 use dte_application::jobs::intervals::BackgroundIntervals;
+use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::ports::{
     Authority, AuthorityAccess, AwaitingDocuments, Certificates, Clock, CompanyChanges,
     CompanyReader, CompanyRegistrations, ContingencyBatches, ContingencyEvents, ContingencyLeases,
     ContingencyLifecycle, ContingencyReader, ContingencyRenderings, CredentialReader,
     DocumentCounts, DocumentLeases, DocumentList, DocumentNumbers, DocumentReader, DocumentResults,
-    DocumentStore, DocumentVersions, Invalidations, NamedDocuments, NumberRegister, Numbering,
-    Passwords, PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer, StoreRehearsal,
-    Tokens, Vault,
+    DocumentStore, DocumentVersions, Invalidations, Keys, NamedDocuments, NumberRegister,
+    Numbering, Passwords, PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer,
+    StoreRehearsal, Tokens, Vault,
 };
 use dte_application::submission::in_flight::{Background, InFlightRequests};
 use dte_application::submission::resume_pending::ResumePending;
@@ -58,7 +59,9 @@ use dte_application::use_cases::invalidate_document::InvalidateDocument;
 use dte_application::use_cases::issue_document::{
     IssueDocument, IssueRequest, IssueSettings, IssuedDocument,
 };
+use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::{LogIn, LogInRequest};
+use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
@@ -138,6 +141,8 @@ pub struct Adapters {
     pub changes: Arc<dyn CompanyChanges>,
     /// What establishments log in with.
     pub credentials: Arc<dyn CredentialReader>,
+    /// The keys of companies.
+    pub keys: Arc<dyn Keys>,
     /// The companies' access to the authority.
     pub access: Arc<dyn AuthorityAccess>,
     /// Where new documents are stored.
@@ -213,6 +218,7 @@ impl From<Fakes> for Adapters {
             registrations: database.clone(),
             changes: database.clone(),
             credentials: database.clone(),
+            keys: database.clone(),
             access: database.clone(),
             store: fakes.store_faults.clone(),
             rehearsal: fakes.store_faults.clone(),
@@ -260,6 +266,12 @@ pub struct TestApp {
     pub log_in: Arc<LogIn>,
     /// Use case: issue.
     pub issue: Arc<IssueDocument>,
+    /// Use case: which establishment issues.
+    pub issuing_place: Arc<IssuingPlace>,
+    /// Use cases: keys are made, rotated, removed.
+    pub keys: Arc<ManageKeys>,
+    /// Which sessions are open.
+    pub sessions: Arc<KeySessions>,
     /// Use case: invalidate.
     pub invalidate: Arc<InvalidateDocument>,
     /// Use case: find.
@@ -360,6 +372,7 @@ impl TestApp {
             registrations,
             changes,
             credentials,
+            keys,
             access,
             store,
             rehearsal,
@@ -398,9 +411,25 @@ impl TestApp {
             signer: signer.clone(),
             authority: None,
         });
+        let sessions = Arc::new(KeySessions::default());
+        let manage_keys = Arc::new(ManageKeys {
+            companies: companies.clone(),
+            registrations: registrations.clone(),
+            keys: keys.clone(),
+            sessions: sessions.clone(),
+            passwords: passwords.clone(),
+            vault: vault.clone(),
+            randomness: randomness.clone(),
+            clock: clock.clone(),
+            hashing: manage_keys::Hashing::default(),
+        });
+        let issuing_place = Arc::new(IssuingPlace {
+            companies: companies.clone(),
+        });
         let register = Arc::new(RegisterCompany {
             companies: companies.clone(),
             registrations,
+            keys,
             passwords: passwords.clone(),
             vault: vault.clone(),
             randomness: randomness.clone(),
@@ -418,6 +447,7 @@ impl TestApp {
             authority: authority.clone(),
             clock: clock.clone(),
             certificate,
+            sessions: sessions.clone(),
             environment: Environment::Test,
         });
         let enter = Arc::new(EnterContingency {
@@ -638,6 +668,9 @@ impl TestApp {
             waiting,
             register,
             log_in,
+            keys: manage_keys,
+            sessions,
+            issuing_place,
             issue,
             invalidate,
             find,
@@ -703,10 +736,10 @@ impl TestApp {
         let request = LogInRequest {
             api_key: keys.api_key.clone(),
             api_secret: keys.api_secret.clone(),
-            portal: PortalCredentials {
+            portal: Some(PortalCredentials {
                 username: "06140101231101".into(),
                 password: Secret::new("portal password"),
-            },
+            }),
         };
         let session = self.log_in.run(request).await.expect("good credentials");
         let now = self.clock_in_use.now();

@@ -10,7 +10,7 @@ use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
 use time::{Duration, OffsetDateTime};
 
-use crate::ports::{CompanyId, EstablishmentId, PortError, RequestKey, Sealed};
+use crate::ports::{CompanyId, EstablishmentId, Key, NewKey, PortError, RequestKey, Sealed};
 
 /// A registered company.
 #[expect(missing_docs, reason = "the names say it")]
@@ -62,9 +62,6 @@ pub struct Establishment {
     pub phone: Option<PhoneDigits>,
     /// Its e-mail, when not the company's.
     pub email: Option<Email>,
-    /// The key with which it logs in, unique.
-    pub api_key: String,
-    pub api_secret_hash: String,
 }
 
 /// A company and all its establishments, to be stored at once.
@@ -74,7 +71,9 @@ pub struct NewCompany {
     pub company: Company,
     /// Its establishments.
     pub establishments: Vec<Establishment>,
-    /// Their keys, for who asks again.
+    /// The keys that come with them.
+    pub keys: Vec<NewKey>,
+    /// The same, for who asks again.
     pub shown: Option<ShownKeys>,
 }
 
@@ -87,7 +86,9 @@ pub struct NewEstablishments {
     pub known: usize,
     /// The establishments.
     pub establishments: Vec<Establishment>,
-    /// Their keys, for who asks again.
+    /// The keys that come with them.
+    pub keys: Vec<NewKey>,
+    /// The same, for who asks again.
     pub shown: Option<ShownKeys>,
 }
 
@@ -210,11 +211,13 @@ impl CompanyEstablishment {
     }
 }
 
-/// What an establishment logs in with.
+/// What is logged in with: a pair of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Credential {
-    /// The establishment.
-    pub establishment: EstablishmentId,
+    /// The key. Its version is that of the pair.
+    pub key: Key,
+    /// Until when the pair is good, where another took its place already.
+    pub ends_at: Option<OffsetDateTime>,
     /// The hash of its secret.
     pub api_secret_hash: String,
 }
@@ -266,10 +269,10 @@ pub trait CompanyReader: Send + Sync {
     async fn first_company(&self) -> Result<Option<Company>, PortError>;
 }
 
-/// What establishments log in with.
+/// What is logged in with.
 #[async_trait]
 pub trait CredentialReader: Send + Sync {
-    /// The credential behind an API key.
+    /// The credential behind an API key; of a key that was removed there is none.
     async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError>;
 }
 

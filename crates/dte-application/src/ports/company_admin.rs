@@ -1,5 +1,6 @@
 use async_trait::async_trait;
 use dte_domain::taxpayer::Nit;
+use time::OffsetDateTime;
 
 use crate::ports::PortError;
 
@@ -35,12 +36,14 @@ pub trait CompanyAdmin: Send + Sync {
     /// Up to `most` companies whose tax id comes after `after`, in the order of their tax ids.
     async fn companies(&self, after: &str, most: u32) -> Result<Vec<CompanySummary>, PortError>;
 
-    /// Puts another key and secret in place of an establishment's. Answers whether there is such
-    /// an establishment.
+    /// Puts another pair in place of the one that came with an establishment, which may do everything
+    /// then, without end, even when it was removed before. Answers whether there is such an
+    /// establishment.
     async fn replace_credential(
         &self,
         nit: &Nit,
         branch_number: u32,
         credential: NewCredential,
+        at: OffsetDateTime,
     ) -> Result<bool, PortError>;
 }

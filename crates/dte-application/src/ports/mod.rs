@@ -9,6 +9,7 @@ mod company_admin;
 mod contingencies;
 mod documents;
 mod invalidations;
+mod keys;
 mod leases;
 mod number_register;
 mod outbox;
@@ -56,6 +57,10 @@ pub use documents::{
 };
 pub use invalidations::{
     BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, Invalidations, NewEvent,
+};
+pub use keys::{
+    AddResult, Key, KeyId, KeyState, Keys, NewKey, RemoveResult, RotateResult, Rotation, Scope,
+    Scopes,
 };
 pub use leases::{LeaseNumber, Leased};
 pub use outbox::{

@@ -6,7 +6,7 @@ use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-use crate::ports::{CompanyId, EstablishmentId, PortError};
+use crate::ports::{CompanyId, EstablishmentId, KeyId, PortError, Scopes};
 
 /// A text that must not be seen: a password, a token. Its `Debug` shows nothing of it, and its
 /// memory is wiped when it is dropped.
@@ -56,14 +56,22 @@ pub trait Passwords: Send + Sync {
 }
 
 /// What a session token grants.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grant {
     /// The company.
     pub company: CompanyId,
-    /// The establishment that acts.
+    /// The establishment that acts; the one that stands for the company when a key for all does.
     pub establishment: EstablishmentId,
-    /// Whether it is the main office.
+    /// Whether it has the main office's rights.
     pub main_office: bool,
+    /// Whether its key is for all establishments.
+    pub all_establishments: bool,
+    /// The key that opened the session.
+    pub key: KeyId,
+    /// The version of its pair.
+    pub key_version: u32,
+    /// What may be done.
+    pub scopes: Scopes,
     /// When it ends.
     pub ends: OffsetDateTime,
 }

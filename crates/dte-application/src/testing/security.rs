@@ -53,7 +53,7 @@ impl Tokens for FakeTokens {
     fn issue(&self, grant: &Grant) -> Result<Secret, PortError> {
         let mut known = self.0.lock().unwrap();
         let token = format!("token-{}", known.len() + 1);
-        known.insert(token.clone(), grant.clone());
+        known.insert(token.clone(), *grant);
         Ok(Secret::new(token))
     }
 
@@ -63,7 +63,7 @@ impl Tokens for FakeTokens {
             .unwrap()
             .get(token)
             .filter(|grant| grant.ends > now)
-            .cloned()
+            .copied()
     }
 }
 

@@ -8,10 +8,11 @@ use dte_domain::value::Value;
 use time::{Duration, OffsetDateTime};
 
 use crate::error::Error;
+use crate::key_sessions::KeySessions;
 use crate::ports::{
     Admission, Authority, AuthorityAccess, CertificateRef, Clock, CompanyEstablishment, CompanyId,
-    CompanyReader, CredentialReader, EstablishmentId, Grant, Obstacle, Passwords,
-    PortalCredentials, SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
+    CompanyReader, Credential, CredentialReader, EstablishmentId, Grant, Obstacle, Passwords,
+    PortalCredentials, Scope, SealedAccess, Secret, Sender, SignIn, Tokens, Vault,
 };
 use crate::submission::stored_credentials;
 use crate::submission::stored_document::sender;
@@ -21,8 +22,8 @@ use crate::use_cases::prepare_certificate::PrepareCertificate;
 pub struct LogInRequest {
     pub api_key: String,
     pub api_secret: Secret,
-    /// The company's credentials at the authority's portal.
-    pub portal: PortalCredentials,
+    /// The company's credentials at the authority's portal; those that are kept when left out.
+    pub portal: Option<PortalCredentials>,
 }
 
 #[derive(Debug)]
@@ -48,6 +49,7 @@ pub struct LogIn {
     pub authority: Arc<dyn Authority>,
     pub clock: Arc<dyn Clock>,
     pub certificate: Arc<PrepareCertificate>,
+    pub sessions: Arc<KeySessions>,
     pub environment: Environment,
 }
 
@@ -103,22 +105,37 @@ impl LogIn {
     /// Opens a session. An unknown key and a wrong secret are told apart by nothing, not even
     /// the time that the answer takes.
     pub async fn run(&self, request: LogInRequest) -> Result<Session, Error> {
-        let establishment = self.authenticate(&request).await?;
+        let (credential, establishment) = self.authenticate(&request).await?;
         let sender = sender(&establishment);
+        let mut warnings = match request.portal {
+            Some(portal) => self.sign_in(&sender, portal, &credential).await?,
+            None => self.with_kept_access(&sender).await?,
+        };
+        warnings.extend(self.certificate_warning(&establishment).await?);
+        self.open(&credential, &establishment, warnings)
+    }
+
+    /// Signs in with credentials of the portal, and keeps them; answers what is odd about them.
+    async fn sign_in(
+        &self,
+        sender: &Sender,
+        portal: PortalCredentials,
+        credential: &Credential,
+    ) -> Result<Vec<String>, Error> {
         let portal = PortalCredentials {
-            username: stored_credentials::user_name(&request.portal.username),
-            password: request.portal.password,
+            username: stored_credentials::user_name(&portal.username),
+            password: portal.password,
         };
         let mut user = User::of(&portal.username, &sender.nit);
         self.refuse_another(user)?;
         let mut warnings = Vec::new();
-        match self.authority.sign_in(&sender, &portal).await {
+        match self.authority.sign_in(sender, &portal).await {
             SignIn::Accepted(admission) => {
                 user = user.with(&admission, &sender.nit);
                 self.refuse_another(user)?;
-                if self.replaces(user, &sender).await? {
+                if self.replaces(user, sender, credential).await? {
                     self.keep(sender.company, &portal).await?;
-                    self.authority.adopt(&sender, &admission).await;
+                    self.authority.adopt(sender, &admission).await;
                 } else {
                     let text = "credentials: documents go on being sent with the company's own user, \
                                 which is kept";
@@ -135,8 +152,20 @@ impl LogIn {
             }
         }
         warnings.extend(user.warning().map(str::to_owned));
-        warnings.extend(self.certificate_warning(&establishment).await?);
-        self.open(&establishment, warnings)
+        Ok(warnings)
+    }
+
+    /// Without credentials of the portal: those that are kept go on being used.
+    async fn with_kept_access(&self, sender: &Sender) -> Result<Vec<String>, Error> {
+        if self.access.access(sender.company).await?.is_none() {
+            return Err(Error::PortalCredentialsMissing);
+        }
+        let refused = self.authority.in_the_way(sender).await == Some(Obstacle::NotSignedIn);
+        let warning = refused.then(|| {
+            "credentials: the tax authority refuses those that are kept; log in with good ones"
+                .to_owned()
+        });
+        Ok(warning.into_iter().collect())
     }
 
     fn refuse_another(&self, user: User) -> Result<(), Error> {
@@ -147,20 +176,36 @@ impl LogIn {
     }
 
     /// Whether good credentials of a user take the place of those that are kept: those of the NIT
-    /// itself stay, unless the authority refuses them.
-    async fn replaces(&self, user: User, sender: &Sender) -> Result<bool, Error> {
-        if user == User::Own {
+    /// itself stay, unless the authority refuses them, and whoever may not change settings changes
+    /// none.
+    async fn replaces(
+        &self,
+        user: User,
+        sender: &Sender,
+        credential: &Credential,
+    ) -> Result<bool, Error> {
+        let may_change = credential.key.scopes.contains(Scope::Settings);
+        if may_change && user == User::Own {
             return Ok(true);
         }
-        let kept = self.access.access(sender.company).await?;
-        let kept = kept.map(|kept| User::of(&kept.username, &sender.nit));
-        if kept != Some(User::Own) {
+        let Some(kept) = self.access.access(sender.company).await? else {
+            return Ok(true);
+        };
+        if !may_change {
+            return Ok(false);
+        }
+        if User::of(&kept.username, &sender.nit) != User::Own {
             return Ok(true);
         }
         Ok(self.authority.in_the_way(sender).await == Some(Obstacle::NotSignedIn))
     }
 
-    async fn authenticate(&self, request: &LogInRequest) -> Result<CompanyEstablishment, Error> {
+    /// The pair, and the establishment that it acts for: the one that stands for the company when
+    /// it is for all.
+    async fn authenticate(
+        &self,
+        request: &LogInRequest,
+    ) -> Result<(Credential, CompanyEstablishment), Error> {
         let credential = self.credentials.credential(&request.api_key).await?;
         let hash = credential
             .as_ref()
@@ -171,10 +216,16 @@ impl LogIn {
         let Some(credential) = credential else {
             return Err(Error::Unauthenticated);
         };
-        self.companies
-            .establishment(credential.establishment)
-            .await?
-            .ok_or(Error::Unauthenticated)
+        let now = self.clock.now();
+        if !credential.key.is_good(now) || credential.ends_at.is_some_and(|ends| ends <= now) {
+            return Err(Error::KeyExpired);
+        }
+        let establishment = match credential.key.establishment {
+            Some(establishment) => self.companies.establishment(establishment).await?,
+            None => self.companies.head_office(credential.key.company).await?,
+        };
+        let establishment = establishment.ok_or(Error::Unauthenticated)?;
+        Ok((credential, establishment))
     }
 
     /// Keeps the credentials for background work, without the token of others.
@@ -208,23 +259,33 @@ impl LogIn {
 
     fn open(
         &self,
+        credential: &Credential,
         establishment: &CompanyEstablishment,
         warnings: Vec<String>,
     ) -> Result<Session, Error> {
-        let lifetime = Duration::days(i64::from(establishment.company.token_days));
-        let ends = self.clock.now() + lifetime;
+        let now = self.clock.now();
+        let key = &credential.key;
+        let longest = now + Duration::days(i64::from(establishment.company.token_days));
+        let ends = [Some(longest), key.expires_at, credential.ends_at];
+        let ends = ends.into_iter().flatten().min().unwrap_or(longest);
+        let all_establishments = key.establishment.is_none();
         let token = self.tokens.issue(&Grant {
             company: establishment.company.id,
             establishment: establishment.id(),
-            main_office: establishment.is_main(),
+            main_office: all_establishments || establishment.is_main(),
+            all_establishments,
+            key: key.id,
+            key_version: key.version,
+            scopes: key.scopes,
             ends,
         })?;
+        self.sessions.used(key.id, now);
         Ok(Session {
             company: establishment.company.id,
             establishment: establishment.id(),
             token,
             ends,
-            lifetime,
+            lifetime: ends - now,
             warnings,
         })
     }

@@ -16,6 +16,7 @@ use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
 use dte_domain::violation::{Violation, Warning, add_breaches};
 use futures_util::{StreamExt, TryStreamExt, stream};
+use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 
 pub use open::{OpenRequest, OpenedBranches, purpose_of_shown};
@@ -25,7 +26,8 @@ use crate::error::Error;
 use crate::limits::concurrency::ConcurrencyLimit;
 use crate::ports::{
     CertificateRef, Clock, Company, CompanyId, CompanyReader, CompanyRegistrations, Establishment,
-    EstablishmentId, NewCompany, Passwords, Randomness, RegisterResult, RequestKey, Secret, Vault,
+    EstablishmentId, Key, Keys, NewCompany, NewKey, Passwords, Randomness, RegisterResult,
+    RequestKey, Scopes, Secret, Vault,
 };
 use crate::use_cases::prepare_certificate::PrepareCertificate;
 use crate::use_cases::reset_credentials::Pair;
@@ -148,6 +150,23 @@ pub struct IssuedKeys {
     pub api_secret: Secret,
 }
 
+/// What keys that come with establishments may do, and until when.
+#[derive(Clone, Copy)]
+struct Rights {
+    scopes: Scopes,
+    expires_at: Option<OffsetDateTime>,
+}
+
+impl Default for Rights {
+    /// Everything, without end.
+    fn default() -> Self {
+        Self {
+            scopes: Scopes::all(),
+            expires_at: None,
+        }
+    }
+}
+
 #[derive(Debug)]
 pub struct RegisteredCompany {
     /// One pair of keys an establishment, in request order.
@@ -161,6 +180,7 @@ pub struct RegisteredCompany {
 pub struct RegisterCompany {
     pub companies: Arc<dyn CompanyReader>,
     pub registrations: Arc<dyn CompanyRegistrations>,
+    pub keys: Arc<dyn Keys>,
     pub passwords: Arc<dyn Passwords>,
     pub vault: Arc<dyn Vault>,
     pub randomness: Arc<dyn Randomness>,
@@ -182,9 +202,17 @@ impl RegisterCompany {
         let keys = self.make_keys(&opening);
         let hashes = self.hashes(&keys).await?;
         let company = self.company(&registration)?;
+        let establishments = self.establishments(&opening, &keys);
         let new = NewCompany {
             company: company.clone(),
-            establishments: self.establishments(&opening, &keys, hashes),
+            keys: self.stored_keys(
+                company.id,
+                &establishments,
+                &keys,
+                hashes,
+                Rights::default(),
+            ),
+            establishments,
             shown: self.shown(&company.nit, idempotency.as_ref(), &keys)?,
         };
         if self.registrations.register(new).await? == RegisterResult::New {
@@ -330,15 +358,10 @@ impl RegisterCompany {
         })
     }
 
-    fn establishments(
-        &self,
-        opening: &Opening,
-        keys: &[IssuedKeys],
-        hashes: Vec<String>,
-    ) -> Vec<Establishment> {
+    fn establishments(&self, opening: &Opening, keys: &[IssuedKeys]) -> Vec<Establishment> {
         let main_address = rules::main_address(opening);
-        let opened = opening.branches.iter().zip(keys.iter().zip(hashes));
-        let establishments = opened.filter_map(|(branch, (pair, hash))| {
+        let opened = opening.branches.iter().zip(keys);
+        let establishments = opened.filter_map(|(branch, pair)| {
             let address = branch.address.as_ref().or(main_address)?.clone();
             Some(Establishment {
                 id: EstablishmentId(self.randomness.uuid()),
@@ -352,11 +375,39 @@ impl RegisterCompany {
                 address,
                 phone: branch.phone.clone(),
                 email: branch.email.clone(),
-                api_key: pair.api_key.clone(),
-                api_secret_hash: hash,
             })
         });
         establishments.collect()
+    }
+
+    /// The keys that come with establishments: each acts for its own, and has its id.
+    fn stored_keys(
+        &self,
+        company: CompanyId,
+        establishments: &[Establishment],
+        pairs: &[IssuedKeys],
+        hashes: Vec<String>,
+        rights: Rights,
+    ) -> Vec<NewKey> {
+        let now = self.clock.now();
+        let keys = establishments.iter().zip(pairs.iter().zip(hashes));
+        let keys = keys.map(|(establishment, (pair, api_secret_hash))| NewKey {
+            key: Key {
+                id: establishment.id.into(),
+                company,
+                establishment: Some(establishment.id),
+                label: None,
+                scopes: rights.scopes,
+                api_key: pair.api_key.clone(),
+                version: 1,
+                created_at: now,
+                expires_at: rights.expires_at,
+                last_used_at: None,
+                earlier_ends_at: None,
+            },
+            api_secret_hash,
+        });
+        keys.collect()
     }
 }
 

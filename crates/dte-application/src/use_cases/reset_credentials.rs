@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dte_domain::taxpayer::Nit;
 
-use crate::ports::{CompanyAdmin, NewCredential, Passwords, PortError, Randomness, Secret};
+use crate::ports::{Clock, CompanyAdmin, NewCredential, Passwords, PortError, Randomness, Secret};
 
 #[derive(Debug)]
 pub struct Pair {
@@ -30,6 +30,7 @@ pub struct ResetCredentials {
     pub registry: Arc<dyn CompanyAdmin>,
     pub passwords: Arc<dyn Passwords>,
     pub randomness: Arc<dyn Randomness>,
+    pub clock: Arc<dyn Clock>,
 }
 
 /// A new pair that is not in place yet, to be shown before it is.
@@ -52,7 +53,7 @@ impl ResetCredentials {
     }
 
     /// Puts a drawn pair in place; answers whether there is such an establishment. Nobody logs in
-    /// with the old pair any more; sessions that it opened live until they end.
+    /// with the old pair any more, and sessions that it opened end as soon as each server has seen it.
     pub async fn put_in_place(
         &self,
         nit: &Nit,
@@ -61,7 +62,7 @@ impl ResetCredentials {
     ) -> Result<bool, PortError> {
         let credential = drawn.credential;
         self.registry
-            .replace_credential(nit, branch_number, credential)
+            .replace_credential(nit, branch_number, credential, self.clock.now())
             .await
     }
 }

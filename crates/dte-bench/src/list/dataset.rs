@@ -187,8 +187,6 @@ pub mod tests {
                 address: samples::address(),
                 phone: None,
                 email: None,
-                api_key: format!("key-{number}"),
-                api_secret_hash: "hash".into(),
             }),
         }
     }

@@ -175,8 +175,8 @@ async fn establishments(
         let credential = store.credential(&keys.api_key).await;
         let credential = credential.map_err(|error| failed(&error))?;
         let id = credential
-            .ok_or_else(|| failed(&keys.api_key))?
-            .establishment;
+            .and_then(|credential| credential.key.establishment)
+            .ok_or_else(|| failed(&keys.api_key))?;
         let establishment = store
             .establishment(id)
             .await

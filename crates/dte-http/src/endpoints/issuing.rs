@@ -2,10 +2,10 @@
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::Caller;
 use dte_application::ports::RequestKey;
 use dte_application::submission::versions::ALREADY_RECEIVED;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
+use dte_application::{Caller, Error};
 use dte_domain::correction;
 use dte_domain::documents::Content;
 use dte_domain::identification::{DocumentType, GenerationCode};
@@ -13,7 +13,7 @@ use dte_domain::invalidation::RULES;
 use dte_domain::lifecycle::Rejection;
 use dte_domain::own_reference::OwnReference;
 use dte_domain::parts::calculation::Fills;
-use dte_domain::value::Value;
+use dte_domain::value::{Value, Whole};
 use dte_domain::violation::{Violation, Warning};
 use garde::Validate;
 use serde::de::DeserializeOwned;
@@ -59,6 +59,7 @@ pub async fn issue<T: IssuingRequest>(
     http: HttpRequest,
     mut body: Body<T>,
 ) -> Result<HttpResponse, Problem> {
+    let caller = issuing_place(&service, &http, caller).await?;
     if asks_to_calculate(&http)? {
         body = calculated(&http, body)?.body;
     }
@@ -106,6 +107,36 @@ pub fn calculated<T: IssuingRequest>(
     let issuing = T::DOCUMENT_TYPE.spec().issuing.as_ref();
     let fills = issuing.map_or(NOTHING, |issuing| &issuing.fills);
     calculate(http.headers(), body, fills, T::content)
+}
+
+/// The caller as the establishment that the query names: `?branch=2`.
+pub async fn issuing_place(
+    service: &Service,
+    http: &HttpRequest,
+    caller: Caller,
+) -> Result<Caller, Problem> {
+    const BRANCH: &str = "branch";
+    let query = http.query_string();
+    if query.is_empty() && !caller.all_establishments {
+        return Ok(caller);
+    }
+    let mut query = Query::of(query);
+    let branch = query.take::<Whole<1, 999>>(BRANCH).map(Whole::get);
+    if !query.found.is_empty() {
+        return Err(Problem::invalid(query.found));
+    }
+    let placed = service.issuing_place.run(caller, branch).await;
+    placed.map_err(|error| match error {
+        Error::NoSuchBranch => {
+            let written = branch.unwrap_or_default().to_string();
+            let expected = "the branch number of an establishment";
+            let fault = FieldError::new(FieldErrorKind::Branch, expected, written);
+            Problem::invalid(vec![fault.at(BRANCH)])
+        }
+        Error::Forbidden => Problem::from(Code::Forbidden)
+            .saying("this key issues for its own establishment; one for all names any other"),
+        other => Problem::in_session(other),
+    })
 }
 
 pub fn told(warnings: &[Warning]) -> Vec<String> {

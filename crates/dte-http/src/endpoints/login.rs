@@ -51,7 +51,8 @@ pub struct KeysRequest {
     api_key: Field<Text<1, 200>>,
     #[garde(custom(given), dive)]
     api_secret: Redacted<Text<1, 200>>,
-    #[garde(custom(given), dive)]
+    /// Those that are kept, when they are left out.
+    #[garde(dive)]
     credentials: ObjectField<PortalRequest>,
 }
 
@@ -67,14 +68,23 @@ struct PortalRequest {
 
 impl KeysRequest {
     fn into_request(self) -> Option<LogInRequest> {
-        let portal = self.credentials.inner()?;
+        let portal = match self.credentials.inner() {
+            Some(portal) => Some(portal.into_credentials()?),
+            None => None,
+        };
         Some(LogInRequest {
             api_key: self.api_key.given()?.to_string(),
             api_secret: Secret::new(&*self.api_secret.given()?),
-            portal: PortalCredentials {
-                username: portal.username.given()?.to_string(),
-                password: Secret::new(&*portal.password.given()?),
-            },
+            portal,
+        })
+    }
+}
+
+impl PortalRequest {
+    fn into_credentials(self) -> Option<PortalCredentials> {
+        Some(PortalCredentials {
+            username: self.username.given()?.to_string(),
+            password: Secret::new(&*self.password.given()?),
         })
     }
 }
@@ -91,7 +101,8 @@ mod tests {
         let request = request.into_request().unwrap();
         assert_eq!(request.api_key, "key");
         assert_eq!(request.api_secret.reveal(), "secret");
-        assert_eq!(request.portal.username, "0614");
-        assert_eq!(request.portal.password.reveal(), " a  b\n");
+        let portal = request.portal.unwrap();
+        assert_eq!(portal.username, "0614");
+        assert_eq!(portal.password.reveal(), " a  b\n");
     }
 }

@@ -3,6 +3,7 @@
 use std::future::ready;
 
 use actix_web::{HttpRequest, HttpResponse, Route, http, web};
+use dte_application::ports::Scope;
 use dte_domain::identification::GenerationCode;
 use dte_domain::value::Value;
 
@@ -12,66 +13,73 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
-    catalogs, company, contingencies, documents, explanations, health, invalidation, login,
+    catalogs, company, contingencies, documents, explanations, health, invalidation, keys, login,
     metrics, register, self_test, series, trying,
 };
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
-use crate::transport::endpoint::{BASE, Endpoint, Method};
+use crate::transport::endpoint::{BASE, Endpoint, Method, NeededScopes};
 use crate::transport::metrics::{MOST_COMPANIES, Metrics};
 
-const fn get(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
-    let method = Method::Get;
+type Paths = &'static [&'static str];
+type Handle = fn(Route) -> Route;
+
+const fn of(method: Method, scope: Option<Scope>, paths: Paths, handle: Handle) -> Endpoint {
     Endpoint {
         method,
         paths,
+        scope,
         handle,
     }
 }
 
-const fn post(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
-    let method = Method::Post;
+/// What is looked at needs the scope to read.
+const fn get(paths: Paths, handle: Handle) -> Endpoint {
+    of(Method::Get, Some(Scope::Read), paths, handle)
+}
+
+const fn post(scope: Scope, paths: Paths, handle: Handle) -> Endpoint {
+    of(Method::Post, Some(scope), paths, handle)
+}
+
+const fn patch(scope: Scope, paths: Paths, handle: Handle) -> Endpoint {
+    of(Method::Patch, Some(scope), paths, handle)
+}
+
+const fn delete(scope: Scope, paths: Paths, handle: Handle) -> Endpoint {
+    of(Method::Delete, Some(scope), paths, handle)
+}
+
+/// What is asked without a session.
+const fn public(endpoint: Endpoint) -> Endpoint {
     Endpoint {
-        method,
-        paths,
-        handle,
+        scope: None,
+        ..endpoint
     }
 }
 
 /// What issues documents of a type, at the paths that its row names.
 const fn issuing<T: IssuingRequest + 'static>() -> Endpoint {
-    post(T::DOCUMENT_TYPE.spec().paths, |route| route.to(issue::<T>))
-}
-
-const fn patch(paths: &'static [&'static str], handle: fn(Route) -> Route) -> Endpoint {
-    let method = Method::Patch;
-    Endpoint {
-        method,
-        paths,
-        handle,
-    }
+    let paths = T::DOCUMENT_TYPE.spec().paths;
+    post(Scope::Issue, paths, |route| route.to(issue::<T>))
 }
 
 pub const ENDPOINTS: &[Endpoint] = &[
-    post(&["/auth/register"], |route| route.to(register::register)),
-    post(&["/auth/login"], |route| route.to(login::log_in)),
+    public(post(Scope::Settings, &["/auth/register"], |route| {
+        route.to(register::register)
+    })),
+    public(post(Scope::Settings, &["/auth/login"], |route| {
+        route.to(login::log_in)
+    })),
     issuing::<InvoiceRequest>(),
     issuing::<CcfRequest>(),
     issuing::<CreditNoteRequest>(),
     issuing::<RetentionRequest>(),
     post(
+        Scope::Invalidate,
         &["/dte/invalidate", "/invalidation", "/dte/invalidation"],
         |route| route.to(invalidation::invalidate),
     ),
-    post(&["/dte/invalidate/validate"], |route| {
-        route.to(invalidation::validate)
-    }),
-    post(&["/dte/{kind}/validate"], |route| {
-        route.to(trying::validate)
-    }),
-    post(&["/dte/{kind}/calculate"], |route| {
-        route.to(trying::calculate)
-    }),
     get(&["/dte"], |route| route.to(documents::list)),
     get(&["/dte/by-external-id/{external_id}"], |route| {
         route.to(documents::by_external_id)
@@ -80,31 +88,56 @@ pub const ENDPOINTS: &[Endpoint] = &[
     get(&["/dte/{id}/invalidation"], |route| {
         route.to(documents::newest_invalidation)
     }),
+    post(Scope::Read, &["/dte/invalidate/validate"], |route| {
+        route.to(invalidation::validate)
+    }),
+    post(Scope::Read, &["/dte/{kind}/validate"], |route| {
+        route.to(trying::validate)
+    }),
+    post(Scope::Read, &["/dte/{kind}/calculate"], |route| {
+        route.to(trying::calculate)
+    }),
     get(&["/series"], |route| route.to(series::list)),
     get(&["/series/{series}"], |route| route.to(series::one)),
     get(&["/contingencies"], |route| route.to(contingencies::list)),
-    post(&["/contingencies/declare"], |route| {
+    post(Scope::Settings, &["/contingencies/declare"], |route| {
         route.to(contingencies::declare)
     }),
-    post(&["/contingencies/end"], |route| {
+    post(Scope::Settings, &["/contingencies/end"], |route| {
         route.to(contingencies::end)
     }),
     get(&["/company"], |route| route.to(company::show)),
-    patch(&["/company"], |route| route.to(company::amend)),
-    post(&["/company/branches"], |route| {
+    patch(Scope::Settings, &["/company"], |route| {
+        route.to(company::amend)
+    }),
+    post(Scope::Settings, &["/company/branches"], |route| {
         route.to(register::open_branches)
     }),
     get(&["/company/readiness"], |route| {
         route.to(company::readiness)
     }),
-    patch(&["/branches/{id}"], |route| route.to(company::amend_branch)),
-    get(&["/health"], |route| route.to(health::health)),
-    get(&["/health/live"], |route| route.to(health::live)),
-    get(&["/health/ready"], |route| route.to(health::ready)),
-    get(&["/catalogs"], |route| route.to(catalogs::list)),
-    get(&["/catalogs/{id}"], |route| route.to(catalogs::one)),
-    get(&["/errors"], |route| route.to(explanations::errors)),
-    get(&["/rules"], |route| route.to(explanations::rules)),
+    patch(
+        Scope::Settings,
+        &["/company/branches/{id}", "/branches/{id}"],
+        |route| route.to(company::amend_branch),
+    ),
+    get(&["/company/keys"], |route| route.to(keys::list)),
+    post(Scope::Settings, &["/company/keys"], |route| {
+        route.to(keys::make)
+    }),
+    post(Scope::Settings, &["/company/keys/{id}/rotate"], |route| {
+        route.to(keys::rotate)
+    }),
+    delete(Scope::Settings, &["/company/keys/{id}"], |route| {
+        route.to(keys::remove)
+    }),
+    public(get(&["/health"], |route| route.to(health::health))),
+    public(get(&["/health/live"], |route| route.to(health::live))),
+    public(get(&["/health/ready"], |route| route.to(health::ready))),
+    public(get(&["/catalogs"], |route| route.to(catalogs::list))),
+    public(get(&["/catalogs/{id}"], |route| route.to(catalogs::one))),
+    public(get(&["/errors"], |route| route.to(explanations::errors))),
+    public(get(&["/rules"], |route| route.to(explanations::rules))),
     get(&["/metrics"], |route| route.to(metrics::show)),
     get(&["/test"], |route| route.to(self_test::test)),
 ];
@@ -125,6 +158,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         }
         done.push(*path);
         let mut resource = web::resource(format!("{BASE}{path}"));
+        resource = resource.app_data(NeededScopes::of(at(path)));
         for endpoint in at(path) {
             let handle = endpoint.handle;
             resource = match endpoint.method {
@@ -132,7 +166,9 @@ pub fn configure(config: &mut web::ServiceConfig) {
                     .route(handle(web::get()))
                     .route(handle(web::head())),
                 Method::Post => resource.route(handle(web::post())),
+                Method::Put => resource.route(handle(web::put())),
                 Method::Patch => resource.route(handle(web::patch())),
+                Method::Delete => resource.route(handle(web::delete())),
             };
         }
         let allowed = allowed_at(path);

@@ -5,6 +5,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::Caller;
 use dte_domain::correction;
 use dte_domain::edition::Edition;
+use dte_domain::value::Whole;
 
 use crate::endpoints::issuing;
 use crate::endpoints::issuing::IssuingRequest;
@@ -57,6 +58,7 @@ async fn judged<T: IssuingRequest>(
     http: &HttpRequest,
     (body, asked): (Body<T>, Asked),
 ) -> Result<Tried, Problem> {
+    let caller = issuing::issuing_place(service, http, caller).await?;
     let odd = issuing::told(&body.warnings);
     let request = issuing::request(caller, http, body);
     let outcome = Box::pin(service.issue.validate(request, asked.edition)).await;
@@ -68,6 +70,7 @@ fn asked(http: &HttpRequest) -> Result<Asked, Problem> {
     let mut query = Query::of(http.query_string());
     let edition = query.take_word("edition", "2022 or 2026", Edition::named);
     let calculates = issuing::take_calculate(&mut query);
+    query.take::<Whole<1, 999>>("branch");
     let unknown = query.unknown();
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));

@@ -7,11 +7,13 @@ use actix_web::{FromRequest, HttpRequest, dev};
 use aws_lc_rs::constant_time::verify_slices_are_equal;
 use aws_lc_rs::digest::{SHA256, digest};
 use dte_application::Caller;
+use dte_application::ports::Grant;
 
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::{self, RegistrationMode};
 use crate::transport::company_label::CompanyLabel;
+use crate::transport::endpoint::NeededScopes;
 use crate::transport::in_flight;
 
 /// The establishment whose valid token the request carries.
@@ -56,13 +58,36 @@ fn session(request: &HttpRequest) -> Result<Session, Problem> {
     let token = bearer(request)?;
     let grant = service.tokens.verify(token, service.clock.now());
     let grant = grant.ok_or_else(Problem::of_token)?;
+    if !service.sessions.admits(&grant, service.clock.now()) {
+        return Err(Problem::of_token().saying(
+            "the key with which this session was opened was removed, or another pair took its place: \
+             log in with a good one",
+        ));
+    }
     CompanyLabel::set(request, grant.company, grant.establishment);
     service.limits.request(request, grant.company)?;
+    refuse_without_scope(request, &grant)?;
     // A request with a body takes its place when the body is there.
     if request.method().is_safe() {
         in_flight::take_permit(request)?;
     }
     Ok(Session(Caller::from(&grant)))
+}
+
+/// Refuses a session whose key may not do what is asked; where nobody says what is needed, any.
+fn refuse_without_scope(request: &HttpRequest, grant: &Grant) -> Result<(), Problem> {
+    let needed = request.app_data::<NeededScopes>();
+    let needed = needed.and_then(|needed| needed.by(request.method()));
+    let Some(needed) = needed else {
+        return Err(Problem::from(Code::InternalError).because("an endpoint without a scope"));
+    };
+    if grant.scopes.contains(needed) {
+        return Ok(());
+    }
+    let name = needed.name();
+    Err(Problem::from(Code::ScopeMissing).saying(format!(
+        "the key of this session does not have the scope `{name}`, which this request needs"
+    )))
 }
 
 fn may_register(request: &HttpRequest) -> Result<MayRegister, Problem> {

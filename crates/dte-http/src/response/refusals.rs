@@ -5,6 +5,7 @@ use dte_application::ports::CertificateFault;
 use dte_application::use_cases::prepare_certificate::advice;
 use dte_domain::violation::Violation;
 
+use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::response::errors::{Code, MOST_FAULTS};
 use crate::response::problem::{Existing, Problem};
 use crate::response::values::AsText;
@@ -16,6 +17,32 @@ impl From<Error> for Problem {
             Error::AlreadyRegistered => Code::CompanyAlreadyRegistered.into(),
             Error::AlreadyShown => Code::SecretAlreadyShown.into(),
             Error::Unauthenticated => Code::InvalidCredentials.into(),
+            Error::KeyExpired => Self::from(Code::InvalidCredentials).saying(
+                "the key is not good any more: its expiry has come, or another pair took its place",
+            ),
+            Error::PortalCredentialsMissing => Self::invalid(vec![
+                FieldError::new(
+                    FieldErrorKind::Required,
+                    "the company's user and password at the authority's portal, as none are kept",
+                    "nothing",
+                )
+                .at("credentials"),
+            ]),
+            Error::BeyondOwnKey(what) => Self::from(Code::Forbidden).saying(format!(
+                "no key gives more than it has: this one does not reach {what}"
+            )),
+            Error::NoSuchKey => Code::KeyNotFound.into(),
+            Error::LastSettingsKey => Code::LastSettingsKey.into(),
+            Error::TooManyKeys => Code::TooManyKeys.into(),
+            Error::BranchRequired => Code::BranchRequired.into(),
+            Error::NoSuchBranch => Self::invalid(vec![
+                FieldError::new(
+                    FieldErrorKind::Branch,
+                    "the branch number of an establishment",
+                    "another number",
+                )
+                .at("branch_number"),
+            ]),
             Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
             Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(
                 "credentials.username is another taxpayer's: the tax authority refuses documents that \

@@ -18,6 +18,9 @@ use crate::endpoints::routes::ENDPOINTS;
 use crate::fuzz_support::{FuzzRequest, STORED, post, send};
 use crate::transport::endpoint::{self, BASE};
 
+/// Where the pair of a key is replaced; there is none.
+const ROTATED: &str = "/company/keys/00000000-0000-4000-8000-000000000008/rotate";
+
 /// The endpoints that take a body, each with a valid one.
 fn bodies() -> Vec<(&'static str, Value)> {
     let mut all = vec![
@@ -32,6 +35,11 @@ fn bodies() -> Vec<(&'static str, Value)> {
             "/company/branches",
             json!({"branch_offices": [{"establishment_type": "01", "pos_code": "P002"}]}),
         ),
+        (
+            "/company/keys",
+            json!({"label": "Caja", "branch_number": 2, "scopes": ["read"], "expires_at": "2027-01-01T00:00:00Z"}),
+        ),
+        (ROTATED, json!({"overlap_hours": 1})),
         ("/dte/invalidate", requests::invalidation(STORED)),
         ("/dte/invalidate/validate", requests::invalidation(STORED)),
         ("/dte/{kind}/validate", requests::ccf()),
@@ -471,12 +479,10 @@ fn every_endpoint_that_takes_a_body_is_among_those_tried() {
     let tried: Vec<_> = bodies().into_iter().map(|(path, _)| path).collect();
     for endpoint in ENDPOINTS {
         let takes_one = endpoint.method == endpoint::Method::Post;
-        assert_eq!(
-            tried.contains(&endpoint.path()),
-            takes_one,
-            "{}",
-            endpoint.path()
-        );
+        let path = endpoint.path().replace("{id}", STORED);
+        // Where others are at the same path, one that takes a body is.
+        let is_tried = tried.contains(&path.as_str());
+        assert!(is_tried || !takes_one, "{path}");
     }
 }
 

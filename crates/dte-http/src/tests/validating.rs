@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
+use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
 use super::requests::ISSUING;
@@ -165,6 +166,12 @@ fn pointers(value: &Value, pointer: &str, all: &mut Vec<String>) {
     }
 }
 
+/// A number that is so many cents more.
+fn moved(number: &str, cents: i32) -> Value {
+    let number = Decimal::from_str_exact(number).unwrap() + Decimal::new(cents.into(), 2);
+    serde_json::from_str(&number.to_string()).unwrap()
+}
+
 fn changed(mut request: Value, changes: Vec<(Index, Change)>) -> Value {
     for (at, change) in changes {
         let mut all = Vec::new();
@@ -179,9 +186,9 @@ fn changed(mut request: Value, changes: Vec<(Index, Change)>) -> Value {
                 continue;
             }
             Change::Replace(value) => value,
-            Change::Move(cents) => match request.pointer(&pointer).and_then(Value::as_f64) {
-                Some(number) => json!((number * 100.0 + f64::from(cents)).round() / 100.0),
-                None => continue,
+            Change::Move(cents) => match request.pointer(&pointer) {
+                Some(Value::Number(number)) => moved(&number.to_string(), cents),
+                _ => continue,
             },
             Change::Copy(from) => request.pointer(from.get::<String>(&all)).unwrap().clone(),
         };
@@ -361,6 +368,13 @@ async fn an_identifier_of_the_issuers_that_is_taken_is_told() {
     assert_eq!(issued.status, 201, "{}", issued.body);
     let data = tried(&app, &company, &path, &request).await;
     assert_eq!(codes(&data), ["EXTERNAL_ID_TAKEN"]);
+    let found = app
+        .get(
+            "/api/v1/dte/by-external-id/validate",
+            company.token.reveal(),
+        )
+        .await;
+    assert_eq!(found.status, 404, "an identifier may be such a word");
     assert_eq!(data["violations"][0]["path"], "external_id");
 }
 

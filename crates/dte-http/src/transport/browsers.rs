@@ -16,7 +16,15 @@ pub fn allow(origins: &[String]) -> Cors {
     let cors = origins
         .iter()
         .fold(Cors::default(), |cors, origin| cors.allowed_origin(origin));
-    cors.allowed_methods([Method::GET, Method::HEAD, Method::POST, Method::PATCH])
+    let methods = [
+        Method::GET,
+        Method::HEAD,
+        Method::POST,
+        Method::PUT,
+        Method::PATCH,
+        Method::DELETE,
+    ];
+    cors.allowed_methods(methods)
         .allowed_headers([
             ACCEPT_LANGUAGE.as_str(),
             AUTHORIZATION.as_str(),

@@ -1,14 +1,17 @@
 //! What is known of an endpoint: its method, its paths, who answers.
 
 use actix_web::{Route, http};
+use dte_application::ports::Scope;
 
 pub const BASE: &str = "/api/v1";
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Endpoint {
     pub method: Method,
     /// Its paths after [`BASE`]; the first stands for all.
     pub paths: &'static [&'static str],
+    /// What the key of a session must have to ask; nothing where no session is needed.
+    pub scope: Option<Scope>,
     pub handle: fn(Route) -> Route,
 }
 
@@ -17,16 +20,19 @@ pub enum Method {
     /// `GET`, and `HEAD`, which is a `GET` without a body.
     Get,
     Post,
+    Put,
     Patch,
+    Delete,
 }
 
 impl Method {
+    pub const ALL: [Self; 5] = [Self::Get, Self::Post, Self::Put, Self::Patch, Self::Delete];
+
     /// The value of the `Allow` header.
     pub fn allowed(self) -> &'static str {
         match self {
             Self::Get => "GET, HEAD",
-            Self::Post => "POST",
-            Self::Patch => "PATCH",
+            other => other.name(),
         }
     }
 
@@ -34,13 +40,15 @@ impl Method {
         match self {
             Self::Get => "GET",
             Self::Post => "POST",
+            Self::Put => "PUT",
             Self::Patch => "PATCH",
+            Self::Delete => "DELETE",
         }
     }
 
     /// The method with that name, in letters of either case.
     pub fn named(name: &str) -> Option<Self> {
-        let mut methods = [Self::Get, Self::Post, Self::Patch].into_iter();
+        let mut methods = Self::ALL.into_iter();
         methods.find(|method| method.name().eq_ignore_ascii_case(name))
     }
 
@@ -48,7 +56,9 @@ impl Method {
         match self {
             Self::Get => [http::Method::GET, http::Method::HEAD].contains(method),
             Self::Post => method == http::Method::POST,
+            Self::Put => method == http::Method::PUT,
             Self::Patch => method == http::Method::PATCH,
+            Self::Delete => method == http::Method::DELETE,
         }
     }
 }
@@ -62,5 +72,24 @@ impl Endpoint {
     /// The spelling of its path that stands for all.
     pub fn path(&self) -> &'static str {
         self.paths.first().copied().unwrap_or_default()
+    }
+}
+
+/// Which scope each method of a path needs; it stands with the path, where each request finds it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NeededScopes([Option<Scope>; Method::ALL.len()]);
+
+impl NeededScopes {
+    pub fn of<'a>(endpoints: impl Iterator<Item = &'a Endpoint>) -> Self {
+        let mut needed = Self::default();
+        for endpoint in endpoints {
+            needed.0[endpoint.method as usize] = endpoint.scope;
+        }
+        needed
+    }
+
+    pub fn by(self, method: &http::Method) -> Option<Scope> {
+        let of = Method::ALL.into_iter().find(|one| one.takes(method))?;
+        self.0[of as usize]
     }
 }

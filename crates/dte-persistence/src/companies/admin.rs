@@ -8,10 +8,13 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
 use dte_application::ports::{CompanyAdmin, CompanySummary, NewCredential, PortError};
 use dte_domain::taxpayer::Nit;
+use time::OffsetDateTime;
 
 use crate::database::Database;
+use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
+use crate::keys::writes as keys;
 use crate::schema::{companies, establishments};
 
 #[async_trait]
@@ -30,11 +33,12 @@ impl CompanyAdmin for Database {
         nit: &Nit,
         branch_number: u32,
         credential: NewCredential,
+        at: OffsetDateTime,
     ) -> Result<bool, PortError> {
         let nit = nit.as_str().to_owned();
         let changed = self
             .maintain("replacing an establishment's keys", move |connection| {
-                replace(connection, &nit, branch_number, &credential)
+                replace(connection, &nit, branch_number, &credential, micros(at))
             })
             .await?;
         Ok(changed > 0)
@@ -89,6 +93,7 @@ fn replace(
     nit: &str,
     branch_number: u32,
     credential: &NewCredential,
+    at: i64,
 ) -> Result<usize, Refusal> {
     let company: Option<String> = companies::table
         .filter(companies::nit.eq(nit))
@@ -98,14 +103,14 @@ fn replace(
     let Some(company) = company else {
         return Ok(0);
     };
-    let branch = establishments::table
+    let establishment: Option<String> = establishments::table
         .filter(establishments::company.eq(company))
-        .filter(establishments::branch_number.eq(i64::from(branch_number)));
-    let changed = diesel::update(branch)
-        .set((
-            establishments::api_key.eq(&credential.api_key),
-            establishments::api_secret_hash.eq(&credential.api_secret_hash),
-        ))
-        .execute(connection)?;
-    Ok(changed)
+        .filter(establishments::branch_number.eq(i64::from(branch_number)))
+        .select(establishments::id)
+        .first(connection)
+        .optional()?;
+    match establishment {
+        Some(establishment) => keys::reset(connection, &establishment, credential, at),
+        None => Ok(0),
+    }
 }

@@ -7,6 +7,7 @@ use super::responsible::ResponsibleRow;
 use super::shown_keys::ShownRow;
 use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
+use crate::keys::row::KeyRow;
 use crate::schema::companies;
 
 #[derive(Clone, Insertable, Queryable, Selectable)]
@@ -89,6 +90,7 @@ impl CompanyRow {
 pub(crate) struct PreparedCompany {
     pub company: CompanyRow,
     pub establishments: Vec<EstablishmentRow>,
+    pub keys: Vec<KeyRow>,
     pub shown: Option<ShownRow>,
 }
 
@@ -102,6 +104,7 @@ impl From<&NewCompany> for PreparedCompany {
                 .iter()
                 .map(|establishment| EstablishmentRow::new(id, establishment))
                 .collect(),
+            keys: new.keys.iter().map(KeyRow::from).collect(),
             shown: new.shown.as_ref().map(|shown| ShownRow::new(id, shown)),
         }
     }

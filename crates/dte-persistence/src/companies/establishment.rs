@@ -27,8 +27,6 @@ pub(crate) struct EstablishmentRow {
     complement: String,
     phone: Option<String>,
     email: Option<String>,
-    api_key: String,
-    api_secret_hash: String,
     district: Option<String>,
 }
 
@@ -50,8 +48,6 @@ impl EstablishmentRow {
             complement: place.address.complement.to_string(),
             phone: place.phone.as_ref().map(|phone| phone.as_str().to_owned()),
             email: place.email.as_ref().map(|email| email.as_str().to_owned()),
-            api_key: place.api_key.clone(),
-            api_secret_hash: place.api_secret_hash.clone(),
             district: place
                 .address
                 .district
@@ -82,8 +78,6 @@ impl EstablishmentRow {
             },
             phone: row.optional("phone", self.phone.as_ref())?,
             email: row.optional("email", self.email.as_ref())?,
-            api_key: self.api_key,
-            api_secret_hash: self.api_secret_hash,
         })
     }
 }

@@ -3,9 +3,9 @@
 use async_trait::async_trait;
 use dte_application::ports::{
     AuthorityAccess, Company, CompanyChange, CompanyChanges, CompanyEstablishment, CompanyId,
-    CompanyReader, CompanyRegistrations, Credential, CredentialReader, Establishment,
-    EstablishmentChange, EstablishmentId, NewCompany, NewEstablishments, OpenResult, PortError,
-    RegisterResult, Sealed, SealedAccess, ShownKeys,
+    CompanyReader, CompanyRegistrations, Establishment, EstablishmentChange, EstablishmentId,
+    NewCompany, NewEstablishments, OpenResult, PortError, RegisterResult, Sealed, SealedAccess,
+    ShownKeys,
 };
 use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
@@ -19,15 +19,7 @@ use super::shown_keys::ShownRow;
 use super::{reads, writes};
 use crate::database::Database;
 use crate::engine::column::micros;
-
-impl Database {
-    /// The hash of an API secret that takes longest to check, of all that are kept.
-    pub async fn dearest_secret(&self) -> Result<Option<String>, PortError> {
-        self.reader
-            .read("finding the dearest hash", reads::dearest_secret)
-            .await
-    }
-}
+use crate::keys::row::KeyRow;
 
 #[async_trait]
 impl CompanyReader for Database {
@@ -65,11 +57,19 @@ impl CompanyReader for Database {
         company: CompanyId,
         branch_number: u32,
     ) -> Result<Option<EstablishmentId>, PortError> {
-        self.reader
+        if let Some(known) = self.establishments.branch(company, branch_number) {
+            return Ok(Some(known));
+        }
+        let found = self
+            .reader
             .read("finding a branch", move |connection| {
                 reads::branch(connection, company, branch_number)
             })
-            .await
+            .await?;
+        if let Some(id) = found {
+            self.establishments.keep_branch(company, branch_number, id);
+        }
+        Ok(found)
     }
 
     async fn company(&self, id: CompanyId) -> Result<Option<Company>, PortError> {
@@ -108,18 +108,6 @@ impl CompanyReader for Database {
 }
 
 #[async_trait]
-impl CredentialReader for Database {
-    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError> {
-        let api_key = api_key.to_owned();
-        self.reader
-            .read("finding a credential", move |connection| {
-                reads::credential(connection, &api_key)
-            })
-            .await
-    }
-}
-
-#[async_trait]
 impl CompanyRegistrations for Database {
     async fn register(&self, company: NewCompany) -> Result<RegisterResult, PortError> {
         let prepared = PreparedCompany::from(&company);
@@ -137,11 +125,12 @@ impl CompanyRegistrations for Database {
         let rows: Vec<_> = rows
             .map(|one| EstablishmentRow::new(company, one))
             .collect();
+        let keys: Vec<KeyRow> = new.keys.iter().map(KeyRow::from).collect();
         let shown = new.shown.as_ref();
         let shown = shown.map(|shown| ShownRow::new(company, shown));
         self.writer
             .transact("opening establishments", move |connection| {
-                writes::open(connection, company, known, &rows, shown.as_ref())
+                writes::open(connection, company, known, (&rows, &keys), shown.as_ref())
             })
             .await
     }

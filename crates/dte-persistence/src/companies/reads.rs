@@ -1,13 +1,11 @@
-//! Companies, establishments, credentials.
+//! Companies, establishments, their access to the authority.
 
 use std::sync::Arc;
 
-use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::Text;
 use dte_application::ports::{
-    Company, CompanyEstablishment, CompanyId, Credential, Establishment, EstablishmentId,
-    SealedAccess, ShownKeys,
+    Company, CompanyEstablishment, CompanyId, Establishment, EstablishmentId, SealedAccess,
+    ShownKeys,
 };
 use dte_domain::catalog::{Catalogue, EstablishmentType};
 
@@ -19,36 +17,6 @@ use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::schema::{authority_access, companies, establishments, shown_keys};
-
-pub(crate) fn credential(
-    connection: &mut AnyConnection,
-    api_key: &str,
-) -> Result<Option<Credential>, Refusal> {
-    let found: Option<(String, String)> = establishments::table
-        .filter(establishments::api_key.eq(api_key))
-        .select((establishments::id, establishments::api_secret_hash))
-        .first(connection)
-        .optional()?;
-    let Some((id, api_secret_hash)) = found else {
-        return Ok(None);
-    };
-    let row = RowReader::new("establishments", &id);
-    Ok(Some(Credential {
-        establishment: EstablishmentId(row.uuid("id", &id)?),
-        api_secret_hash,
-    }))
-}
-
-/// The hash of an API secret that is dearest to check: its cost stands after `$2b$`.
-pub(crate) fn dearest_secret(connection: &mut AnyConnection) -> Result<Option<String>, Refusal> {
-    let cost = sql::<Text>("substr(api_secret_hash, 5, 2)");
-    let hash = establishments::table
-        .order(cost.desc())
-        .select(establishments::api_secret_hash)
-        .first(connection)
-        .optional()?;
-    Ok(hash)
-}
 
 /// The keys that a company was shown for a request.
 pub(crate) fn shown_keys(

@@ -12,6 +12,8 @@ use super::establishment::EstablishmentRow;
 use super::shown_keys::ShownRow;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
+use crate::keys::row::KeyRow;
+use crate::keys::writes as keys;
 use crate::schema::{authority_access, companies, establishments, shown_keys};
 
 /// Keeps a company with its establishments, unless its tax id is registered already.
@@ -29,7 +31,8 @@ pub(crate) fn register(
     diesel::insert_into(companies::table)
         .values(&new.company)
         .execute(connection)?;
-    insert(connection, &new.establishments, new.shown.as_ref())?;
+    let opened = (&*new.establishments, &*new.keys);
+    insert(connection, opened, new.shown.as_ref())?;
     Ok(RegisterResult::New)
 }
 
@@ -38,7 +41,7 @@ pub(crate) fn open(
     connection: &mut AnyConnection,
     company: CompanyId,
     known: i64,
-    new: &[EstablishmentRow],
+    new: (&[EstablishmentRow], &[KeyRow]),
     shown: Option<&ShownRow>,
 ) -> Result<OpenResult, Refusal> {
     let id = company.0.to_string();
@@ -60,14 +63,15 @@ pub(crate) fn open(
 /// Keeps establishments with the keys that their company is shown.
 fn insert(
     connection: &mut AnyConnection,
-    new: &[EstablishmentRow],
+    (opened, pairs): (&[EstablishmentRow], &[KeyRow]),
     shown: Option<&ShownRow>,
 ) -> Result<(), Refusal> {
-    for establishment in new {
+    for establishment in opened {
         diesel::insert_into(establishments::table)
             .values(establishment)
             .execute(connection)?;
     }
+    keys::insert(connection, pairs)?;
     let Some(shown) = shown else {
         return Ok(());
     };

@@ -27,6 +27,8 @@ pub enum Check {
     /// What is left of documents is what they sold without what was taken back, and others take up
     /// no more of their amounts than there is.
     Balances,
+    /// Each establishment has its key, and each key belongs to its company.
+    Keys,
     /// The events of each company are without gaps, and the last of each document says how it stands.
     Events,
     /// The identifiers of the issuers' own systems belong to the documents that have them.
@@ -44,6 +46,7 @@ impl fmt::Display for Check {
             Self::Stamps => "stamps",
             Self::Counters => "counters",
             Self::Balances => "balances",
+            Self::Keys => "keys",
             Self::Events => "events",
             Self::ExternalIds => "external ids",
         })

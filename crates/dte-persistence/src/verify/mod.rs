@@ -10,6 +10,7 @@ mod documents;
 mod events;
 mod external_ids;
 mod findings;
+mod keys;
 mod numbers;
 mod outbox;
 mod row;
@@ -127,6 +128,7 @@ fn all(
     findings: &mut Findings<'_>,
 ) -> Result<(), CopyError> {
     storage::check(connection, findings)?;
+    keys::check(connection, findings)?;
     learn_keys(connection, judge)?;
     for owner in owners(connection)? {
         documents::check(connection, &owner, judge, findings)?;

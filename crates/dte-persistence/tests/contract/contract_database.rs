@@ -140,7 +140,7 @@ impl ContractDatabase {
     pub fn tamper_file(path: &Path, statement: &str) {
         let mut connection = SqliteConnection::establish(path.to_str().unwrap()).unwrap();
         connection
-            .batch_execute("PRAGMA ignore_check_constraints = 1")
+            .batch_execute("PRAGMA ignore_check_constraints = 1; PRAGMA foreign_keys = OFF")
             .unwrap();
         connection.batch_execute(statement).unwrap();
     }
@@ -239,9 +239,11 @@ impl ContractDatabase {
             DatabaseKind::Sqlite => {
                 let path = url.trim_start_matches("sqlite://");
                 let mut connection = SqliteConnection::establish(path).unwrap();
+                // Tables that others refer to are made anew by migrations.
                 connection
                     .batch_execute(
-                        "PRAGMA busy_timeout = 5000; PRAGMA ignore_check_constraints = 1",
+                        "PRAGMA busy_timeout = 5000; PRAGMA ignore_check_constraints = 1; \
+                         PRAGMA foreign_keys = OFF",
                     )
                     .unwrap();
                 connection.batch_execute(statement)

@@ -4,8 +4,8 @@ use dte_application::ports::{
     Company, CompanyId, CompanyRegistrations, ContingencyAssignment, ContingencyId,
     ContingencyRendering, CorrectedDocument, DocumentResult, DocumentStore, EarlierVersion,
     Establishment, EstablishmentId, EventResult, EventStatus, IdempotencyKey, IdempotencyRecord,
-    LeaseNumber, Leased, NewCompany, NewDocument, NewEvent, Numbering, RefusedNumber,
-    RegisterResult, Sealed, SeriesKey, Signature, StoreResult, TransmissionKind,
+    Key, LeaseNumber, Leased, NewCompany, NewDocument, NewEvent, NewKey, Numbering, RefusedNumber,
+    RegisterResult, Scopes, Sealed, SeriesKey, Signature, StoreResult, TransmissionKind,
 };
 use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::{Charge, Sales};
@@ -80,6 +80,7 @@ pub fn company(number: u128) -> NewCompany {
             establishment(number, 1, EstablishmentType::MainOffice),
             establishment(number, 2, EstablishmentType::Branch),
         ],
+        keys: vec![key(number, 1), key(number, 2)],
         shown: None,
     }
 }
@@ -97,7 +98,26 @@ pub fn establishment(company: u128, branch: u16, kind: EstablishmentType) -> Est
         address: samples::address(),
         phone: (branch > 1).then(|| good("22223333")),
         email: None,
-        api_key: format!("key-{company}-{branch}"),
+    }
+}
+
+/// The key that came with an establishment of a company: `key-1-2`.
+pub fn key(company: u128, branch: u16) -> NewKey {
+    let establishment = establishment_id(company, branch);
+    NewKey {
+        key: Key {
+            id: establishment.into(),
+            company: CompanyId(uuid(company)),
+            establishment: Some(establishment),
+            label: None,
+            scopes: Scopes::all(),
+            api_key: format!("key-{company}-{branch}"),
+            version: 1,
+            created_at: NOW,
+            expires_at: None,
+            last_used_at: None,
+            earlier_ends_at: None,
+        },
         api_secret_hash: "$2b$04$hash".into(),
     }
 }

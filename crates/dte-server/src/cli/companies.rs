@@ -9,7 +9,7 @@ use dte_domain::edition::Edition;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use dte_persistence::DatabaseOptions;
-use dte_security::{BcryptPasswords, SystemRandomness};
+use dte_security::{BcryptPasswords, SystemClock, SystemRandomness};
 
 use crate::cli::admin;
 use crate::cli::output;
@@ -118,6 +118,7 @@ pub async fn run(config: &Config, action: CredentialsAction) -> Result<(), Failu
         registry: database.clone(),
         passwords: Arc::new(passwords),
         randomness: Arc::new(SystemRandomness),
+        clock: Arc::new(SystemClock::new(config.clock_offset)),
     };
     let company = admin::company(&database, nit.as_str()).await?;
     let places = database.establishments(company.id).await.context(DOING)?;
@@ -138,8 +139,8 @@ pub async fn run(config: &Config, action: CredentialsAction) -> Result<(), Failu
         }
     }
     print_line!(
-        "The old pair opens no session any more. Sessions that it opened live until they end; \
-         `dte keys rotate --tokens --revoke` ends all."
+        "The old pair opens no session any more, and servers that run end those that it opened within \
+         5 seconds."
     );
     Ok(())
 }

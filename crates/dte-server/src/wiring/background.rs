@@ -21,6 +21,12 @@ use crate::wiring::switch_watch::SwitchWatch;
 /// How often old idempotency keys and old events are deleted.
 const PURGING_EVERY: Duration = Duration::from_hours(1);
 
+/// How often it is looked for keys that other servers, or the operator, changed.
+const KEYS_EVERY: Duration = Duration::from_secs(2);
+
+/// How often it is kept when keys were used.
+const USES_EVERY: Duration = Duration::from_mins(1);
+
 /// How often the clock is looked at.
 const CLOCK_EVERY: Duration = Duration::from_secs(5);
 
@@ -106,7 +112,27 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         }
     }));
     let announcing = announce_switch(config, wired, stopping);
-    vec![settling, watching, purging, minding, surveying, announcing]
+    let mut tasks = vec![settling, watching, purging, minding, surveying, announcing];
+    tasks.extend(follow_keys(wired, stopping));
+    tasks
+}
+
+/// Ends the sessions of keys that were changed elsewhere, and keeps when keys were used.
+fn follow_keys(wired: &Wired, stopping: &CancellationToken) -> [JoinHandle<()>; 2] {
+    let (database, sessions) = (wired.database.clone(), wired.sessions.clone());
+    let clock = wired.clock.clone();
+    let following = tokio::spawn(repeat(KEYS_EVERY, stopping.clone(), async move || {
+        if let Err(error) = sessions.refresh(&*database, clock.now()).await {
+            tracing::error!(%error, cause = ?error.cause, "keys that changed not looked for");
+        }
+    }));
+    let (database, sessions) = (wired.database.clone(), wired.sessions.clone());
+    let keeping = tokio::spawn(repeat(USES_EVERY, stopping.clone(), async move || {
+        if let Err(error) = sessions.keep_uses(&*database).await {
+            tracing::warn!(%error, cause = ?error.cause, "not kept when keys were used");
+        }
+    }));
+    [following, keeping]
 }
 
 /// Tells the log of the switch to the edition of 2026: what the settings do, once a day, and what is

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dte_domain::taxpayer::Nit;
 use dte_domain::violation::{Violation, Warning};
 
-use super::{Branch, IssuedKeys, Opening, RegisterCompany, rules};
+use super::{Branch, IssuedKeys, Opening, RegisterCompany, Rights, rules};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
@@ -39,6 +39,7 @@ impl RegisterCompany {
     /// request again is told the same keys for a day.
     pub async fn open(&self, request: OpenRequest) -> Result<OpenedBranches, Error> {
         let company = self.company_of_head(request.caller).await?;
+        let rights = self.rights_of(request.caller).await?;
         let idempotency = request.idempotency.as_ref();
         let mut opening = Opening {
             nrc: company.nrc.clone(),
@@ -54,10 +55,12 @@ impl RegisterCompany {
             self.judge(&opening, request.found.clone())?;
             let keys = self.make_keys(&opening);
             let hashes = self.hashes(&keys).await?;
+            let establishments = self.establishments(&opening, &keys);
             let new = NewEstablishments {
                 company: company.id,
                 known: opening.existing.len(),
-                establishments: self.establishments(&opening, &keys, hashes),
+                keys: self.stored_keys(company.id, &establishments, &keys, hashes, rights),
+                establishments,
                 shown: self.shown(&company.nit, idempotency, &keys)?,
             };
             if self.registrations.open_establishments(new).await? == OpenResult::New {
@@ -75,6 +78,17 @@ impl RegisterCompany {
         } else {
             Err(Error::Forbidden)
         }
+    }
+
+    /// What the caller's own key may do: no key makes others that may do more.
+    async fn rights_of(&self, caller: Caller) -> Result<Rights, Error> {
+        let keys = self.keys.keys(caller.company).await?;
+        let own = keys.iter().find(|key| key.id == caller.key);
+        let own = own.ok_or(Error::Unauthenticated)?;
+        Ok(Rights {
+            scopes: own.scopes,
+            expires_at: own.expires_at,
+        })
     }
 
     /// Keys to be shown again, sealed; nothing without an idempotency key.
@@ -134,9 +148,11 @@ impl RegisterCompany {
             Error::AlreadyShown
         })?;
         let all = self.companies.establishments(company.id).await?;
+        let keys = self.keys.keys(company.id).await?;
         let pairs = lines.reveal().lines().map(|line| {
             let (api_key, api_secret) = line.split_once(' ')?;
-            let of = all.iter().find(|one| one.api_key == api_key)?;
+            let key = keys.iter().find(|key| key.api_key == api_key)?;
+            let of = all.iter().find(|one| Some(one.id) == key.establishment)?;
             Some(IssuedKeys {
                 branch_number: of.branch_number,
                 kind: of.kind,

@@ -233,6 +233,19 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::BranchRequired,
+        StatusCode::BAD_REQUEST,
+        "BRANCH_REQUIRED",
+        [
+            "the key is for all establishments, and the company has no main office: which one issues is not said",
+            "la llave es para todos los establecimientos y la empresa no tiene casa matriz: no se dice cuál emite",
+        ],
+        [
+            "name the establishment by its branch number: `?branch=1`",
+            "nombre el establecimiento por su número de sucursal: `?branch=1`",
+        ],
+    ),
+    row(
         Code::Rejected,
         StatusCode::BAD_REQUEST,
         "HACIENDA_<codigoMsg>",
@@ -305,6 +318,19 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::ScopeMissing,
+        StatusCode::FORBIDDEN,
+        "SCOPE_MISSING",
+        [
+            "the key of this session does not have the scope that this request needs",
+            "la llave de esta sesión no tiene el alcance que esta solicitud necesita",
+        ],
+        [
+            "log in with a key that has it; `GET /company/keys` tells what each has, and scopes of a key never change",
+            "inicie sesión con una llave que lo tenga; `GET /company/keys` dice qué tiene cada una, y los alcances de una llave nunca cambian",
+        ],
+    ),
+    row(
         Code::DocumentNotFound,
         StatusCode::NOT_FOUND,
         "DOCUMENT_NOT_FOUND",
@@ -354,6 +380,19 @@ pub const TABLE: &[Row] = &[
         [
             "`GET /catalogs` lists those that there are, with their numbers",
             "`GET /catalogs` enumera los que hay, con sus números",
+        ],
+    ),
+    row(
+        Code::KeyNotFound,
+        StatusCode::NOT_FOUND,
+        "KEY_NOT_FOUND",
+        [
+            "the company has no such key",
+            "la empresa no tiene tal llave",
+        ],
+        [
+            "look for its `id` in `GET /company/keys`; a key that was removed is gone",
+            "busque su `id` en `GET /company/keys`; una llave que se quitó ya no está",
         ],
     ),
     row(
@@ -426,6 +465,32 @@ pub const TABLE: &[Row] = &[
         [
             "use the keys that its answer showed; when they are lost the operator makes new ones with `dte credentials reset`",
             "use las llaves que mostró su respuesta; si se perdieron, el operador hace otras con `dte credentials reset`",
+        ],
+    ),
+    row(
+        Code::LastSettingsKey,
+        StatusCode::CONFLICT,
+        "LAST_SETTINGS_KEY",
+        [
+            "without this key nobody could change the company's settings any more",
+            "sin esta llave ya nadie podría cambiar los ajustes de la empresa",
+        ],
+        [
+            "make another key for all establishments with the scope `settings` first",
+            "haga primero otra llave para todos los establecimientos con el alcance `settings`",
+        ],
+    ),
+    row(
+        Code::TooManyKeys,
+        StatusCode::CONFLICT,
+        "TOO_MANY_KEYS",
+        [
+            "the company has made 500 keys that are still there",
+            "la empresa ha hecho 500 llaves que todavía existen",
+        ],
+        [
+            "remove those that nobody uses: `last_used_at` in `GET /company/keys`",
+            "quite las que nadie usa: `last_used_at` en `GET /company/keys`",
         ],
     ),
     passing(

@@ -299,6 +299,7 @@ pub async fn every_kind_of_damage_is_found_and_named(bed: &ContractDatabase) {
         (Check::Counters, "counter 00 day 2026-03-16".into(), "UPDATE document_counts SET documents = documents + 1 WHERE span = 'day' AND document_type = '05' AND status = 'PENDING'".into()),
         (Check::Counters, "counter 00 month 2026-03".into(), "UPDATE document_counts SET documents = documents + 1 WHERE span = 'month' AND document_type = '05' AND status = 'PENDING'".into()),
         (Check::Stamps, a.clone(), format!("UPDATE documents SET status = 'RECEIVED', stamp = (SELECT stamp FROM documents WHERE generation_code = '{b}') WHERE generation_code = '{a}'")),
+        (Check::Keys, made::establishment_id(1, 2).0.to_string(), format!("UPDATE api_keys SET id = 'x' WHERE id = '{}'", made::establishment_id(1, 2).0)),
         (Check::Balances, a.clone(), "UPDATE document_balances SET remaining_taxed = 30000".into()),
         (Check::Stamps, format!("event {} of {b}", code(900)), format!("UPDATE documents SET status = 'RECEIVED', event_code = NULL WHERE generation_code = '{b}'")),
         (Check::ExternalIds, a.clone(), format!("UPDATE documents SET external_id = 'A-1' WHERE generation_code = '{a}'")),

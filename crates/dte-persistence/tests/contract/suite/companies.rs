@@ -34,14 +34,18 @@ pub async fn a_company_comes_back_as_it_registered(bed: &ContractDatabase) {
     );
     let id = new.company.id;
     assert_eq!(bed.company(id).await.unwrap().as_ref(), Some(&new.company));
-    for establishment in new.establishments {
+    assert_eq!(new.keys.len(), 2);
+    for stored in new.keys {
         assert_eq!(
-            bed.credential(&establishment.api_key).await.unwrap(),
+            bed.credential(&stored.key.api_key).await.unwrap(),
             Some(Credential {
-                establishment: establishment.id,
-                api_secret_hash: establishment.api_secret_hash.clone(),
+                key: stored.key,
+                ends_at: None,
+                api_secret_hash: stored.api_secret_hash,
             })
         );
+    }
+    for establishment in new.establishments {
         let establishment = CompanyEstablishment {
             company: new.company.clone().into(),
             establishment: establishment.into(),
@@ -115,11 +119,11 @@ pub async fn a_tax_id_registers_once_however_many_try(bed: &ContractDatabase) {
 pub async fn a_registration_that_fails_leaves_nothing(bed: &ContractDatabase) {
     made::register(bed).await;
     let mut company = made::company(2);
-    company.establishments[1].api_key = "key-1-1".into();
+    company.keys[1].key.api_key = "key-1-1".into();
     assert!(bed.register(company.clone()).await.is_err());
     assert_eq!(bed.company(company.company.id).await.unwrap(), None);
     assert_eq!(bed.credential("key-2-1").await.unwrap(), None);
-    company.establishments[1].api_key = "key-2-2".into();
+    company.keys[1].key.api_key = "key-2-2".into();
     assert_eq!(bed.register(company).await.unwrap(), RegisterResult::New);
 }
 
@@ -297,6 +301,7 @@ pub async fn establishments_are_opened_once_and_their_keys_shown_again(bed: &Con
         company,
         known,
         establishments: vec![made::establishment(1, branch, EstablishmentType::Branch)],
+        keys: vec![made::key(1, branch)],
         shown,
     };
     let first = opening(3, 2, Some(shown("first", NOW)));
@@ -333,8 +338,8 @@ pub async fn establishments_are_opened_once_and_their_keys_shown_again(bed: &Con
 pub async fn the_dearest_hash_is_found(bed: &ContractDatabase) {
     assert_eq!(bed.dearest_secret().await.unwrap(), None);
     let mut new = made::company(1);
-    for (establishment, cost) in new.establishments.iter_mut().zip(["12", "04"]) {
-        establishment.api_secret_hash = format!("$2b${cost}$hash");
+    for (key, cost) in new.keys.iter_mut().zip(["12", "04"]) {
+        key.api_secret_hash = format!("$2b${cost}$hash");
     }
     bed.register(new).await.unwrap();
     let dearest = bed.dearest_secret().await.unwrap();

@@ -41,22 +41,23 @@ pub async fn another_pair_of_keys_takes_the_place_of_the_old_one(bed: &ContractD
         api_secret_hash: "$2b$04$new".into(),
     };
     assert!(
-        bed.replace_credential(&nit, 2, credential.clone())
+        bed.replace_credential(&nit, 2, credential.clone(), NOW)
             .await
             .unwrap()
     );
     assert_eq!(bed.credential("key-1-2").await.unwrap(), None);
     let found = bed.credential("new").await.unwrap().unwrap();
-    assert_eq!(found.establishment, made::establishment_id(1, 2));
+    assert_eq!(found.key.establishment, Some(made::establishment_id(1, 2)));
+    assert_eq!(found.key.version, 2);
     assert_eq!(found.api_secret_hash, "$2b$04$new");
     assert!(
-        !bed.replace_credential(&nit, 3, credential.clone())
+        !bed.replace_credential(&nit, 3, credential.clone(), NOW)
             .await
             .unwrap()
     );
     let nobody = Value::parse("00000000000009").unwrap();
     assert!(
-        !bed.replace_credential(&nobody, 1, credential)
+        !bed.replace_credential(&nobody, 1, credential, NOW)
             .await
             .unwrap()
     );
@@ -91,6 +92,7 @@ pub async fn shown_keys_are_sealed_again_all_of_a_company_in_pages(bed: &Contrac
             company,
             known,
             establishments: vec![made::establishment(1, branch, EstablishmentType::Branch)],
+            keys: vec![made::key(1, branch)],
             shown: Some(ShownKeys {
                 request: RequestKey {
                     key: key.to_owned(),

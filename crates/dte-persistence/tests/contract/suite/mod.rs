@@ -13,6 +13,7 @@ pub mod documents;
 pub mod external_ids;
 pub mod faults;
 pub mod invalidations;
+pub mod keys;
 pub mod leases;
 pub mod lists;
 pub mod maintenance;

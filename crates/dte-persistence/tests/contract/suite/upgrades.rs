@@ -75,8 +75,13 @@ pub fn undo(bed: &ContractDatabase, first: &str) -> usize {
 
 /// Takes back what changed the tables since they are made at once.
 fn take_back(bed: &ContractDatabase) {
+    take_back_at(bed, bed.url());
+}
+
+/// Does the same to another database of the bed's kind.
+fn take_back_at(bed: &ContractDatabase, url: &str) {
     for down in statements::back_to_all_tables(&folder(bed, "")) {
-        bed.tamper(&down);
+        ContractDatabase::attempt_at(bed.kind(), url, &down).unwrap();
     }
 }
 

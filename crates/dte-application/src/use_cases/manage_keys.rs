@@ -1,0 +1,268 @@
+//! A company looks after its keys: with what it logs in, and what may be done with that.
+
+mod ring;
+mod shown;
+
+use std::sync::Arc;
+
+use dte_domain::value::Text;
+use dte_domain::violation::Violation;
+use time::{Duration, OffsetDateTime};
+
+use crate::caller::Caller;
+use crate::error::Error;
+use crate::key_sessions::KeySessions;
+use crate::limits::concurrency::ConcurrencyLimit;
+use crate::ports::{
+    AddResult, Clock, CompanyReader, CompanyRegistrations, Key, KeyId, KeyState, Keys, NewKey,
+    Passwords, Randomness, RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Vault,
+};
+use crate::use_cases::reset_credentials::Pair;
+use ring::KeyRing;
+
+/// How many keys a company may make, besides those that come with its establishments.
+pub const MOST_KEYS: u32 = 500;
+
+/// How many secrets of new keys are hashed, or wait for it, at a time.
+const HASHES_AT_ONCE: usize = 8;
+
+/// How often a rotation is tried while others change the same key.
+const TRIES: u32 = 3;
+
+/// What is asked of a new key.
+#[derive(Clone, Debug)]
+pub struct WantedKey {
+    pub label: Text<1, 100>,
+    /// The branch number of its establishment; nothing means all.
+    pub branch: Option<u32>,
+    pub scopes: Scopes,
+    /// From when on it is not good; the end of the maker's own when left out.
+    pub expires_at: Option<OffsetDateTime>,
+}
+
+/// A request to make a key, with what the adapter already found.
+#[derive(Debug)]
+pub struct MakeRequest {
+    pub caller: Caller,
+    /// The key; nothing when it could not be read.
+    pub wanted: Option<WantedKey>,
+    pub found: Vec<Violation>,
+    pub idempotency: Option<RequestKey>,
+}
+
+/// A request to put another pair in the place of a key's.
+#[derive(Debug)]
+pub struct RotateRequest {
+    pub caller: Caller,
+    pub key: KeyId,
+    /// For how many hours the present pair is good besides.
+    pub overlap_hours: u32,
+    pub found: Vec<Violation>,
+    pub idempotency: Option<RequestKey>,
+}
+
+/// A key beside the branch number of its establishment; nothing when it is for all.
+#[derive(Clone, Debug)]
+pub struct KeyView {
+    pub key: Key,
+    pub branch: Option<u32>,
+}
+
+/// A pair that is shown once.
+#[derive(Debug)]
+pub struct ShownKey {
+    pub view: KeyView,
+    pub pair: Pair,
+    pub replayed: bool,
+}
+
+pub struct ManageKeys {
+    pub companies: Arc<dyn CompanyReader>,
+    pub registrations: Arc<dyn CompanyRegistrations>,
+    pub keys: Arc<dyn Keys>,
+    pub sessions: Arc<KeySessions>,
+    pub passwords: Arc<dyn Passwords>,
+    pub vault: Arc<dyn Vault>,
+    pub randomness: Arc<dyn Randomness>,
+    pub clock: Arc<dyn Clock>,
+    pub hashing: Hashing,
+}
+
+/// What bounds the hashing of their secrets.
+#[derive(Debug)]
+pub struct Hashing(ConcurrencyLimit<()>);
+
+impl Default for Hashing {
+    fn default() -> Self {
+        Self(ConcurrencyLimit::new(HASHES_AT_ONCE))
+    }
+}
+
+impl ManageKeys {
+    /// The keys that the caller may see, the oldest first: all, or those of its establishment.
+    pub async fn list(&self, caller: Caller) -> Result<Vec<KeyView>, Error> {
+        let ring = self.ring(caller).await?;
+        let seen = ring.keys.iter();
+        let seen = seen.filter(|key| ring.reaches(key.establishment));
+        let mut seen: Vec<KeyView> = seen.map(|key| ring.view(key)).collect();
+        seen.sort_by_key(|view| (view.key.created_at, view.branch, view.key.id));
+        Ok(seen)
+    }
+
+    /// Makes a key within the caller's own. The same request again is told the same pair for a day.
+    pub async fn make(&self, request: MakeRequest) -> Result<ShownKey, Error> {
+        let ring = self.ring(request.caller).await?;
+        let wanted = match request.wanted {
+            Some(wanted) if request.found.is_empty() => wanted,
+            _ => return Err(Error::Invalid(request.found)),
+        };
+        let idempotency = request.idempotency;
+        let mut key = self.wanted(&ring, wanted)?;
+        if let Some(shown) = self.shown_before(&ring, idempotency.as_ref()).await? {
+            return Ok(shown);
+        }
+        let pair = Pair::draw(&*self.randomness);
+        key.api_key.clone_from(&pair.api_key);
+        let new = NewKey {
+            api_secret_hash: self.hash(&pair).await?,
+            key: key.clone(),
+        };
+        let shown = self.shown(&ring.company.nit, idempotency.as_ref(), &pair)?;
+        match self.keys.add_key(new, shown, MOST_KEYS).await? {
+            AddResult::New => Ok(ShownKey {
+                view: ring.view(&key),
+                pair,
+                replayed: false,
+            }),
+            AddResult::TooMany => Err(Error::TooManyKeys),
+            AddResult::Repeated => {
+                let ring = self.ring(request.caller).await?;
+                let shown = self.shown_before(&ring, idempotency.as_ref()).await?;
+                shown.ok_or(Error::Overloaded)
+            }
+        }
+    }
+
+    fn wanted(&self, ring: &KeyRing, wanted: WantedKey) -> Result<Key, Error> {
+        let establishment = match wanted.branch {
+            None => None,
+            Some(branch) => {
+                let mut all = ring.establishments.iter();
+                let one = all.find(|one| one.branch_number == branch);
+                Some(one.ok_or(Error::NoSuchBranch)?.id)
+            }
+        };
+        let expires_at = wanted.expires_at.or(ring.own.expires_at);
+        ring.refuse_beyond(establishment, wanted.scopes, expires_at)?;
+        Ok(Key {
+            id: KeyId(self.randomness.uuid()),
+            company: ring.company.id,
+            establishment,
+            label: Some(wanted.label),
+            scopes: wanted.scopes,
+            api_key: String::new(),
+            version: 1,
+            created_at: self.clock.now(),
+            expires_at,
+            last_used_at: None,
+            earlier_ends_at: None,
+        })
+    }
+
+    /// Puts another pair in the place of a key's. It is shown, so it lies within the caller's own.
+    pub async fn rotate(&self, request: RotateRequest) -> Result<ShownKey, Error> {
+        let pair = Pair::draw(&*self.randomness);
+        let mut hash = None;
+        for _ in 0..TRIES {
+            let ring = self.ring(request.caller).await?;
+            if !request.found.is_empty() {
+                return Err(Error::Invalid(request.found));
+            }
+            let mut key = ring.find(request.key)?.clone();
+            ring.refuse_beyond(key.establishment, key.scopes, key.expires_at)?;
+            if let Some(shown) = self
+                .shown_before(&ring, request.idempotency.as_ref())
+                .await?
+            {
+                return Ok(shown);
+            }
+            let api_secret_hash = match &hash {
+                Some(hash) => String::clone(hash),
+                None => hash.insert(self.hash(&pair).await?).clone(),
+            };
+            let now = self.clock.now();
+            let overlap = Duration::hours(request.overlap_hours.into());
+            let rotation = Rotation {
+                id: key.id,
+                version: key.version,
+                api_key: pair.api_key.clone(),
+                api_secret_hash,
+                earlier_ends_at: overlap.is_positive().then_some(now + overlap),
+                at: now,
+                shown: self.shown(&ring.company.nit, request.idempotency.as_ref(), &pair)?,
+            };
+            key.version += 1;
+            key.earlier_ends_at = rotation.earlier_ends_at;
+            key.api_key.clone_from(&pair.api_key);
+            if self.keys.rotate_key(ring.company.id, rotation).await? == RotateResult::Rotated {
+                self.sessions.learn(state(&key, now, false));
+                return Ok(ShownKey {
+                    view: ring.view(&key),
+                    pair,
+                    replayed: false,
+                });
+            }
+        }
+        Err(Error::Overloaded)
+    }
+
+    /// Removes a key; its sessions end.
+    pub async fn remove(&self, caller: Caller, id: KeyId) -> Result<(), Error> {
+        let ring = self.ring(caller).await?;
+        let key = ring.find(id)?;
+        if !ring.reaches(key.establishment) {
+            return Err(Error::BeyondOwnKey("another establishment"));
+        }
+        let head = self.companies.head_office(caller.company).await?;
+        let head = head.ok_or(Error::Unauthenticated)?.id();
+        let now = self.clock.now();
+        match self.keys.remove_key(caller.company, id, head, now).await? {
+            RemoveResult::Removed => {
+                self.sessions.learn(state(key, now, true));
+                Ok(())
+            }
+            RemoveResult::Absent => Err(Error::NoSuchKey),
+            RemoveResult::Last => Err(Error::LastSettingsKey),
+        }
+    }
+
+    async fn ring(&self, caller: Caller) -> Result<KeyRing, Error> {
+        let company = self.companies.company(caller.company).await?;
+        let keys = self.keys.keys(caller.company).await?;
+        let own = keys.iter().find(|key| key.id == caller.key);
+        let own = own.filter(|key| key.is_good(self.clock.now()));
+        Ok(KeyRing {
+            company: company.ok_or(Error::Unauthenticated)?,
+            establishments: self.companies.establishments(caller.company).await?,
+            own: own.ok_or(Error::Unauthenticated)?.clone(),
+            keys,
+            leads: caller.main_office || caller.leads(&*self.companies).await?,
+            caller,
+        })
+    }
+
+    async fn hash(&self, pair: &Pair) -> Result<String, Error> {
+        let _place = self.hashing.0.take(())?;
+        Ok(self.passwords.hash(&pair.api_secret).await?)
+    }
+}
+
+fn state(key: &Key, now: OffsetDateTime, is_removed: bool) -> KeyState {
+    KeyState {
+        id: key.id,
+        version: key.version,
+        earlier_ends_at: key.earlier_ends_at,
+        is_removed,
+        changed_at: now,
+    }
+}

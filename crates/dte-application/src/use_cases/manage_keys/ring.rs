@@ -1,0 +1,61 @@
+//! What a request may reach of a company's keys.
+
+use time::OffsetDateTime;
+
+use super::KeyView;
+use crate::caller::Caller;
+use crate::error::Error;
+use crate::ports::{Company, Establishment, EstablishmentId, Key, KeyId, Scopes};
+
+/// The company of a request with its keys, and the one that asks.
+pub(super) struct KeyRing {
+    pub(super) company: Company,
+    pub(super) establishments: Vec<Establishment>,
+    pub(super) keys: Vec<Key>,
+    pub(super) own: Key,
+    /// Whether the caller's reach is the whole company.
+    pub(super) leads: bool,
+    pub(super) caller: Caller,
+}
+
+impl KeyRing {
+    pub(super) fn view(&self, key: &Key) -> KeyView {
+        let branch = key.establishment.and_then(|id| {
+            let mut all = self.establishments.iter();
+            all.find(|one| one.id == id).map(|one| one.branch_number)
+        });
+        KeyView {
+            key: key.clone(),
+            branch,
+        }
+    }
+
+    pub(super) fn reaches(&self, establishment: Option<EstablishmentId>) -> bool {
+        self.leads || establishment == Some(self.caller.establishment)
+    }
+
+    /// Refuses what lies beyond the key that asks: no key gives anybody more than it has.
+    pub(super) fn refuse_beyond(
+        &self,
+        establishment: Option<EstablishmentId>,
+        scopes: Scopes,
+        expires_at: Option<OffsetDateTime>,
+    ) -> Result<(), Error> {
+        if !self.reaches(establishment) {
+            return Err(Error::BeyondOwnKey("another establishment"));
+        }
+        if !scopes.are_within(self.own.scopes) {
+            return Err(Error::BeyondOwnKey("scopes that it does not have"));
+        }
+        match (expires_at, self.own.expires_at) {
+            (_, None) => Ok(()),
+            (Some(ends), Some(own)) if ends <= own => Ok(()),
+            _ => Err(Error::BeyondOwnKey("a later expiry")),
+        }
+    }
+
+    pub(super) fn find(&self, id: KeyId) -> Result<&Key, Error> {
+        let mut keys = self.keys.iter();
+        keys.find(|key| key.id == id).ok_or(Error::NoSuchKey)
+    }
+}

@@ -1,0 +1,152 @@
+//! `/api/v1/company/keys`: a company looks after what it logs in with.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::ports::{KeyId, Scope, Scopes};
+use dte_application::use_cases::manage_keys::{MakeRequest, RotateRequest, ShownKey, WantedKey};
+use dte_domain::value::{Text, Whole};
+use dte_domain::violation::{Violation, Warning};
+use serde::Deserialize;
+use time::{OffsetDateTime, UtcOffset};
+
+use crate::endpoints::issuing::{idempotency, marked, told};
+use crate::request::body::Body;
+use crate::request::caller::Session;
+use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::json::{ArrayField, Field, StandIn, filled, given};
+use crate::request::timestamps::Moment;
+use crate::response::envelope::Success;
+use crate::response::errors::Code;
+use crate::response::keys::{KeysResponse, RemovedKeyResponse, ShownKeyResponse};
+use crate::response::problem::Problem;
+use crate::service::Service;
+
+pub async fn list(
+    service: web::Data<Service>,
+    Session(caller): Session,
+) -> Result<HttpResponse, Problem> {
+    let keys = service.keys.list(caller).await;
+    let keys = keys.map_err(Problem::in_session)?;
+    Success::of(KeysResponse::of(&keys, caller.key)).answer(StatusCode::OK)
+}
+
+pub async fn make(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    mut body: Body<KeyRequest>,
+) -> Result<HttpResponse, Problem> {
+    refuse_unknown(&mut body);
+    let mut found = body.found;
+    let idempotency = idempotency("POST /company/keys", &http, &body.bytes, &mut found);
+    let now = service.clock.now();
+    let wanted = body.request.and_then(|it| it.into_wanted(now, &mut found));
+    let request = MakeRequest {
+        caller,
+        wanted,
+        found,
+        idempotency,
+    };
+    let made = service.keys.make(request).await;
+    let made = made.map_err(|error| Problem::in_session(error).warning(told(&body.warnings)))?;
+    answer(&made, &body.warnings)
+}
+
+pub async fn rotate(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    mut body: Body<RotationRequest>,
+) -> Result<HttpResponse, Problem> {
+    refuse_unknown(&mut body);
+    let key = key_id(&http)?;
+    let mut found = body.found;
+    let endpoint = format!("POST /company/keys/{key}/rotate");
+    let idempotency = idempotency(&endpoint, &http, &body.bytes, &mut found);
+    let hours = body
+        .request
+        .and_then(|request| request.overlap_hours.given());
+    let request = RotateRequest {
+        caller,
+        key,
+        overlap_hours: hours.map(Whole::get).unwrap_or_default(),
+        found,
+        idempotency,
+    };
+    let rotated = service.keys.rotate(request).await;
+    let rotated =
+        rotated.map_err(|error| Problem::in_session(error).warning(told(&body.warnings)))?;
+    answer(&rotated, &body.warnings)
+}
+
+pub async fn remove(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let key = key_id(&http)?;
+    let removed = service.keys.remove(caller, key).await;
+    removed.map_err(Problem::in_session)?;
+    Success::of(RemovedKeyResponse::of(key)).answer(StatusCode::OK)
+}
+
+fn answer(shown: &ShownKey, odd: &[Warning]) -> Result<HttpResponse, Problem> {
+    let data = ShownKeyResponse::from(shown);
+    let answer = Success::warning(data, &told(odd)).answer(StatusCode::CREATED)?;
+    Ok(marked(answer, shown.replayed))
+}
+
+/// A member that nobody knows could have been meant to limit the key.
+fn refuse_unknown<T>(body: &mut Body<T>) {
+    body.refuse_unknown(FieldErrorKind::Unknown, "a member that keys have");
+}
+
+fn key_id(http: &HttpRequest) -> Result<KeyId, Problem> {
+    let id = KeyId::parse(http.match_info().query("id"));
+    id.ok_or_else(|| Code::KeyNotFound.into())
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(FieldErrors))]
+#[serde(default)]
+pub struct KeyRequest {
+    #[garde(custom(given), dive)]
+    label: Field<Text<1, 100>>,
+    /// The establishment that it acts for; all when left out.
+    #[garde(dive)]
+    branch_number: Field<Whole<1, 999>>,
+    #[garde(custom(given), custom(filled::<_, 5>), dive)]
+    scopes: ArrayField<Scope>,
+    #[garde(dive)]
+    expires_at: Field<Moment>,
+}
+
+#[derive(Default, Deserialize, garde::Validate)]
+#[garde(context(FieldErrors))]
+#[serde(default)]
+pub struct RotationRequest {
+    #[garde(dive)]
+    overlap_hours: Field<Whole<0, 168>>,
+}
+
+impl KeyRequest {
+    fn into_wanted(self, now: OffsetDateTime, found: &mut Vec<Violation>) -> Option<WantedKey> {
+        let expires_at = self.expires_at.given();
+        let expires_at = expires_at.map(|Moment(at)| at.to_offset(UtcOffset::UTC));
+        if expires_at.is_some_and(|at| at <= now) {
+            let fault = FieldError::new(
+                FieldErrorKind::Range,
+                "a moment to come",
+                "one that is past",
+            );
+            found.push(fault.at("expires_at"));
+        }
+        let scopes = self.scopes.each(StandIn::Nothing, Some)?;
+        Some(WantedKey {
+            label: self.label.given()?,
+            branch: self.branch_number.given().map(Whole::get),
+            scopes: scopes.into_iter().collect::<Scopes>(),
+            expires_at,
+        })
+    }
+}

@@ -1,0 +1,110 @@
+//! The ports [`Keys`] and [`CredentialReader`].
+
+use async_trait::async_trait;
+use dte_application::ports::{
+    AddResult, CompanyId, Credential, CredentialReader, EstablishmentId, Key, KeyId, KeyState,
+    Keys, NewKey, PortError, RemoveResult, RotateResult, Rotation, ShownKeys,
+};
+use time::OffsetDateTime;
+
+use super::row::KeyRow;
+use super::{reads, writes};
+use crate::companies::shown_keys::ShownRow;
+use crate::database::Database;
+use crate::engine::column::micros;
+
+impl Database {
+    /// The hash of an API secret that takes longest to check, of all that are kept.
+    pub async fn dearest_secret(&self) -> Result<Option<String>, PortError> {
+        self.reader
+            .read("finding the dearest hash", reads::dearest_secret)
+            .await
+    }
+}
+
+#[async_trait]
+impl CredentialReader for Database {
+    async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError> {
+        let api_key = api_key.to_owned();
+        self.reader
+            .read("finding a credential", move |connection| {
+                reads::credential(connection, &api_key)
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl Keys for Database {
+    async fn keys(&self, company: CompanyId) -> Result<Vec<Key>, PortError> {
+        self.reader
+            .read("finding a company's keys", move |connection| {
+                reads::keys(connection, company)
+            })
+            .await
+    }
+
+    async fn add_key(
+        &self,
+        new: NewKey,
+        shown: Option<ShownKeys>,
+        most: u32,
+    ) -> Result<AddResult, PortError> {
+        let row = KeyRow::from(&new);
+        let shown = shown.map(|shown| ShownRow::new(new.key.company, &shown));
+        self.writer
+            .transact("storing a key", move |connection| {
+                writes::add(connection, &row, shown.as_ref(), most.into())
+            })
+            .await
+    }
+
+    async fn rotate_key(
+        &self,
+        company: CompanyId,
+        rotation: Rotation,
+    ) -> Result<RotateResult, PortError> {
+        let shown = rotation.shown.as_ref();
+        let shown = shown.map(|shown| ShownRow::new(company, shown));
+        self.writer
+            .transact("rotating a key", move |connection| {
+                writes::rotate(connection, company, &rotation, shown.as_ref())
+            })
+            .await
+    }
+
+    async fn remove_key(
+        &self,
+        company: CompanyId,
+        key: KeyId,
+        head: EstablishmentId,
+        now: OffsetDateTime,
+    ) -> Result<RemoveResult, PortError> {
+        self.writer
+            .transact("removing a key", move |connection| {
+                writes::remove(connection, company, key, head, now)
+            })
+            .await
+    }
+
+    async fn keys_changed_since(&self, moment: OffsetDateTime) -> Result<Vec<KeyState>, PortError> {
+        let since = micros(moment);
+        self.reader
+            .read("finding keys that changed", move |connection| {
+                reads::changed_since(connection, since)
+            })
+            .await
+    }
+
+    async fn keep_uses(&self, uses: Vec<(KeyId, OffsetDateTime)>) -> Result<(), PortError> {
+        let uses = uses.into_iter();
+        let uses: Vec<(String, i64)> = uses
+            .map(|(id, at)| (id.0.to_string(), micros(at)))
+            .collect();
+        self.maintain("keeping when keys were used", move |connection| {
+            writes::keep_uses(connection, &uses)
+        })
+        .await
+        .map(drop)
+    }
+}
