@@ -124,6 +124,7 @@ pub fn program(folder: &Path, options: &Options) -> Command {
         .env("DTE_SANDBOX_LISTEN", "127.0.0.1:0")
         .env("DTE_SANDBOX_STRICT", strictness())
         .env("DTE_BCRYPT_COST", "4")
+        .env("DTE_LANGUAGE", "en")
         .env(
             "DTE_LOG",
             "debug,hyper=info,hyper_util=info,actix=info,mio=info,reqwest=info",

@@ -6,6 +6,7 @@
 
 mod answers;
 mod circles;
+mod languages;
 mod names;
 mod sources;
 mod values;

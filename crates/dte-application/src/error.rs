@@ -1,6 +1,7 @@
 //! What keeps a use case from doing what was asked.
 
 use dte_domain::identification::GenerationCode;
+use dte_domain::language::Bilingual;
 use dte_domain::lifecycle::{InvalidTransition, StatusKind};
 use dte_domain::violation::Violation;
 use dte_schema::RenderError;
@@ -45,8 +46,8 @@ pub enum Error {
     #[error("not found")]
     NotFound,
     /// What is asked for lies beyond what the caller's own key may do.
-    #[error("beyond the caller's own key: {0}")]
-    BeyondOwnKey(&'static str),
+    #[error("beyond the caller's own key: {}", .0.english)]
+    BeyondOwnKey(Bilingual),
     #[error("the company has no such key")]
     NoSuchKey,
     #[error("nobody could change the company's settings without this key")]

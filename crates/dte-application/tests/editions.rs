@@ -11,6 +11,7 @@ use dte_domain::catalog::InvalidationType;
 use dte_domain::documents::Content;
 use dte_domain::edition::{CUTOVER, Choice, Edition};
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
+use dte_domain::language::Language;
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
@@ -213,6 +214,7 @@ async fn an_invalidation_is_of_the_edition_of_its_own_moment() {
         caller: company.main,
         draft: invalidation.into(),
         warnings: Vec::new(),
+        language: Language::English,
         idempotency: None,
     };
     let event = kit.invalidate.run(request).await.unwrap();

@@ -16,6 +16,7 @@ use dte_domain::catalog::{GenerationType, InvalidationType};
 use dte_domain::documents::Content;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::invalidation::Invalidation;
+use dte_domain::language::Language;
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
@@ -67,6 +68,7 @@ fn asks(caller: Caller, invalidation: Invalidation) -> InvalidateRequest {
         caller,
         draft: invalidation.into(),
         warnings: Vec::new(),
+        language: Language::English,
         idempotency: None,
     }
 }

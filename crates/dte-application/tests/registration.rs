@@ -430,7 +430,7 @@ async fn log_in_as(kit: &TestApp, company: &TestCompany, user: &str) -> Result<V
     kit.log_in
         .run(request)
         .await
-        .map(|session| session.warnings)
+        .map(|session| session.warnings.iter().map(ToString::to_string).collect())
 }
 
 async fn kept_user(kit: &TestApp, company: &TestCompany) -> String {

@@ -14,13 +14,18 @@ use dte_application::use_cases::self_test::TestResult;
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::{CUTOVER, Choice, Edition};
 use dte_domain::identification::{DocumentType, Environment};
+use dte_domain::language::Language;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_test_kit::TestApp;
 use time::Duration;
 
+fn said(test: &TestResult) -> &str {
+    test.message.text(Language::English)
+}
+
 fn lines(report: &TestReport) -> Vec<String> {
-    let line = |test: &TestResult| format!("{} {}: {}", test.name, test.success, test.message);
+    let line = |test: &TestResult| format!("{} {}: {}", test.name, test.success, said(test));
     report.tests.iter().map(line).collect()
 }
 
@@ -78,7 +83,7 @@ async fn each_test_fails_by_itself_and_gives_nothing_internal_away() {
         (failed(&report), report.success()),
         (vec!["signing"], false)
     );
-    assert!(report.tests[2].message.contains("password"), "{report:?}");
+    assert!(said(&report.tests[2]).contains("password"), "{report:?}");
     kit.signer.set_fault(None);
 
     for (error, message) in [
@@ -92,7 +97,7 @@ async fn each_test_fails_by_itself_and_gives_nothing_internal_away() {
         kit.store_faults.refuse_next(error);
         let report = kit.self_test.run(company.main).await.unwrap();
         assert_eq!(failed(&report), ["sequence_generation"]);
-        assert_eq!(report.tests[3].message, message);
+        assert_eq!(said(&report.tests[3]), message);
     }
 
     kit.authority.set_unreachable();
@@ -123,7 +128,7 @@ async fn refused_portal_credentials_and_a_certificate_near_its_end_fail() {
     kit.clock.advance(Duration::seconds(1));
     let report = kit.self_test.run(company.main).await.unwrap();
     assert_eq!(failed(&report), ["signing"]);
-    assert!(report.tests[2].message.contains("in 29 days"), "{report:?}");
+    assert!(said(&report.tests[2]).contains("in 29 days"), "{report:?}");
 }
 
 #[tokio::test]
@@ -147,7 +152,7 @@ async fn a_company_that_is_not_ready_fails_in_the_last_thirty_days() {
     kit.clock.advance(CUTOVER - Duration::days(30) - now);
     let report = kit.self_test.run(company.main).await.unwrap();
     assert_eq!(failed(&report), ["readiness"]);
-    let told = &report.tests.last().unwrap().message;
+    let told = said(report.tests.last().unwrap());
     assert!(told.starts_with("establishments 1, 2 lack"), "{told}");
     // A service that stays at 2022 is right in the test environment and wrong in production.
     let stays = |kit: &mut TestApp, environment| {

@@ -14,6 +14,8 @@ use crate::catalog::{ContingencyCause, IdentityDocumentType, NumericCatalogue};
 use crate::company::CompanyId;
 use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime, Transmission};
 use crate::issuer::Issuer;
+use crate::language::Bilingual;
+use crate::message;
 use crate::rule::{Rule, judge};
 use crate::value::Text;
 use crate::violation::{Violation, Warning};
@@ -238,7 +240,10 @@ impl Declared {
         if self.cause == ContingencyCause::Other || self.reason.is_none() {
             return Vec::new();
         }
-        let text = "only cause 5 is told in words: it is neither in the documents nor in the event";
+        let text = message!(
+            "only cause 5 is told in words: it is neither in the documents nor in the event",
+            "solo la causa 5 se explica con palabras: no está ni en los documentos ni en el evento"
+        );
         vec![Warning::new("reason", text)]
     }
 }
@@ -252,7 +257,7 @@ pub const RULES: &[Rule<Declared, ()>] = &[
         |declared, (), found| {
             let cause = declared.cause;
             if !matches!(cause, ContingencyCause::Power | ContingencyCause::Other) {
-                found.differs("type", "4 or 5", cause.number());
+                found.differs("type", message!("4 or 5", "4 o 5"), cause.number());
             }
         },
     ),
@@ -262,7 +267,11 @@ pub const RULES: &[Rule<Declared, ()>] = &[
         "la causa 5 debe decir el motivo",
         |declared, (), found| {
             let told = declared.cause != ContingencyCause::Other || declared.reason.is_some();
-            found.require(told, || "reason", "5 to 150 characters");
+            found.require(
+                told,
+                || "reason",
+                Bilingual::new("5 to 150 characters", "de 5 a 150 caracteres"),
+            );
         },
     ),
 ];

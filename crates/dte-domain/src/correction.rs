@@ -6,7 +6,9 @@ use time::{Duration, OffsetDateTime};
 
 use crate::catalog::Catalogue;
 use crate::identification::{DocumentType, LocalTime};
+use crate::language::{Phrase, expect};
 use crate::lifecycle::{Status, StatusKind};
+use crate::message;
 use crate::own_reference::ExternalId;
 use crate::rule::{Findings, Rule};
 
@@ -57,7 +59,11 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
         |_, document, found| {
             let status = document.status.kind();
             if status != StatusKind::Rejected {
-                found.differs(PATH, "REJECTED", status.name());
+                found.differs(
+                    PATH,
+                    Phrase::value("REJECTED"),
+                    Phrase::value(status.name()),
+                );
             }
         },
     ),
@@ -68,8 +74,10 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
         |correction, document, found| {
             let (given, had) = (correction.document_type, document.document_type);
             if given != had {
-                let expected = format!("a document of type {}", given.code());
-                found.differs(PATH, expected, had.code());
+                let code = given.code();
+                let expected =
+                    message!("a document of type {code}", "un documento del tipo {code}");
+                found.differs(PATH, expected, Phrase::value(had.code()));
             }
         },
     ),
@@ -81,7 +89,7 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
             let last = document.since + WITHIN;
             if correction.now > last {
                 let (last, now) = (LocalTime::at(last), LocalTime::at(correction.now));
-                found.differs(PATH, format!("by {last}"), now);
+                found.differs(PATH, expect::by(last), now);
             }
         },
     ),
@@ -93,7 +101,11 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
             if let Some(rejection) = document.status.rejection()
                 && rejection.code == DUPLICATE
             {
-                found.differs(PATH, "another reason than a duplicate", &rejection.code);
+                let expected = message!(
+                    "another reason than a duplicate",
+                    "otro motivo que un duplicado"
+                );
+                found.differs(PATH, expected, Phrase::value(&rejection.code));
             }
         },
     ),
@@ -111,7 +123,11 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
             if let (Some(given), Some(had)) = (&correction.external_id, &document.external_id)
                 && given != had
             {
-                found.differs("external_id", had, given);
+                found.differs(
+                    "external_id",
+                    Phrase::value(&**had),
+                    Phrase::value(&**given),
+                );
             }
         },
     ),
@@ -121,7 +137,7 @@ fn is_of_this_year(correction: &Correction, document: &Rejected, found: &mut Fin
     let year = document.issued_at.date().year();
     let now = LocalTime::at(correction.now).date().year();
     if correction.restarts && year != now {
-        found.differs(PATH, format!("in {year}"), now);
+        found.differs(PATH, message!("in {year}", "en {year}"), now);
     }
 }
 

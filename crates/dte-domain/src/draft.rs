@@ -9,6 +9,8 @@
 //! use dte_domain::documents::{Ccf, Content};
 //! use dte_domain::draft::Draft;
 //! use dte_domain::facts::Facts;
+//! use dte_domain::language::{Bilingual, Phrase};
+//! use dte_domain::message;
 //! use dte_domain::samples;
 //! use dte_domain::violation::Violation;
 //!
@@ -21,9 +23,12 @@
 //! let fault = Violation {
 //!     code: "DECIMALS",
 //!     path: "summary.payment_types[0].amount".to_owned(),
-//!     message: "it must have no more decimals than the field holds".to_owned(),
-//!     expected: Some("at most 2 decimals".to_owned()),
-//!     actual: Some("'339.001'".to_owned()),
+//!     message: Bilingual {
+//!         english: "it must have no more decimals than the field holds",
+//!         spanish: "no debe tener más decimales de los que admite el campo",
+//!     },
+//!     expected: Some(message!("at most 2 decimals", "a lo sumo 2 decimales").into()),
+//!     actual: Some(Phrase::value("'339.001'")),
 //! };
 //! let draft = Draft::with_holes(Box::new([filled("0"), filled("7654321.89")]), vec![fault]);
 //! let facts = Facts::on(samples::TODAY);
@@ -186,13 +191,17 @@ fn common(mut breaches: Vec<Violation>, otherwise: &[Violation]) -> Vec<Violatio
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Bilingual;
     use crate::samples;
 
     fn fault(path: &str) -> Violation {
         Violation {
             code: "REQUIRED",
             path: path.to_owned(),
-            message: String::new(),
+            message: Bilingual {
+                english: "",
+                spanish: "",
+            },
             expected: None,
             actual: None,
         }

@@ -9,6 +9,7 @@ use time::{Date, OffsetDateTime, PrimitiveDateTime, UtcOffset};
 use uuid::Uuid;
 
 use crate::catalog::{Catalogue, ContingencyCause, Entry, EstablishmentType};
+use crate::language::{Bilingual, Phrase, expect};
 use crate::value::{Notation, ParseError, Text, Value};
 
 pub use document_type::{DocumentType, NamedType};
@@ -24,7 +25,7 @@ pub enum Environment {
 
 impl Catalogue for Environment {
     const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "an environment (CAT-001)";
+    const LISTS: Bilingual = Bilingual::new("an environment (CAT-001)", "un ambiente (CAT-001)");
     const ENTRIES: &'static [Entry<Self>] = &[
         Entry {
             value: Self::Test,
@@ -68,7 +69,10 @@ impl Value for GenerationCode {
         let text = written.trim();
         match Uuid::try_parse(text) {
             Ok(uuid) if text.len() == LENGTH => Ok(Self(uuid)),
-            _ => Err(ParseError::format("a UUID (8-4-4-4-12)", written)),
+            _ => Err(ParseError::format(
+                Bilingual::new("a UUID (8-4-4-4-12)", "un UUID (8-4-4-4-12)"),
+                written,
+            )),
         }
     }
 }
@@ -151,7 +155,15 @@ impl Value for PlaceCode {
     const NOTATION: Notation = Notation::Text;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        let parse_error = || ParseError::format("M, S, B or P and three digits", written);
+        let parse_error = || {
+            ParseError::format(
+                Bilingual::new(
+                    "M, S, B or P and three digits",
+                    "M, S, B o P y tres dígitos",
+                ),
+                written,
+            )
+        };
         let &[letter, ref digits @ ..] = written.trim().as_bytes() else {
             return Err(parse_error());
         };
@@ -189,7 +201,10 @@ impl FromStr for IssuingPlace {
 
     fn from_str(written: &str) -> Result<Self, ParseError> {
         let (establishment, point_of_sale) = written.split_at_checked(4).ok_or_else(|| {
-            let expected = "two places, each a letter and three digits";
+            let expected = Bilingual::new(
+                "two places, each a letter and three digits",
+                "dos lugares, cada uno una letra y tres dígitos",
+            );
             ParseError::format(expected, written)
         })?;
         Ok(Self {
@@ -252,7 +267,10 @@ impl ControlNumber {
     /// it is the company's choice.
     pub fn parse(written: &str, with_year: bool) -> Result<Self, ParseError> {
         let refused = || {
-            let expected = "a control number (DTE-03-M001P001-000000000000001)";
+            let expected = Bilingual::new(
+                "a control number (DTE-03-M001P001-000000000000001)",
+                "un número de control (DTE-03-M001P001-000000000000001)",
+            );
             ParseError::format(expected, written)
         };
         let parts: Vec<&str> = written.trim().split('-').collect();
@@ -328,7 +346,10 @@ impl Value for ReceptionStamp {
         if stamp.len() == LENGTH && stamp.bytes().all(good) {
             return Ok(Self(stamp.into()));
         }
-        Err(ParseError::format("40 characters A-Z and 0-9", written))
+        Err(ParseError::format(
+            Bilingual::new("40 characters A-Z and 0-9", "40 caracteres A-Z y 0-9"),
+            written,
+        ))
     }
 }
 
@@ -402,7 +423,7 @@ impl Value for Date {
     const NOTATION: Notation = Notation::Text;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        let parse_error = || ParseError::format("a date (YYYY-MM-DD)", written);
+        let parse_error = || ParseError::format(expect::DATE, written);
         let text = written.trim().as_bytes();
         let has_form = text.len() == 10
             && text.iter().enumerate().all(|(at, byte)| match at {
@@ -480,6 +501,24 @@ pub struct Identification {
     pub transmission: Transmission,
     /// Its date and time of issue.
     pub issued_at: LocalTime,
+}
+
+impl From<GenerationCode> for Phrase {
+    fn from(value: GenerationCode) -> Self {
+        Self::value(value)
+    }
+}
+
+impl From<LocalTime> for Phrase {
+    fn from(value: LocalTime) -> Self {
+        Self::value(value)
+    }
+}
+
+impl From<&IssuingPlace> for Phrase {
+    fn from(value: &IssuingPlace) -> Self {
+        Self::value(value)
+    }
 }
 
 #[cfg(test)]

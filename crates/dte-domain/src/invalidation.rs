@@ -13,6 +13,8 @@ pub mod window;
 
 use crate::catalog::InvalidationType;
 use crate::identification::GenerationCode;
+use crate::language::Bilingual;
+use crate::message;
 use crate::parts::merger;
 use crate::parts::receiver::IdentityDocument;
 use crate::rule::{Findings, judge_in};
@@ -81,23 +83,35 @@ impl Invalidation {
         for (role, person) in self.reason.people() {
             if person.identity.check_digit_is_wrong() {
                 let path = format!("reason.{role}_num_doc");
-                warnings.push(Warning::new(path, "its check digit is wrong"));
+                warnings.push(Warning::check_digit(path));
             }
         }
         if facts.should_have_no_replacement() && self.needs_a_replacement(facts) {
-            let text = "the authority's manual takes type 2 for credit notes: \
-                        invalidate first, then issue the new note";
+            let text = message!(
+                "the authority's manual takes type 2 for credit notes: invalidate first, then issue the \
+                 new note",
+                "el manual de Hacienda usa el tipo 2 para notas de crédito: invalide primero y después \
+                 emita la nota nueva"
+            );
             warnings.push(Warning::new("reason.type", text));
         }
         merger::warnings(self.merger.as_ref(), facts.edition, &mut warnings);
         if facts.leaves_the_name_out() {
-            let text = "the receiver's name is too short for an event of 2022 (5 characters or more) \
-                        and is not in it";
+            let text = message!(
+                "the receiver's name is too short for an event of 2022 (5 characters or more) and is not \
+                 in it",
+                "el nombre del receptor es demasiado corto para un evento de 2022 (5 caracteres o más) y \
+                 no está en él"
+            );
             warnings.push(Warning::new("generation_code", text));
         }
         if facts.is_late() {
-            let text = "the document was stamped on an earlier day: one reading of the norm allows \
-                        its invalidation for one day only, and the authority may refuse it";
+            let text = message!(
+                "the document was stamped on an earlier day: one reading of the norm allows its \
+                 invalidation for one day only, and the authority may refuse it",
+                "el documento recibió su sello un día anterior: según una lectura de la normativa se puede \
+                 invalidar durante un solo día, y Hacienda puede rechazarlo"
+            );
             warnings.push(Warning::new("generation_code", text));
         }
         warnings
@@ -121,16 +135,20 @@ impl Reason {
 impl Person {
     fn is_identified(&self, role: &str, found: &mut Findings) {
         for (member, present, expected) in [
-            ("name", self.name.is_some(), "5 to 100 characters"),
+            (
+                "name",
+                self.name.is_some(),
+                Bilingual::new("5 to 100 characters", "de 5 a 100 caracteres"),
+            ),
             (
                 "doc_type",
                 self.identity.kind.is_some(),
-                "36, 13, 02, 03 or 37",
+                Bilingual::new("36, 13, 02, 03 or 37", "36, 13, 02, 03 o 37"),
             ),
             (
                 "num_doc",
                 self.identity.number.is_some(),
-                "3 to 20 characters",
+                Bilingual::new("3 to 20 characters", "de 3 a 20 caracteres"),
             ),
         ] {
             found.require(present, || format!("reason.{role}_{member}"), expected);

@@ -2,6 +2,7 @@
 
 use crate::catalog::EstablishmentType;
 use crate::edition::Edition;
+use crate::language::{Phrase, expect};
 use crate::rule::{Rule, judge_in};
 use crate::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use crate::value::{Digits, Text};
@@ -50,8 +51,7 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         |issuer, (), found| {
             let address = &issuer.address;
             if address.district_in_force().is_none() {
-                let districts = address.districts_of_municipality();
-                let expected = format!("one of {districts}");
+                let expected = expect::one_of(address.districts_of_municipality());
                 found.absent("establishment.address.district", expected);
             }
         },
@@ -75,7 +75,7 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         |issuer, (), found| {
             let digits = issuer.nrc.as_str();
             if digits.len() < 2 {
-                found.differs("company.nrc", "2 to 8 digits", digits);
+                found.differs("company.nrc", expect::digits(2, 8), Phrase::value(digits));
             }
         },
     ),
@@ -87,7 +87,11 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         |issuer, (), found| {
             let email = issuer.email.as_str();
             if email.len() < 6 {
-                found.differs("establishment.email", "6 to 100 characters", email);
+                found.differs(
+                    "establishment.email",
+                    expect::characters(6, 100),
+                    Phrase::value(email),
+                );
             }
         },
     ),

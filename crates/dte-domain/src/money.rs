@@ -3,11 +3,12 @@
 //! An amount never passes through a binary float. There is one rounding, [`round`]: half away
 //! from zero, as the authority rounds (functional manual: a following digit of 5 or more rounds up).
 
-use std::borrow::Cow;
 use std::fmt::Display;
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
+use crate::language::{Bilingual, Message};
+use crate::message;
 use crate::value::number::exact;
 use crate::value::{Notation, ParseError, ParseErrorKind, Value};
 
@@ -60,16 +61,18 @@ fn read_limited(written: &str, places: u32) -> Result<Decimal, ParseError> {
 /// The amount, if it is within the limits of documents; `written` is shown when it is not.
 fn limited(amount: Decimal, places: u32, written: &dyn Display) -> Result<Decimal, ParseError> {
     let amount = amount.normalize();
-    let refused = |kind, expected: Cow<'static, str>| {
-        Err(ParseError::new(kind, expected, &written.to_string()))
-    };
+    let refused =
+        |kind, expected: Message| Err(ParseError::new(kind, expected, &written.to_string()));
     if amount.scale() > places {
-        let expected = format!("at most {places} decimals");
-        return refused(ParseErrorKind::Decimals, expected.into());
+        let expected = message!("at most {places} decimals", "a lo sumo {places} decimales");
+        return refused(ParseErrorKind::Decimals, expected);
     }
     if amount.is_sign_negative() && !amount.is_zero() || is_too_large(amount) {
-        let expected = "an amount from 0 to 99999999999.99";
-        return refused(ParseErrorKind::Range, expected.into());
+        let expected = message!(
+            "an amount from 0 to 99999999999.99",
+            "un monto de 0 a 99999999999.99"
+        );
+        return refused(ParseErrorKind::Range, expected);
     }
     Ok(amount)
 }
@@ -155,7 +158,8 @@ pub struct Quantity(Decimal);
 impl Quantity {
     fn above_0(quantity: Decimal, written: &dyn Display) -> Result<Self, ParseError> {
         if quantity.is_zero() {
-            let (expected, written) = ("a quantity above 0", written.to_string());
+            let expected = message!("a quantity above 0", "una cantidad mayor que 0");
+            let written = written.to_string();
             return Err(ParseError::new(ParseErrorKind::Range, expected, &written));
         }
         Ok(Self(quantity))
@@ -203,7 +207,7 @@ impl Value for Percentage {
         if percentage > Decimal::ONE_HUNDRED {
             return Err(ParseError::new(
                 ParseErrorKind::Range,
-                "a percentage from 0 to 100",
+                Bilingual::new("a percentage from 0 to 100", "un porcentaje de 0 a 100"),
                 written,
             ));
         }

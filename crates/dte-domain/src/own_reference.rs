@@ -5,7 +5,8 @@ use std::ops::Deref;
 
 use crate::correction;
 use crate::lifecycle::Status;
-use crate::value::{Notation, ParseError, ParseErrorKind, Text, Value};
+use crate::message;
+use crate::value::{Notation, ParseError, ParseErrorKind, Text, Value, characters};
 use time::OffsetDateTime;
 
 /// An identifier of the issuer's own: 1 to 100 visible characters of ASCII, one document's of a company
@@ -22,7 +23,13 @@ impl Value for ExternalId {
     const NOTATION: Notation = Notation::Text;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        let expected = || format!("1 to {} visible ASCII characters", Self::MOST);
+        let expected = || {
+            let most = Self::MOST;
+            message!(
+                "1 to {most} visible ASCII characters",
+                "de 1 a {most} caracteres ASCII visibles"
+            )
+        };
         let text = written.trim();
         if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(ParseError::format(expected(), written));
@@ -31,7 +38,7 @@ impl Value for ExternalId {
             return Err(ParseError {
                 fault: ParseErrorKind::Length,
                 expected: expected().into(),
-                actual: format!("{} characters", text.len()),
+                actual: characters(text.len()),
             });
         }
         Ok(Self(text.into()))

@@ -13,10 +13,9 @@
 //! The function gets the document, the [`Facts`](crate::facts::Facts) and a [`Findings`] into which it
 //! writes every place that breaks the rule. It never stops at the first one.
 
-use std::fmt::Display;
-
 use crate::edition::Edition;
-use crate::language::Bilingual;
+use crate::language::{Bilingual, Phrase};
+use crate::message;
 use crate::violation::Violation;
 
 /// A rule of a document type `D`, which may know `F` beside the document.
@@ -92,8 +91,8 @@ pub fn texts<D, F>(rules: &[Rule<D, F>]) -> Vec<RuleText> {
 #[derive(Debug)]
 struct Finding {
     path: String,
-    expected: Option<String>,
-    actual: Option<String>,
+    expected: Phrase,
+    actual: Phrase,
 }
 
 /// The places that break a rule.
@@ -105,19 +104,19 @@ impl Findings {
     pub fn differs(
         &mut self,
         path: impl Into<String>,
-        expected: impl Display,
-        actual: impl Display,
+        expected: impl Into<Phrase>,
+        actual: impl Into<Phrase>,
     ) {
         self.0.push(Finding {
             path: path.into(),
-            expected: Some(expected.to_string()),
-            actual: Some(actual.to_string()),
+            expected: expected.into(),
+            actual: actual.into(),
         });
     }
 
     /// Something that must be at `path` is not there.
-    pub fn absent(&mut self, path: impl Into<String>, expected: impl Display) {
-        self.differs(path, expected, "nothing");
+    pub fn absent(&mut self, path: impl Into<String>, expected: impl Into<Phrase>) {
+        self.differs(path, expected, Phrase::nothing());
     }
 
     /// Reports `path` as absent unless it is `present`. Most things are there: the path is made where
@@ -126,7 +125,7 @@ impl Findings {
         &mut self,
         present: bool,
         path: impl FnOnce() -> P,
-        expected: impl Display,
+        expected: Bilingual,
     ) {
         if !present {
             self.absent(path(), expected);
@@ -137,10 +136,10 @@ impl Findings {
     pub fn require_members(
         &mut self,
         path: impl Fn(&str) -> String,
-        members: &[(&str, bool, &str)],
+        members: &[(&str, bool, Bilingual)],
     ) {
         for (member, present, expected) in members {
-            self.require(*present, || path(member), expected);
+            self.require(*present, || path(member), *expected);
         }
     }
 
@@ -153,7 +152,8 @@ impl Findings {
     ) {
         let length = text.map(|text| text.chars().count());
         if let Some(length) = length.filter(|length| *length < least) {
-            self.differs(path(), format!("at least {least} characters"), length);
+            let expected = message!("at least {least} characters", "al menos {least} caracteres");
+            self.differs(path(), expected, length);
         }
     }
 }
@@ -188,9 +188,9 @@ fn breaches<'r, D: 'r, F: 'r>(
         violations.extend(findings.0.into_iter().map(|found| Violation {
             code: rule.code,
             path: found.path,
-            message: rule.says.english.to_owned(),
-            expected: found.expected,
-            actual: found.actual,
+            message: rule.says,
+            expected: Some(found.expected),
+            actual: Some(found.actual),
         }));
     }
     violations

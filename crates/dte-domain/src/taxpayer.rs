@@ -5,6 +5,7 @@ mod address;
 use std::fmt;
 
 pub use self::address::Address;
+use crate::language::Bilingual;
 use crate::value::{Digits, Notation, ParseError, Value};
 
 fn digits_without_hyphens(written: &str) -> Option<String> {
@@ -67,7 +68,10 @@ impl Value for Nit {
     fn parse(written: &str) -> Result<Self, ParseError> {
         match digits_without_hyphens(written) {
             Some(digits) if matches!(digits.len(), 9 | 14) => Ok(Self(digits.into())),
-            _ => Err(ParseError::format("a NIT of 14 or 9 digits", written)),
+            _ => Err(ParseError::format(
+                Bilingual::new("a NIT of 14 or 9 digits", "un NIT de 14 o 9 dígitos"),
+                written,
+            )),
         }
     }
 }
@@ -89,7 +93,10 @@ impl Value for Nrc {
     fn parse(written: &str) -> Result<Self, ParseError> {
         match digits_without_hyphens(written) {
             Some(digits) if digits.len() <= 8 => Ok(Self(digits.into())),
-            _ => Err(ParseError::format("an NRC of up to 8 digits", written)),
+            _ => Err(ParseError::format(
+                Bilingual::new("an NRC of up to 8 digits", "un NRC de hasta 8 dígitos"),
+                written,
+            )),
         }
     }
 }
@@ -135,7 +142,10 @@ impl Value for Dui {
         if digits.len() == Self::DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Self(digits.into()));
         }
-        Err(ParseError::format("a DUI of 9 digits", written))
+        Err(ParseError::format(
+            Bilingual::new("a DUI of 9 digits", "un DUI de 9 dígitos"),
+            written,
+        ))
     }
 }
 
@@ -183,7 +193,10 @@ impl Value for Email {
             return Ok(Self(text.into()));
         }
         Err(ParseError::format(
-            "an e-mail address of up to 100 characters",
+            Bilingual::new(
+                "an e-mail address of up to 100 characters",
+                "un correo electrónico de hasta 100 caracteres",
+            ),
             written,
         ))
     }
@@ -210,7 +223,13 @@ impl Value for PhoneDigits {
         if (8..=26).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Self(digits.into()));
         }
-        Err(ParseError::format("a telephone of 8 to 26 digits", written))
+        Err(ParseError::format(
+            Bilingual::new(
+                "a telephone of 8 to 26 digits",
+                "un teléfono de 8 a 26 dígitos",
+            ),
+            written,
+        ))
     }
 }
 

@@ -4,9 +4,11 @@ pub mod number;
 pub mod text;
 mod text_form;
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
+
+use crate::language::{Bilingual, Language, Phrase, expect};
+use crate::message;
 
 /// How a value is written wherever values have kinds (JSON, a form, a spreadsheet).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,34 +38,45 @@ pub enum ParseErrorKind {
 
 /// A value that could not be read: what was expected, what was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected {expected}, got {actual}")]
+#[error("expected {}, got {}", expected.text(Language::English), actual.text(Language::English))]
 pub struct ParseError {
     /// The kind of fault.
     pub fault: ParseErrorKind,
     /// What a good value looks like.
-    pub expected: Cow<'static, str>,
+    pub expected: Phrase,
     /// What was found, shortened.
-    pub actual: String,
+    pub actual: Phrase,
 }
 
 impl ParseError {
     /// A fault that shows the offending text itself.
-    pub fn new(fault: ParseErrorKind, expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
+    pub fn new(fault: ParseErrorKind, expected: impl Into<Phrase>, found: &str) -> Self {
         Self {
             fault,
             expected: expected.into(),
-            actual: shortened(found),
+            actual: Phrase::value(shortened(found)),
         }
     }
 
     /// Characters that do not have the form of such a value.
-    pub fn format(expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
+    pub fn format(expected: impl Into<Phrase>, found: &str) -> Self {
         Self::new(ParseErrorKind::Format, expected, found)
     }
 }
 
+/// What is expected of a boolean.
+pub const TRUE_OR_FALSE: Bilingual = Bilingual::new("true or false", "true o false");
+
+/// How many characters were found.
+pub fn characters(length: usize) -> Phrase {
+    match length {
+        1 => Bilingual::new("1 character", "1 carácter").into(),
+        _ => message!("{length} characters", "{length} caracteres").into(),
+    }
+}
+
 /// At most 60 characters of what a client sent, so that an answer stays readable.
-fn shortened(found: &str) -> String {
+pub fn shortened(found: &str) -> String {
     const SHOWN: usize = 60;
     match found.char_indices().nth(SHOWN) {
         Some((cut, _)) => format!("'{}…'", &found[..cut]),
@@ -92,7 +105,7 @@ impl Value for bool {
         match written {
             "true" => Ok(true),
             "false" => Ok(false),
-            other => Err(ParseError::format("true or false", other)),
+            other => Err(ParseError::format(TRUE_OR_FALSE, other)),
         }
     }
 }
@@ -128,14 +141,11 @@ impl<const MIN: usize, const MAX: usize> Text<MIN, MAX> {
         Err(ParseError {
             fault: ParseErrorKind::Length,
             expected: if MIN == MAX {
-                format!("exactly {MIN} characters").into()
+                message!("exactly {MIN} characters", "exactamente {MIN} caracteres").into()
             } else {
-                format!("{MIN} to {MAX} characters").into()
+                expect::characters(MIN, MAX).into()
             },
-            actual: match length {
-                1 => "1 character".to_owned(),
-                _ => format!("{length} characters"),
-            },
+            actual: characters(length),
         })
     }
 }
@@ -145,6 +155,13 @@ impl<const MIN: usize, const MAX: usize> Deref for Text<MIN, MAX> {
 
     fn deref(&self) -> &str {
         &self.0
+    }
+}
+
+/// What a client wrote.
+impl<const MIN: usize, const MAX: usize> From<&Text<MIN, MAX>> for Phrase {
+    fn from(text: &Text<MIN, MAX>) -> Self {
+        Self::value(text)
     }
 }
 
@@ -169,8 +186,8 @@ impl<const MIN: usize, const MAX: usize> Value for Verbatim<MIN, MAX> {
         }
         Err(ParseError {
             fault: ParseErrorKind::Length,
-            expected: format!("{MIN} to {MAX} characters").into(),
-            actual: format!("{length} characters"),
+            expected: expect::characters(MIN, MAX).into(),
+            actual: characters(length),
         })
     }
 }
@@ -203,10 +220,7 @@ impl<const MIN: usize, const MAX: usize> Value for Digits<MIN, MAX> {
         if (MIN..=MAX).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(Self(digits.into()));
         }
-        Err(ParseError::format(
-            format!("{MIN} to {MAX} digits"),
-            written,
-        ))
+        Err(ParseError::format(expect::digits(MIN, MAX), written))
     }
 }
 
@@ -226,7 +240,10 @@ impl<const MIN: u32, const MAX: u32> Value for Whole<MIN, MAX> {
 
     fn parse(written: &str) -> Result<Self, ParseError> {
         let out_of_range = || {
-            let expected = format!("a whole number from {MIN} to {MAX}");
+            let expected = message!(
+                "a whole number from {MIN} to {MAX}",
+                "un número entero de {MIN} a {MAX}"
+            );
             ParseError::new(ParseErrorKind::Range, expected, written)
         };
         let number = number::exact(written).map_err(|parse_error| ParseError {
@@ -236,7 +253,7 @@ impl<const MIN: u32, const MAX: u32> Value for Whole<MIN, MAX> {
         if !number.fract().is_zero() {
             return Err(ParseError::new(
                 ParseErrorKind::Decimals,
-                "a whole number",
+                Bilingual::new("a whole number", "un número entero"),
                 written,
             ));
         }
@@ -307,7 +324,8 @@ mod tests {
 
     #[test]
     fn a_long_value_is_shortened_in_the_message() {
-        let parse_error = ParseError::format("a code", &"x".repeat(500));
-        assert!(parse_error.actual.chars().count() < 70);
+        let parse_error = ParseError::format(TRUE_OR_FALSE, &"x".repeat(500));
+        let actual = parse_error.actual.text(Language::English);
+        assert!(actual.chars().count() < 70);
     }
 }

@@ -1185,7 +1185,7 @@ fn a_late_event_is_accepted_with_a_warning() {
         let warnings = samples::invalidation().warnings(&facts);
         warnings
             .iter()
-            .any(|warning| warning.message.contains("one day only"))
+            .any(|warning| warning.to_string().contains("one day only"))
     };
     let same_day = datetime!(2026-03-16 23:59:59 -6);
     let next_day = datetime!(2026-03-17 00:00 -6);

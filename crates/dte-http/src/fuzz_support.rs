@@ -16,6 +16,7 @@ use actix_web::http::{Method, Uri};
 use actix_web::rt::{System, SystemRunner};
 use actix_web::test::{TestRequest, init_service};
 use actix_web::web;
+use dte_domain::language::Language;
 use dte_domain::samples;
 use dte_test_kit::{TestApp, TestCompany};
 use futures_util::future::LocalBoxFuture;
@@ -63,6 +64,7 @@ pub(crate) fn service(kit: &TestApp) -> Service {
             body_within: Duration::from_secs(5),
             most_under_way: 100,
             most_bytes: 64 * 1024 * 1024,
+            language: Language::English,
             cors_origins: Vec::new(),
         },
     }

@@ -21,3 +21,4 @@ pub(crate) mod session;
 pub(crate) mod stored_json;
 pub(crate) mod validation;
 pub(crate) mod values;
+pub(crate) mod warnings;

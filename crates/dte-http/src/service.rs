@@ -19,6 +19,7 @@ use dte_application::use_cases::manage_keys::ManageKeys;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::RegisterCompany;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_domain::language::Language;
 
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -44,6 +45,8 @@ pub struct HttpSettings {
     /// How many bytes of memory all requests and answers under way may take; what does not fit is
     /// answered with 503.
     pub most_bytes: usize,
+    /// The language of answers to requests that name none of ours.
+    pub language: Language,
     /// The origins whose pages may ask from a browser: `https://pos.example`. None: no page may.
     pub cors_origins: Vec<String>,
 }

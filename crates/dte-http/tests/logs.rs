@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use dte_application::ports::{PortError, Secret};
+use dte_domain::language::Language;
 use dte_http::server;
 use dte_http::{HttpSettings, RegistrationMode, ServerSettings, Service};
 use dte_test_kit::{TestApp, TestCompany};
@@ -90,6 +91,7 @@ fn service(kit: &TestApp) -> Service {
             body_within: Duration::from_secs(5),
             most_under_way: 100,
             most_bytes: 64 * 1024 * 1024,
+            language: Language::English,
             cors_origins: Vec::new(),
         },
     }

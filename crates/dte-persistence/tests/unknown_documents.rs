@@ -13,6 +13,7 @@ use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_application::use_cases::issue_document::IssueRequest;
 use dte_domain::documents::Content;
 use dte_domain::identification::GenerationCode;
+use dte_domain::language::Language;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_test_kit::TestApp;
@@ -59,6 +60,7 @@ fn invalidation_of(
         caller,
         draft: invalidation.into(),
         warnings: Vec::new(),
+        language: Language::English,
         idempotency: None,
     }
 }

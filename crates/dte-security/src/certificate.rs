@@ -10,6 +10,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use dte_application::ports::{CertificateFault, PortError, Secret, Signature};
 use dte_domain::identification::{LocalTime, date_text};
+use dte_domain::language::{Bilingual, Message};
+use dte_domain::message;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use roxmltree::{Document, Node, ParsingOptions};
@@ -61,7 +63,7 @@ impl Certificate {
         Ok(Self {
             nit: nit.clone(),
             key: key_pair(root)?,
-            public: der(child(root, "publicKey")?, "the public key")?.to_vec(),
+            public: der(child(root, "publicKey")?, PUBLIC_KEY)?.to_vec(),
             from: validity_date(validity, "notBefore")?,
             to: validity_date(validity, "notAfter")?,
         })
@@ -114,15 +116,22 @@ impl fmt::Debug for Certificate {
     }
 }
 
-pub(crate) fn unreadable(why: impl Into<String>) -> CertificateFault {
-    CertificateFault::Unreadable { why: why.into() }
+const PUBLIC_KEY: Bilingual = Bilingual::new("the public key", "la llave pública");
+const PRIVATE_KEY: Bilingual = Bilingual::new("the private key", "la llave privada");
+
+pub(crate) fn unreadable(why: Message) -> CertificateFault {
+    CertificateFault::Unreadable { why }
 }
 
 fn text_of(file: &[u8]) -> Result<&str, CertificateFault> {
     if file.len() > Certificate::LARGEST_FILE {
-        return Err(unreadable("it is larger than 256 KiB"));
+        return Err(unreadable(message!(
+            "it is larger than 256 KiB",
+            "pesa más de 256 KiB"
+        )));
     }
-    std::str::from_utf8(file).map_err(|_error| unreadable("it is not text in UTF-8"))
+    std::str::from_utf8(file)
+        .map_err(|_error| unreadable(message!("it is not text in UTF-8", "no es texto en UTF-8")))
 }
 
 pub(crate) fn document_of(file: &[u8]) -> Result<Document<'_>, CertificateFault> {
@@ -133,7 +142,10 @@ pub(crate) fn document_of(file: &[u8]) -> Result<Document<'_>, CertificateFault>
     Document::parse_with_options(text_of(file)?, options).map_err(|error| {
         // Its own message could quote what stands there.
         let place = error.pos();
-        unreadable(format!("it is not well-formed XML at {place}"))
+        unreadable(message!(
+            "it is not well-formed XML at {place}",
+            "no es XML bien formado en {place}"
+        ))
     })
 }
 
@@ -144,7 +156,10 @@ pub(crate) fn root_of<'a, 'input>(
     if root.tag_name().name() == "CertificadoMH" {
         Ok(root)
     } else {
-        Err(unreadable("its root element is not CertificadoMH"))
+        Err(unreadable(message!(
+            "its root element is not CertificadoMH",
+            "su elemento raíz no es CertificadoMH"
+        )))
     }
 }
 
@@ -157,9 +172,9 @@ pub(crate) fn validity<'a, 'input>(
 }
 
 pub(crate) fn public_key(root: Node<'_, '_>) -> Result<ParsedPublicKey, CertificateFault> {
-    let public = der(child(root, "publicKey")?, "the public key")?;
+    let public = der(child(root, "publicKey")?, PUBLIC_KEY)?;
     ParsedPublicKey::new(&RSA_PKCS1_2048_8192_SHA512, &*public)
-        .map_err(|rejected| unusable("the public key", &rejected))
+        .map_err(|rejected| unusable(PUBLIC_KEY, &rejected))
 }
 
 fn child<'a, 'input>(
@@ -168,20 +183,32 @@ fn child<'a, 'input>(
 ) -> Result<Node<'a, 'input>, CertificateFault> {
     node.children()
         .find(|child| child.tag_name().name() == name)
-        .ok_or_else(|| unreadable(format!("the element {name} is missing")))
+        .ok_or_else(|| {
+            unreadable(message!(
+                "the element {name} is missing",
+                "falta el elemento {name}"
+            ))
+        })
 }
 
 fn text<'a>(node: Node<'a, '_>, name: &str) -> Result<&'a str, CertificateFault> {
     let text = child(node, name)?.text().unwrap_or_default().trim();
     if text.is_empty() {
-        return Err(unreadable(format!("the element {name} is empty")));
+        return Err(unreadable(message!(
+            "the element {name} is empty",
+            "el elemento {name} está vacío"
+        )));
     }
     Ok(text)
 }
 
 fn check_holder(root: Node<'_, '_>, nit: &Nit) -> Result<(), CertificateFault> {
-    let holder = Nit::parse(text(root, "nit")?)
-        .map_err(|_malformed| unreadable("its nit is not a NIT of 14 or 9 digits"))?;
+    let holder = Nit::parse(text(root, "nit")?).map_err(|_malformed| {
+        unreadable(message!(
+            "its nit is not a NIT of 14 or 9 digits",
+            "su nit no es un NIT de 14 o 9 dígitos"
+        ))
+    })?;
     if holder == *nit {
         Ok(())
     } else {
@@ -199,9 +226,9 @@ fn check_password(root: Node<'_, '_>, password: &Secret) -> Result<(), Certifica
 
 fn key_pair(root: Node<'_, '_>) -> Result<KeyPair, CertificateFault> {
     let public = public_key(root)?;
-    let private = der(child(root, "privateKey")?, "the private key")?;
+    let private = der(child(root, "privateKey")?, PRIVATE_KEY)?;
     let pair =
-        KeyPair::from_pkcs8(&private).map_err(|rejected| unusable("the private key", &rejected))?;
+        KeyPair::from_pkcs8(&private).map_err(|rejected| unusable(PRIVATE_KEY, &rejected))?;
     try_out(&pair, &public)?;
     Ok(pair)
 }
@@ -209,28 +236,43 @@ fn key_pair(root: Node<'_, '_>) -> Result<KeyPair, CertificateFault> {
 /// Signs something and verifies it.
 fn try_out(pair: &KeyPair, public: &ParsedPublicKey) -> Result<(), CertificateFault> {
     const TRIAL: &[u8] = b"trial";
-    let signature = jws::sign_bytes(pair, TRIAL)
-        .map_err(|_unspecified| unreadable("the private key does not sign"))?;
+    let signature = jws::sign_bytes(pair, TRIAL).map_err(|_unspecified| {
+        unreadable(message!(
+            "the private key does not sign",
+            "la llave privada no firma"
+        ))
+    })?;
     public
         .verify_sig(TRIAL, &signature)
-        .map_err(|_unspecified| unreadable("the private and the public key do not belong together"))
+        .map_err(|_unspecified| {
+            unreadable(message!(
+                "the private and the public key do not belong together",
+                "la llave privada y la pública no se corresponden"
+            ))
+        })
 }
 
-fn unusable(what: &str, rejected: &aws_lc_rs::error::KeyRejected) -> CertificateFault {
-    unreadable(format!(
-        "{what} is not an RSA key of 2048 bits or more ({rejected})"
+fn unusable(what: Bilingual, rejected: &aws_lc_rs::error::KeyRejected) -> CertificateFault {
+    let Bilingual { english, spanish } = what;
+    unreadable(message!(
+        "{english} is not an RSA key of 2048 bits or more ({rejected})",
+        "{spanish} no es una llave RSA de 2048 bits o más ({rejected})"
     ))
 }
 
 /// The bytes behind a key's base64, which may be broken into lines.
-fn der(key: Node<'_, '_>, what: &str) -> Result<Zeroizing<Vec<u8>>, CertificateFault> {
+fn der(key: Node<'_, '_>, what: Bilingual) -> Result<Zeroizing<Vec<u8>>, CertificateFault> {
     let written = text(key, "encodied")?;
     let mut joined = Zeroizing::new(String::with_capacity(written.len()));
     joined.extend(written.split_ascii_whitespace());
     let mut der = Zeroizing::new(Vec::with_capacity(joined.len()));
-    STANDARD
-        .decode_vec(&*joined, &mut der)
-        .map_err(|_error| unreadable(format!("{what} is not in base64")))?;
+    STANDARD.decode_vec(&*joined, &mut der).map_err(|_error| {
+        let Bilingual { english, spanish } = what;
+        unreadable(message!(
+            "{english} is not in base64",
+            "{spanish} no está en base64"
+        ))
+    })?;
     Ok(der)
 }
 
@@ -248,16 +290,25 @@ pub(crate) fn validity_date(
         digits,
         nanoseconds.get(..9).map(str::parse::<u32>),
     ) else {
-        return Err(unreadable(format!("{name} is not a number of seconds")));
+        return Err(unreadable(message!(
+            "{name} is not a number of seconds",
+            "{name} no es un número de segundos"
+        )));
     };
     OffsetDateTime::from_unix_timestamp(seconds)
         .ok()
         .and_then(|moment| moment.checked_add(Duration::nanoseconds(nanoseconds.into())))
-        .ok_or_else(|| unreadable(format!("{name} is not a moment of the calendar")))
+        .ok_or_else(|| {
+            unreadable(message!(
+                "{name} is not a moment of the calendar",
+                "{name} no es un momento del calendario"
+            ))
+        })
 }
 
 #[cfg(test)]
 mod tests {
+    use dte_domain::language::Language;
     use proptest::prelude::*;
     use time::macros::datetime;
 
@@ -274,7 +325,7 @@ mod tests {
 
     fn why(file: &str) -> String {
         match read(file) {
-            Err(CertificateFault::Unreadable { why }) => why,
+            Err(CertificateFault::Unreadable { why }) => why.text(Language::English).to_owned(),
             other => panic!("{other:?}"),
         }
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use dte_application::jobs::blocking;
 use dte_application::ports::{CertificateFault, Certificates, PortError};
+use dte_domain::message;
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
@@ -139,7 +140,8 @@ impl CertificateFolder {
 
     fn unreadable(&self, error: &io::Error) -> CertificateFault {
         self.lost().unwrap_or_else(|| CertificateFault::Unreadable {
-            why: error.to_string(),
+            // The words of the system.
+            why: message!("{error}", "{error}"),
         })
     }
 

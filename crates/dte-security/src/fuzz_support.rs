@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use dte_application::ports::{CertificateFault, Secret, Tokens};
 use dte_domain::identification::Environment;
+use dte_domain::language::Language;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use time::OffsetDateTime;
@@ -34,7 +35,11 @@ pub fn certificate(bytes: &[u8]) {
             let _in_time = certificate.check_dates(NOW);
             certificate.sign("{}").unwrap();
         }
-        Err(CertificateFault::Unreadable { why }) => assert!(why.len() < LONGEST, "{why}"),
+        Err(CertificateFault::Unreadable { why }) => {
+            for language in [Language::English, Language::Spanish] {
+                assert!(why.text(language).len() < LONGEST, "{why:?}");
+            }
+        }
         Err(CertificateFault::WrongPassword | CertificateFault::OtherTaxpayer) => {}
         Err(other) => panic!("{other:?}"),
     }

@@ -6,6 +6,7 @@ use aws_lc_rs::signature::{ParsedPublicKey, RSA_PKCS1_2048_8192_SHA512};
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use dte_application::ports::CertificateFault;
+use dte_domain::message;
 use dte_schema::jws::signing_input;
 use time::OffsetDateTime;
 
@@ -129,7 +130,7 @@ fn read_all(folder: &CertificateFolder, nit: &str) -> Result<Vec<PublicCertifica
     }
     let read = |path: &std::path::PathBuf| {
         owner_only_file::read(path, Certificate::LARGEST_FILE)
-            .map_err(|error| unreadable(error.to_string()))
+            .map_err(|error| unreadable(message!("{error}", "{error}")))
             .and_then(|file| PublicCertificate::read(&file))
     };
     let (good, bad): (Vec<_>, Vec<_>) = files.iter().map(read).partition(Result::is_ok);

@@ -136,6 +136,7 @@ mod tests {
     use std::time::Instant;
 
     use dte_application::ports::{CertificateFault, Certificates, Sealed, Secret};
+    use dte_domain::language::Language;
     use time::OffsetDateTime;
 
     use super::*;
@@ -293,7 +294,7 @@ mod tests {
         let holder = test.certificate_ref(samples::PASSWORD);
         let fault = test.fault(&holder).await;
         assert!(
-            matches!(&fault, CertificateFault::Unreadable { why } if why.contains("plain file")),
+            matches!(&fault, CertificateFault::Unreadable { why } if why.text(Language::English).contains("plain file")),
             "{fault}"
         );
     }

@@ -205,6 +205,7 @@ fn http_settings(config: &Config, authority_url: &str) -> dte_http::HttpSettings
         body_within: config.body_within,
         most_under_way: config.queue.get(),
         most_bytes: config.bytes,
+        language: config.language,
         cors_origins: config.cors_origins.clone(),
     }
 }

@@ -7,6 +7,7 @@ use dte_domain::documents::{Ccf, Content};
 use dte_domain::draft::Draft;
 use dte_domain::edition::{CUTOVER, Choice};
 use dte_domain::identification::Environment;
+use dte_domain::language::Language;
 use dte_domain::own_reference::OwnReference;
 use dte_domain::samples;
 use dte_domain::value::Value;
@@ -529,6 +530,7 @@ impl TestApp {
             background: background.clone(),
         });
         let submit_event = Arc::new(SubmitEvent {
+            language: Language::English,
             companies: companies.clone(),
             documents: documents.clone(),
             named: named.clone(),
@@ -766,6 +768,7 @@ impl TestApp {
             caller,
             draft: Draft::from(content),
             warnings: Vec::new(),
+            language: Language::English,
             corrects: None,
             idempotency: None,
             own: OwnReference::default(),

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use async_trait::async_trait;
+use dte_domain::language::Bilingual;
 use dte_domain::value::{Notation, ParseError, ParseErrorKind, Text, Value};
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -81,7 +82,10 @@ impl Value for Scope {
     const NOTATION: Notation = Notation::Text;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        let expected = "issue, invalidate, read, reports or settings";
+        let expected = Bilingual::new(
+            "issue, invalidate, read, reports or settings",
+            "issue, invalidate, read, reports o settings",
+        );
         Self::named(written.trim())
             .ok_or_else(|| ParseError::new(ParseErrorKind::Catalogue, expected, written))
     }

@@ -2,6 +2,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use dte_domain::language::{Language, Message};
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use zeroize::{Zeroize, ZeroizeOnDrop};
@@ -118,10 +119,10 @@ pub enum CertificateFault {
         why: String,
     },
     /// The file cannot be read as a certificate.
-    #[error("the certificate cannot be read: {why}")]
+    #[error("the certificate cannot be read: {}", why.text(Language::English))]
     Unreadable {
         /// What is wrong, without anything secret.
-        why: String,
+        why: Message,
     },
     /// The password does not open it.
     #[error("the certificate password is wrong")]

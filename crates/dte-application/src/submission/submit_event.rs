@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use dte_domain::identification::DocumentType;
 use dte_domain::invalidation::judge_again;
+use dte_domain::language::Language;
 use dte_domain::lifecycle::Rejection;
+use dte_domain::violation::Violation;
 use dte_schema::{is_of_the_control_number, says_invalidated};
 use time::Duration;
 
@@ -35,6 +37,8 @@ pub struct SubmitEvent {
     pub authority: Arc<dyn Authority>,
     pub clock: Arc<dyn Clock>,
     pub intervals: BackgroundIntervals,
+    /// In which a refusal is kept that is ours and not the authority's.
+    pub language: Language,
 }
 
 pub(crate) struct SignedEvent<'e> {
@@ -113,10 +117,11 @@ impl SubmitEvent {
         let facts =
             invalidation_facts::gather(&*self.named, &document, record.replacement, (now, edition));
         let violations = judge_again(record.replacement, &facts.await?);
+        let said = |violation: &Violation| violation.text(self.language);
         let first = violations.first().map(|violation| Rejection {
             code: violation.code.to_owned(),
-            description: violation.to_string(),
-            observations: violations.iter().skip(1).map(ToString::to_string).collect(),
+            description: said(violation),
+            observations: violations.iter().skip(1).map(said).collect(),
             at: None,
         });
         Ok(first)

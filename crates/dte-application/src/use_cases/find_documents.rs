@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
+use dte_domain::language::Bilingual;
 use dte_domain::lifecycle::StatusKind;
+use dte_domain::message;
 use dte_domain::own_reference::ExternalId;
 use dte_domain::violation::Violation;
 use time::{Date, Duration, OffsetDateTime};
@@ -135,12 +137,19 @@ impl FindDocuments {
 }
 
 fn no_branch(number: u32) -> Error {
+    let expected = message!(
+        "a branch_number of the registration",
+        "un branch_number del registro"
+    );
     Error::Invalid(vec![Violation {
         code: "BRANCH",
         path: "branch".to_owned(),
-        message: "the company must have a branch of this number".to_owned(),
-        expected: Some("a branch_number of the registration".to_owned()),
-        actual: Some(number.to_string()),
+        message: Bilingual {
+            english: "the company must have a branch of this number",
+            spanish: "la empresa debe tener una sucursal con este número",
+        },
+        expected: Some(expected.into()),
+        actual: Some(number.into()),
     }])
 }
 

@@ -11,6 +11,7 @@ use dte_domain::draft::Draft;
 use dte_domain::edition::Choice;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::invalidation::{Checked, Event, Invalidation, InvalidationFacts, noted};
+use dte_domain::language::{Bilingual, Language};
 use dte_domain::violation::{Violation, Warning};
 use dte_schema::says_invalidated;
 
@@ -38,6 +39,8 @@ pub struct InvalidateRequest {
     pub caller: Caller,
     pub draft: Draft<Invalidation>,
     pub warnings: Vec<Warning>,
+    /// The language of the warnings that are kept with its idempotency key.
+    pub language: Language,
     pub idempotency: Option<RequestKey>,
 }
 
@@ -58,8 +61,19 @@ pub struct SentEvent {
 }
 
 /// The warning of an event that is refused because its document is invalidated already.
-const INVALIDATED_BEFORE: &str = "generation_code: another event has invalidated the document at the \
-    tax authority: it is INVALIDATED here too, and this event is REJECTED";
+const INVALIDATED_BEFORE: Bilingual = Bilingual {
+    english: "another event has invalidated the document at the tax authority: it is INVALIDATED here \
+              too, and this event is REJECTED",
+    spanish: "otro evento invalidó el documento en Hacienda: aquí también está INVALIDATED, y este \
+              evento está REJECTED",
+};
+
+/// The warning of an event whose stamp the authority does not tell.
+const STAMP_UNKNOWN: Bilingual = Bilingual {
+    english: "the tax authority has accepted the invalidation, and its stamp is not known here: the \
+              operator enters it",
+    spanish: "Hacienda aceptó la invalidación y aquí no se conoce su sello: el operador lo ingresa",
+};
 
 /// An event that is good by everything that is judged before it is kept.
 struct Judged {
@@ -97,13 +111,14 @@ impl InvalidateDocument {
     /// goes on: a repetition finds it, by its key or as one that is under way.
     pub async fn run(&self, mut request: InvalidateRequest) -> Result<SentEvent, Error> {
         let deadline = Deadline::after(self.answer_within);
+        let language = request.language;
         let key = request.idempotency.take();
         let key = key.map(|key| key.of(request.caller.establishment));
         if let Some(key) = &key {
             let claim = self.documents.claim(key);
             let claim = deadline.wait_for("finding an idempotency key", claim);
             if let Some(claim) = claim.await?? {
-                return self.replay(claim, Some(key)).await;
+                return self.replay(claim, Some(key), language).await;
             }
         }
         let check = Box::pin(self.check(request, key.as_ref()));
@@ -135,10 +150,10 @@ impl InvalidateDocument {
             BeginResult::Another(other) => Err(Error::EventUnderWay(other)),
             // A note came between the judgement and the keeping.
             BeginResult::Noted(notes) => Err(Error::Invalid(noted(&notes))),
-            BeginResult::Replayed(claim) => self.replay(claim, key.as_ref()).await,
+            BeginResult::Replayed(claim) => self.replay(claim, key.as_ref(), language).await,
             BeginResult::Created => {
                 let status = status.unwrap_or(EventStatus::Pending);
-                Ok(sent(code, json, status, warnings, false))
+                Ok(sent(code, json, status, warnings, language))
             }
         }
     }
@@ -167,13 +182,9 @@ impl InvalidateDocument {
             .document(request.caller, invalidation.generation_code)
             .await?;
         let (establishment, facts) = self.facts(&document, invalidation.replacement).await?;
-        let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
-        warnings.extend(
-            invalidation
-                .warnings(&facts)
-                .iter()
-                .map(ToString::to_string),
-        );
+        let said = |warning: &Warning| warning.text(request.language);
+        let mut warnings: Vec<String> = request.warnings.iter().map(said).collect();
+        warnings.extend(invalidation.warnings(&facts).iter().map(said));
         let checked = invalidation.check(facts).map_err(Error::Invalid)?;
         self.signer.check(&certificate_ref(&establishment)).await?;
         Ok(Judged {
@@ -280,24 +291,25 @@ fn sent(
     json: Arc<str>,
     status: EventStatus,
     mut warnings: Vec<String>,
-    replayed: bool,
+    language: Language,
 ) -> SentEvent {
     let is_pending = status == EventStatus::Pending;
     let (verdict, warning) = verdict(status);
-    warnings.extend(warning);
+    let warning = warning.map(|says| Warning::new("generation_code", says));
+    warnings.extend(warning.map(|warning| warning.text(language)));
     SentEvent {
         generation_code,
         json,
         verdict,
         is_pending,
         warnings,
-        replayed,
+        replayed: false,
     }
 }
 
 /// What the authority said of an event, and the warning that its stamp is not known, or that another
 /// event has invalidated the document.
-fn verdict(status: EventStatus) -> (IssuedState, Option<String>) {
+fn verdict(status: EventStatus) -> (IssuedState, Option<Bilingual>) {
     let verdict = match status {
         EventStatus::Accepted {
             stamp: Some(stamp),
@@ -307,13 +319,11 @@ fn verdict(status: EventStatus) -> (IssuedState, Option<String>) {
             observations,
         },
         EventStatus::Accepted { stamp: None, .. } => {
-            let text = "generation_code: the tax authority has accepted the invalidation, and its \
-                        stamp is not known here: the operator enters it";
-            return (IssuedState::Unstamped, Some(text.to_owned()));
+            return (IssuedState::Unstamped, Some(STAMP_UNKNOWN));
         }
         EventStatus::Rejected(rejection) => {
             let is_done = says_invalidated(&rejection);
-            let warning = is_done.then(|| INVALIDATED_BEFORE.to_owned());
+            let warning = is_done.then_some(INVALIDATED_BEFORE);
             return (IssuedState::Refused(rejection), warning);
         }
         EventStatus::Pending => IssuedState::Unstamped,

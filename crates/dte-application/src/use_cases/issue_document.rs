@@ -17,6 +17,7 @@ use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, LocalTime, ReceptionStamp,
 };
 use dte_domain::invalidation::window;
+use dte_domain::language::Language;
 use dte_domain::lifecycle::{Rejection, Status};
 use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::violation::Warning;
@@ -49,6 +50,8 @@ pub struct IssueRequest {
     pub caller: Caller,
     pub draft: Draft,
     pub warnings: Vec<Warning>,
+    /// The language of the warnings that are kept with its idempotency key.
+    pub language: Language,
     /// The rejected document that this one says right, under its code and number.
     pub corrects: Option<GenerationCode>,
     pub idempotency: Option<RequestKey>,
@@ -154,13 +157,14 @@ impl IssueDocument {
             return self.issue(request, None, deadline).await;
         };
         let key = key.of(request.caller.establishment);
+        let language = request.language;
         match self.issue(request, Some(&key), deadline).await {
             Err(error)
                 if !deadline.has_passed()
                     && !matches!(error, Error::KeyReused | Error::InFlight) =>
             {
                 match self.documents.claim(&key).await? {
-                    Some(claim) => self.replay(claim, Some(&key)).await,
+                    Some(claim) => self.replay(claim, Some(&key), language).await,
                     None => Err(error),
                 }
             }
@@ -177,6 +181,7 @@ impl IssueDocument {
         key: Option<&IdempotencyKey>,
         deadline: Deadline,
     ) -> Result<IssuedDocument, Error> {
+        let language = request.language;
         let (caller, wanted) = (request.caller, request.own.external_id.clone());
         let check = Box::pin(self.check(request, key));
         let Ready {
@@ -226,7 +231,7 @@ impl IssueDocument {
             (outcome, _) => outcome?,
         };
         let (stored, number) = match stored {
-            StoreResult::Replayed(earlier) => return self.replay(earlier, key).await,
+            StoreResult::Replayed(earlier) => return self.replay(earlier, key, language).await,
             StoreResult::Created {
                 json,
                 control_number,
@@ -238,7 +243,8 @@ impl IssueDocument {
         };
         let mut warnings = warnings;
         if is_renumbered(&submitted, &stored, &number) {
-            warnings.extend(self.number_warnings(code).await);
+            let told = self.number_warning(code).await;
+            warnings.extend(told.map(|message| message.text(language).to_owned()));
         }
         let contingency = self.contingency(code, &submitted).await;
         let stamped_at = submitted.status.stamped_at();

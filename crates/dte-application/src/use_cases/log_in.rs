@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use dte_domain::identification::Environment;
+use dte_domain::message;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
+use dte_domain::violation::Warning;
 use time::{Duration, OffsetDateTime};
 
 use crate::error::Error;
@@ -36,7 +38,7 @@ pub struct Session {
     pub lifetime: Duration,
     /// What the company should know: a certificate that cannot sign, an authority that was not
     /// reached.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Warning>,
 }
 
 pub struct LogIn {
@@ -81,18 +83,21 @@ impl User {
     }
 
     /// What is odd about it.
-    fn warning(self) -> Option<&'static str> {
-        match self {
-            Self::Own => None,
-            Self::Another => Some(
-                "credentials.username: it is another taxpayer's; the authority refuses documents \
-                 that another taxpayer sends, and production refuses this log-in",
+    fn warning(self) -> Option<Warning> {
+        let says = match self {
+            Self::Own => return None,
+            Self::Another => message!(
+                "it is another taxpayer's; the authority refuses documents that another taxpayer sends, \
+                 and production refuses this log-in",
+                "es de otro contribuyente; Hacienda rechaza los documentos que envía otro contribuyente, \
+                 y en producción se rechaza este inicio de sesión"
             ),
-            Self::Unclear => Some(
-                "credentials.username: it is not the company's NIT; the authority refuses \
-                 documents that another taxpayer sends",
+            Self::Unclear => message!(
+                "it is not the company's NIT; the authority refuses documents that another taxpayer sends",
+                "no es el NIT de la empresa; Hacienda rechaza los documentos que envía otro contribuyente"
             ),
-        }
+        };
+        Some(Warning::new("credentials.username", says))
     }
 }
 
@@ -121,7 +126,7 @@ impl LogIn {
         sender: &Sender,
         portal: PortalCredentials,
         credential: &Credential,
-    ) -> Result<Vec<String>, Error> {
+    ) -> Result<Vec<Warning>, Error> {
         let portal = PortalCredentials {
             username: stored_credentials::user_name(&portal.username),
             password: portal.password,
@@ -137,9 +142,12 @@ impl LogIn {
                     self.keep(sender.company, &portal).await?;
                     self.authority.adopt(sender, &admission).await;
                 } else {
-                    let text = "credentials: documents go on being sent with the company's own user, \
-                                which is kept";
-                    warnings.push(text.to_owned());
+                    let text = message!(
+                        "documents go on being sent with the company's own user, which is kept",
+                        "los documentos se siguen enviando con el usuario propio de la empresa, que se \
+                         conserva"
+                    );
+                    warnings.push(Warning::new("credentials", text));
                 }
             }
             SignIn::Refused => return Err(Error::PortalCredentialsRejected),
@@ -148,22 +156,29 @@ impl LogIn {
                 if self.access.access(sender.company).await?.is_none() {
                     self.keep(sender.company, &portal).await?;
                 }
-                warnings.push("credentials: the tax authority could not be asked".to_owned());
+                let text = message!(
+                    "the tax authority could not be asked",
+                    "no se pudo preguntar a Hacienda"
+                );
+                warnings.push(Warning::new("credentials", text));
             }
         }
-        warnings.extend(user.warning().map(str::to_owned));
+        warnings.extend(user.warning());
         Ok(warnings)
     }
 
     /// Without credentials of the portal: those that are kept go on being used.
-    async fn with_kept_access(&self, sender: &Sender) -> Result<Vec<String>, Error> {
+    async fn with_kept_access(&self, sender: &Sender) -> Result<Vec<Warning>, Error> {
         if self.access.access(sender.company).await?.is_none() {
             return Err(Error::PortalCredentialsMissing);
         }
         let refused = self.authority.in_the_way(sender).await == Some(Obstacle::NotSignedIn);
         let warning = refused.then(|| {
-            "credentials: the tax authority refuses those that are kept; log in with good ones"
-                .to_owned()
+            let text = message!(
+                "the tax authority refuses those that are kept; log in with good ones",
+                "Hacienda rechaza las que se conservan; inicie sesión con unas que acepte"
+            );
+            Warning::new("credentials", text)
         });
         Ok(warning.into_iter().collect())
     }
@@ -244,7 +259,7 @@ impl LogIn {
     async fn certificate_warning(
         &self,
         establishment: &CompanyEstablishment,
-    ) -> Result<Option<String>, Error> {
+    ) -> Result<Option<Warning>, Error> {
         let sealed = &establishment.company.certificate_password;
         let holder = CertificateRef {
             nit: establishment.company.nit.clone(),
@@ -254,14 +269,14 @@ impl LogIn {
             .vault
             .open(&CertificateRef::purpose_of(&holder.nit), sealed)?;
         let fault = self.certificate.run(&holder, &password).await;
-        Ok(fault.map(|fault| format!("certificate: {fault}")))
+        Ok(fault.map(|fault| Warning::new("certificate", fault)))
     }
 
     fn open(
         &self,
         credential: &Credential,
         establishment: &CompanyEstablishment,
-        warnings: Vec<String>,
+        warnings: Vec<Warning>,
     ) -> Result<Session, Error> {
         let now = self.clock.now();
         let key = &credential.key;

@@ -5,6 +5,7 @@ mod shown;
 
 use std::sync::Arc;
 
+use dte_domain::language::Bilingual;
 use dte_domain::value::Text;
 use dte_domain::violation::Violation;
 use time::{Duration, OffsetDateTime};
@@ -22,6 +23,10 @@ use ring::KeyRing;
 
 /// How many keys a company may make, besides those that come with its establishments.
 pub const MOST_KEYS: u32 = 500;
+
+/// What lies beyond a key of one establishment.
+const ANOTHER_ESTABLISHMENT: Bilingual =
+    Bilingual::new("another establishment", "otro establecimiento");
 
 /// How many secrets of new keys are hashed, or wait for it, at a time.
 const HASHES_AT_ONCE: usize = 8;
@@ -221,7 +226,7 @@ impl ManageKeys {
         let ring = self.ring(caller).await?;
         let key = ring.find(id)?;
         if !ring.reaches(key.establishment) {
-            return Err(Error::BeyondOwnKey("another establishment"));
+            return Err(Error::BeyondOwnKey(ANOTHER_ESTABLISHMENT));
         }
         let head = self.companies.head_office(caller.company).await?;
         let head = head.ok_or(Error::Unauthenticated)?.id();

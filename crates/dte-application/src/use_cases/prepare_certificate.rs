@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use dte_domain::language::{Language, Message};
+use dte_domain::message;
+
 use crate::ports::{
     CertificateAuthority, CertificateFault, CertificateRef, Certificates, PortError, Secret,
     Signer, SigningError,
@@ -18,7 +21,7 @@ pub struct PrepareCertificate {
 impl PrepareCertificate {
     /// Makes sure that the holder can sign, as far as we can. Answers what is wrong and what to
     /// do, or nothing.
-    pub async fn run(&self, holder: &CertificateRef, password: &Secret) -> Option<String> {
+    pub async fn run(&self, holder: &CertificateRef, password: &Secret) -> Option<Message> {
         if let Err(error) = self.obtain(holder, password).await {
             // The company is registered all the same: what is missing is told as a warning.
             tracing::error!(%error, cause = ?error.cause, "no test certificate");
@@ -28,7 +31,10 @@ impl PrepareCertificate {
             Err(SigningError::Certificate(fault)) => Some(advice(&fault)),
             Err(SigningError::Port(error)) => {
                 tracing::error!(%error, cause = ?error.cause, "a certificate cannot be looked at");
-                Some("the service cannot read it at the moment; ask its operator".to_owned())
+                Some(message!(
+                    "the service cannot read it at the moment; ask its operator",
+                    "el servicio no lo puede leer por el momento; consulte a su operador"
+                ))
             }
         }
     }
@@ -49,24 +55,46 @@ impl PrepareCertificate {
 }
 
 /// What is wrong with a certificate, and what to do about it.
-pub fn advice(fault: &CertificateFault) -> String {
-    let advice = match fault {
-        CertificateFault::Missing { .. } => {
-            "download it from the authority's portal and put it into the certificates folder"
+pub fn advice(fault: &CertificateFault) -> Message {
+    match fault {
+        CertificateFault::Missing { file } => message!(
+            "there is no certificate file {file}; download it from the authority's portal and put it into \
+             the certificates folder",
+            "no existe el archivo de certificado {file}; descárguelo del portal de Hacienda y póngalo en la \
+             carpeta de certificados"
+        ),
+        CertificateFault::Folder { why } => message!(
+            "the service cannot read its folder of certificates: {why}; the operator puts it back, with \
+             its mode",
+            "el servicio no puede leer su carpeta de certificados: {why}; el operador debe reponerla, con \
+             sus permisos"
+        ),
+        CertificateFault::Unreadable { why } => {
+            let [english, spanish] = [Language::English, Language::Spanish].map(|it| why.text(it));
+            message!(
+                "the certificate cannot be read: {english}; download it again from the authority's portal and put \
+             it in place unchanged",
+                "el certificado no se puede leer: {spanish}; descárguelo de nuevo del portal de Hacienda y póngalo \
+             en su lugar sin cambios"
+            )
         }
-        CertificateFault::Folder { .. } => "the operator puts it back, with its mode",
-        CertificateFault::Unreadable { .. } => {
-            "download it again from the authority's portal and put it in place unchanged"
-        }
-        CertificateFault::WrongPassword => {
-            "the password_pri given at registration is not the one chosen for the certificate's private key"
-        }
-        CertificateFault::OtherTaxpayer => {
-            "put the company's own certificate into the certificates folder"
-        }
-        CertificateFault::OutOfDate { .. } => {
-            "generate a new certificate in the authority's portal and put it in place of the old one"
-        }
-    };
-    format!("{fault}; {advice}")
+        CertificateFault::WrongPassword => message!(
+            "the certificate password is wrong; the password_pri given at registration is not the one \
+             chosen for the certificate's private key",
+            "la contraseña del certificado es incorrecta; la password_pri que se dio en el registro no es \
+             la que se eligió para la llave privada del certificado"
+        ),
+        CertificateFault::OtherTaxpayer => message!(
+            "the certificate belongs to another NIT; put the company's own certificate into the \
+             certificates folder",
+            "el certificado es de otro NIT; ponga el certificado propio de la empresa en la carpeta de \
+             certificados"
+        ),
+        CertificateFault::OutOfDate { from, to } => message!(
+            "the certificate is valid from {from} to {to} only; generate a new certificate in the \
+             authority's portal and put it in place of the old one",
+            "el certificado solo es válido del {from} al {to}; genere un certificado nuevo en el portal de \
+             Hacienda y póngalo en lugar del anterior"
+        ),
+    }
 }

@@ -11,6 +11,7 @@ use dte_domain::catalog::{EstablishmentType, is_activity};
 use dte_domain::contingency::Responsible;
 use dte_domain::facts::Facts;
 use dte_domain::identification::IssuingPlace;
+use dte_domain::message;
 use dte_domain::rule::judge;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
@@ -247,10 +248,13 @@ impl RegisterCompany {
     ) -> RegisteredCompany {
         let mut warnings = Vec::new();
         if !registration.nit.check_digit_is_right() {
-            warnings.push(Warning::new("nit", "its check digit is wrong"));
+            warnings.push(Warning::check_digit("nit"));
         }
         if !is_activity(&registration.activity_code) {
-            let text = "it is not in the authority's catalogue of activities (CAT-019)";
+            let text = message!(
+                "it is not in the authority's catalogue of activities (CAT-019)",
+                "no está en el catálogo de actividades económicas de Hacienda (CAT-019)"
+            );
             warnings.push(Warning::new("economic_activity", text));
         }
         warnings.extend(rules::warnings(&Opening::from(registration), &keys));

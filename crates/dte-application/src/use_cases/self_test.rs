@@ -11,6 +11,8 @@ use dte_domain::facts::Facts;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
+use dte_domain::language::{Bilingual, Language, Message};
+use dte_domain::message;
 use dte_domain::violation::Violation;
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -36,6 +38,23 @@ const CERTIFICATE_WITHIN: time::Duration = time::Duration::days(30);
 /// How many days before only the edition of 2026 is taken a company must be ready for it.
 const SWITCH_WITHIN_DAYS: u64 = 30;
 
+const CANNOT_TELL: Bilingual = Bilingual {
+    english: "cannot tell",
+    spanish: "no se puede saber",
+};
+const CANNOT_WRITE: Bilingual = Bilingual {
+    english: "cannot write",
+    spanish: "no se puede escribir",
+};
+const CANNOT_SIGN: Bilingual = Bilingual {
+    english: "cannot sign",
+    spanish: "no se puede firmar",
+};
+const CANNOT_NUMBER: Bilingual = Bilingual {
+    english: "cannot number",
+    spanish: "no se puede numerar",
+};
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestResult {
     /// What was tried: `database_connection`.
@@ -43,7 +62,7 @@ pub struct TestResult {
     pub success: bool,
     pub duration: Duration,
     /// What was done, or what is wrong; nothing internal.
-    pub message: String,
+    pub message: Message,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,49 +115,68 @@ impl SelfTest {
         })
     }
 
-    fn deadlines(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
+    fn deadlines(&self, establishment: &CompanyEstablishment) -> Result<Message, Message> {
         match self.deadlines.of(establishment.company.id) {
-            None => Ok("no document of a contingency is too late".to_owned()),
-            Some(late) => Err(format!(
-                "{} documents of contingencies were refused after their time and {} wait beyond it",
-                late.refused, late.waiting
+            None => Ok(message!(
+                "no document of a contingency is too late",
+                "ningún documento de contingencia está fuera de plazo"
             )),
+            Some(late) => Err({
+                let (refused, waiting) = (late.refused, late.waiting);
+                message!(
+                    "{refused} documents of contingencies were refused after their time and {waiting} wait \
+                     beyond it",
+                    "{refused} documentos de contingencias se rechazaron fuera de plazo y {waiting} lo han \
+                     pasado y esperan"
+                )
+            }),
         }
     }
 
     /// The company signs in when it has no token; nothing is sent.
-    async fn portal(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
+    async fn portal(&self, establishment: &CompanyEstablishment) -> Result<Message, Message> {
         match self.authority.in_the_way(&sender(establishment)).await {
-            None => Ok("the tax authority takes the company's portal credentials".to_owned()),
-            Some(Obstacle::NotSignedIn) => Err(
-                "the tax authority does not take the company's portal credentials, or none are kept: \
-                 log in with those of the company's NIT"
-                    .to_owned(),
-            ),
-            Some(Obstacle::Unreachable | Obstacle::Paused | Obstacle::Busy) => {
-                Ok("the tax authority cannot be asked at the moment".to_owned())
-            }
+            None => Ok(message!(
+                "the tax authority takes the company's portal credentials",
+                "Hacienda acepta las credenciales del portal de la empresa"
+            )),
+            Some(Obstacle::NotSignedIn) => Err(message!(
+                "the tax authority does not take the company's portal credentials, or none are kept: log \
+                 in with those of the company's NIT",
+                "Hacienda no acepta las credenciales del portal de la empresa, o no se conserva ninguna: \
+                 inicie sesión con las del NIT de la empresa"
+            )),
+            Some(Obstacle::Unreachable | Obstacle::Paused | Obstacle::Busy) => Ok(message!(
+                "the tax authority cannot be asked at the moment",
+                "por el momento no se puede preguntar a Hacienda"
+            )),
         }
     }
 
     /// Whether the company can go on issuing once only the edition of 2026 is taken. In the test
     /// environment the service may stay at the first.
-    async fn ready(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
+    async fn ready(&self, establishment: &CompanyEstablishment) -> Result<Message, Message> {
         let readiness = self.readiness.of_company(establishment.company.id).await;
-        let readiness = readiness.map_err(|error| unexpected("cannot tell", &error))?;
+        let readiness = readiness.map_err(|error| unexpected(CANNOT_TELL, &error))?;
         let Some(readiness) = readiness else {
-            return Err("cannot tell".to_owned());
+            return Err(CANNOT_TELL.into());
         };
         let days = readiness.days_left;
         if days > SWITCH_WITHIN_DAYS {
-            return Ok(format!("documents of 2026 are due in {days} days"));
+            return Ok(message!(
+                "documents of 2026 are due in {days} days",
+                "los documentos de 2026 son obligatorios en {days} días"
+            ));
         }
         if readiness.after_cutover == Edition::Of2022 {
             return match self.environment {
-                Environment::Test => Ok("the service is set to documents of 2022".to_owned()),
-                Environment::Production => Err(format!(
-                    "only documents of 2026 are taken in {days} days, and the operator set those of \
-                     2022"
+                Environment::Test => Ok(message!(
+                    "the service is set to documents of 2022",
+                    "el servicio está configurado para documentos de 2022"
+                )),
+                Environment::Production => Err(message!(
+                    "only documents of 2026 are taken in {days} days, and the operator set those of 2022",
+                    "en {days} días solo se aceptan documentos de 2026, y el operador fijó los de 2022"
                 )),
             };
         }
@@ -151,24 +189,32 @@ impl SelfTest {
             .map(|one| one.establishment.branch_number.to_string())
             .collect();
         if lacking.is_empty() {
-            return Ok("every establishment has what documents of 2026 need".to_owned());
+            return Ok(message!(
+                "every establishment has what documents of 2026 need",
+                "cada establecimiento tiene lo que exigen los documentos de 2026"
+            ));
         }
-        Err(format!(
-            "establishments {} lack what documents of 2026 need, which are due in {days} days: the \
+        let lacking = lacking.join(", ");
+        Err(message!(
+            "establishments {lacking} lack what documents of 2026 need, which are due in {days} days: the \
              company's readiness names it",
-            lacking.join(", ")
+            "a los establecimientos {lacking} les falta lo que exigen los documentos de 2026, obligatorios \
+             en {days} días: `readiness` de la empresa dice qué"
         ))
     }
 
-    async fn database(&self) -> Result<String, String> {
+    async fn database(&self) -> Result<Message, Message> {
         match self.store.probe().await {
-            Ok(()) => Ok("written, committed and read".to_owned()),
-            Err(error) => Err(unexpected("cannot write", &error)),
+            Ok(()) => Ok(message!(
+                "written, committed and read",
+                "se escribió, se confirmó y se leyó"
+            )),
+            Err(error) => Err(unexpected(CANNOT_WRITE, &error)),
         }
     }
 
     /// A sample of each type by its rules, in the name of the caller's establishment.
-    fn mapping(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
+    fn mapping(&self, establishment: &CompanyEstablishment) -> Result<Message, Message> {
         let mut done = Vec::new();
         let edition = self
             .edition
@@ -177,21 +223,30 @@ impl SelfTest {
             let document_type = content.document_type();
             let code = document_type.code();
             let checked = content.check(&facts);
-            let checked = checked.map_err(|found| format!("{code}: {}", texts(&found)))?;
+            let checked = checked.map_err(|found| {
+                Message::in_each(|language| format!("{code}: {}", texts(&found, language)))
+            })?;
             let identification = self.identification(document_type);
             let document = Document::issue(checked, identification, establishment.issuer());
             if let Err(error) = dte_schema::render(&document) {
                 tracing::error!(%error, cause = ?error, code, "a sample cannot be rendered");
-                return Err(format!("{code}: cannot be rendered"));
+                return Err(message!(
+                    "{code}: cannot be rendered",
+                    "{code}: no se puede generar"
+                ));
             }
             done.push(code);
         }
-        Ok(format!("samples checked and rendered: {}", done.join(", ")))
+        let done = done.join(", ");
+        Ok(message!(
+            "samples checked and rendered: {done}",
+            "muestras revisadas y generadas: {done}"
+        ))
     }
 
     /// The keys of a certificate are proved to belong together, by a signature that is verified,
     /// when the certificate is loaded.
-    async fn signing(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
+    async fn signing(&self, establishment: &CompanyEstablishment) -> Result<Message, Message> {
         const TEXT: &str = r#"{"test":"signing"}"#;
         let holder = certificate_ref(establishment);
         let signed = self.signer.sign(&holder, TEXT.into()).await;
@@ -202,51 +257,64 @@ impl SelfTest {
         match signed {
             Ok(ends) => self.outlasts(ends),
             Err(SigningError::Certificate(fault)) => Err(advice(&fault)),
-            Err(SigningError::Overloaded) => Err("the signing queue is full".to_owned()),
-            Err(SigningError::Port(error)) => Err(unexpected("cannot sign", &error)),
+            Err(SigningError::Overloaded) => Err(message!(
+                "the signing queue is full",
+                "la cola de firmas está llena"
+            )),
+            Err(SigningError::Port(error)) => Err(unexpected(CANNOT_SIGN, &error)),
         }
     }
 
     /// A certificate that ends soon is a fault while there is time to mend it.
-    fn outlasts(&self, ends: OffsetDateTime) -> Result<String, String> {
+    fn outlasts(&self, ends: OffsetDateTime) -> Result<Message, Message> {
         let left = ends - self.clock.now();
         if left >= CERTIFICATE_WITHIN {
-            return Ok(
-                "signed with the company's certificate, whose keys were verified when it was \
-                       loaded"
-                    .to_owned(),
-            );
+            return Ok(message!(
+                "signed with the company's certificate, whose keys were verified when it was loaded",
+                "se firmó con el certificado de la empresa, cuyas llaves se verificaron al cargarlo"
+            ));
         }
-        Err(format!(
-            "the company's certificate ends on {}, in {} days: generate a new one in the authority's \
-             portal and put it in place of the old one",
-            LocalTime::at(ends).date(),
-            left.whole_days()
+        let (day, days) = (LocalTime::at(ends).date(), left.whole_days());
+        Err(message!(
+            "the company's certificate ends on {day}, in {days} days: generate a new one in the \
+             authority's portal and put it in place of the old one",
+            "el certificado de la empresa vence el {day}, en {days} días: genere uno nuevo en el portal de \
+             Hacienda y póngalo en lugar del anterior"
         ))
     }
 
-    async fn sequence(&self, establishment: &CompanyEstablishment) -> Result<String, String> {
+    async fn sequence(&self, establishment: &CompanyEstablishment) -> Result<Message, Message> {
         let key = series(establishment, &self.identification(DocumentType::Ccf));
         match self.store.rehearse(&key).await {
-            Ok(()) => Ok("the next number of a series was taken and rolled back".to_owned()),
-            Err(StoreError::SeriesExhausted) => Err("the series is exhausted".to_owned()),
-            Err(StoreError::Overloaded) => Err("too much is waiting".to_owned()),
+            Ok(()) => Ok(message!(
+                "the next number of a series was taken and rolled back",
+                "se tomó el siguiente número de una serie y se deshizo"
+            )),
+            Err(StoreError::SeriesExhausted) => {
+                Err(message!("the series is exhausted", "la serie está agotada"))
+            }
+            Err(StoreError::Overloaded) => {
+                Err(message!("too much is waiting", "hay demasiado en espera"))
+            }
             Err(
                 StoreError::Overdrawn { .. }
                 | StoreError::UnderInvalidation { .. }
                 | StoreError::Changed
                 | StoreError::ExternalIdTaken,
-            ) => Err("cannot number".to_owned()),
-            Err(StoreError::Port(error)) => Err(unexpected("cannot number", &error)),
+            ) => Err(CANNOT_NUMBER.into()),
+            Err(StoreError::Port(error)) => Err(unexpected(CANNOT_NUMBER, &error)),
         }
     }
 
-    async fn authority(&self) -> Result<String, String> {
+    async fn authority(&self) -> Result<Message, Message> {
         match self.authority.health().await {
-            AuthorityHealth::Reachable => Ok("the tax authority answers".to_owned()),
-            AuthorityHealth::Unreachable(why) => Err(format!(
+            AuthorityHealth::Reachable => {
+                Ok(message!("the tax authority answers", "Hacienda responde"))
+            }
+            AuthorityHealth::Unreachable(why) => Err(message!(
                 "nothing reaches the tax authority ({why}); documents are issued all the same and sent \
-                 later"
+                 later",
+                "nada llega a Hacienda ({why}); los documentos se emiten de todos modos y se envían después"
             )),
         }
     }
@@ -272,11 +340,17 @@ fn sample_documents(edition: Edition) -> impl Iterator<Item = (Content, Facts)> 
 
 async fn timed(
     name: &'static str,
-    test: impl Future<Output = Result<String, String>>,
+    test: impl Future<Output = Result<Message, Message>>,
 ) -> TestResult {
     let started = Instant::now();
     let found = tokio::time::timeout(WITHIN, test).await;
-    let found = found.unwrap_or_else(|_late| Err(format!("no result in {} s", WITHIN.as_secs())));
+    let found = found.unwrap_or_else(|_late| {
+        let within = WITHIN.as_secs();
+        Err(message!(
+            "no result in {within} s",
+            "sin resultado en {within} s"
+        ))
+    });
     TestResult {
         name,
         success: found.is_ok(),
@@ -286,12 +360,13 @@ async fn timed(
 }
 
 /// Tells the log what is wrong, and the caller that something is.
-fn unexpected(what: &str, error: &PortError) -> String {
+fn unexpected(what: Bilingual, error: &PortError) -> Message {
     tracing::error!(%error, cause = ?error.cause, "a self-test failed");
-    what.to_owned()
+    what.into()
 }
 
-fn texts(violations: &[Violation]) -> String {
-    let texts: Vec<String> = violations.iter().map(ToString::to_string).collect();
+fn texts(violations: &[Violation], language: Language) -> String {
+    let texts = violations.iter().map(|violation| violation.text(language));
+    let texts: Vec<String> = texts.collect();
     texts.join("; ")
 }

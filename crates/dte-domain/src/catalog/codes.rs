@@ -1,6 +1,7 @@
 //! The short catalogues.
 
 use super::{Catalogue, Entry, NumericCatalogue, entry};
+use crate::language::Bilingual;
 use crate::value::Notation;
 
 /// What a line sells (CAT-011).
@@ -20,7 +21,7 @@ impl NumericCatalogue for ItemType {}
 
 impl Catalogue for ItemType {
     const WRITTEN: Notation = Notation::Number;
-    const LISTS: &'static str = "an item type (CAT-011)";
+    const LISTS: Bilingual = Bilingual::new("an item type (CAT-011)", "un tipo de ítem (CAT-011)");
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Product, "1", "Bienes"),
         entry(Self::Service, "2", "Servicios"),
@@ -44,7 +45,10 @@ impl NumericCatalogue for OperationCondition {}
 
 impl Catalogue for OperationCondition {
     const WRITTEN: Notation = Notation::Number;
-    const LISTS: &'static str = "a condition of the operation (CAT-016)";
+    const LISTS: Bilingual = Bilingual::new(
+        "a condition of the operation (CAT-016)",
+        "una condición de la operación (CAT-016)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Cash, "1", "Contado"),
         entry(Self::Credit, "2", "A crédito"),
@@ -72,7 +76,8 @@ pub enum PaymentForm {
 
 impl Catalogue for PaymentForm {
     const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "a payment form (CAT-017)";
+    const LISTS: Bilingual =
+        Bilingual::new("a payment form (CAT-017)", "una forma de pago (CAT-017)");
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Notes, "01", "Billetes y monedas"),
         entry(Self::DebitCard, "02", "Tarjeta débito"),
@@ -104,7 +109,8 @@ pub enum PaymentTerm {
 
 impl Catalogue for PaymentTerm {
     const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "a payment term (CAT-018)";
+    const LISTS: Bilingual =
+        Bilingual::new("a payment term (CAT-018)", "un plazo de pago (CAT-018)");
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Days, "01", "Días"),
         entry(Self::Months, "02", "Meses"),
@@ -125,7 +131,10 @@ pub enum EstablishmentType {
 
 impl Catalogue for EstablishmentType {
     const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "an establishment type (CAT-009)";
+    const LISTS: Bilingual = Bilingual::new(
+        "an establishment type (CAT-009)",
+        "un tipo de establecimiento (CAT-009)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Branch, "01", "Sucursal"),
         entry(Self::MainOffice, "02", "Casa matriz"),
@@ -147,7 +156,10 @@ impl NumericCatalogue for GenerationType {}
 
 impl Catalogue for GenerationType {
     const WRITTEN: Notation = Notation::Number;
-    const LISTS: &'static str = "a generation type (CAT-007)";
+    const LISTS: Bilingual = Bilingual::new(
+        "a generation type (CAT-007)",
+        "un tipo de generación (CAT-007)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Physical, "1", "Físico"),
         entry(Self::Electronic, "2", "Electrónico"),
@@ -168,7 +180,10 @@ impl NumericCatalogue for AssociatedDocument {}
 
 impl Catalogue for AssociatedDocument {
     const WRITTEN: Notation = Notation::Number;
-    const LISTS: &'static str = "a kind of associated document (CAT-021)";
+    const LISTS: Bilingual = Bilingual::new(
+        "a kind of associated document (CAT-021)",
+        "un tipo de documento asociado (CAT-021)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Issuer, "1", "Emisor"),
         entry(Self::Receiver, "2", "Receptor"),
@@ -190,7 +205,10 @@ pub enum IdentityDocumentType {
 
 impl Catalogue for IdentityDocumentType {
     const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "an identity document type (CAT-022)";
+    const LISTS: Bilingual = Bilingual::new(
+        "an identity document type (CAT-022)",
+        "un tipo de documento de identificación (CAT-022)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Nit, "36", "NIT"),
         entry(Self::Dui, "13", "DUI"),
@@ -216,7 +234,10 @@ impl NumericCatalogue for MedicalService {}
 
 impl Catalogue for MedicalService {
     const WRITTEN: Notation = Notation::Number;
-    const LISTS: &'static str = "a medical service (CAT-010)";
+    const LISTS: Bilingual = Bilingual::new(
+        "a medical service (CAT-010)",
+        "un tipo de servicio médico (CAT-010)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Surgery, "1", "Cirugía"),
         entry(Self::Operation, "2", "Operación"),
@@ -258,7 +279,10 @@ impl NumericCatalogue for ContingencyCause {}
 
 impl Catalogue for ContingencyCause {
     const WRITTEN: Notation = Notation::Number;
-    const LISTS: &'static str = "a contingency cause (CAT-005)";
+    const LISTS: Bilingual = Bilingual::new(
+        "a contingency cause (CAT-005)",
+        "un tipo de contingencia (CAT-005)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Authority, "1", "No disponibilidad de sistema del MH"),
         entry(
@@ -295,7 +319,10 @@ impl NumericCatalogue for InvalidationType {}
 
 impl Catalogue for InvalidationType {
     const WRITTEN: Notation = Notation::Number;
-    const LISTS: &'static str = "an invalidation type (CAT-024)";
+    const LISTS: Bilingual = Bilingual::new(
+        "an invalidation type (CAT-024)",
+        "un tipo de invalidación (CAT-024)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(
             Self::Error,

@@ -9,6 +9,7 @@ mod table;
 
 use self::table::DISTRICTS;
 use super::{Department, MunicipalityCode};
+use crate::language::Bilingual;
 use crate::value::{Notation, ParseError, Value};
 
 /// Two digits that name a district within its department (CAT-008).
@@ -30,7 +31,13 @@ impl Value for DistrictCode {
             &[tens, units] if tens.is_ascii_digit() && units.is_ascii_digit() => {
                 Ok(Self([tens, units]))
             }
-            _ => Err(ParseError::format("a district code of 2 digits", written)),
+            _ => Err(ParseError::format(
+                Bilingual::new(
+                    "a district code of 2 digits",
+                    "un código de distrito de 2 dígitos",
+                ),
+                written,
+            )),
         }
     }
 }

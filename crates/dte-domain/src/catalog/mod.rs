@@ -26,6 +26,8 @@ pub use tax::{OwnLineTax, Tax};
 pub use territory::{Department, MunicipalityCode, municipality_codes, municipality_name};
 pub use unit::Unit;
 
+use crate::language::Bilingual;
+use crate::message;
 use crate::value::{Notation, ParseError, ParseErrorKind, Value, number};
 
 /// A row of a catalogue.
@@ -47,7 +49,7 @@ pub trait Catalogue: Copy + PartialEq + 'static {
     /// Whether its codes are written as numbers or as text.
     const WRITTEN: Notation;
     /// What it lists, for messages: `a payment form (CAT-017)`.
-    const LISTS: &'static str;
+    const LISTS: Bilingual;
     /// Its rows.
     const ENTRIES: &'static [Entry<Self>];
 
@@ -103,8 +105,11 @@ fn unknown<T: Catalogue>(written: &str) -> ParseError {
     const SHOWN: usize = 15;
     let codes: Vec<_> = T::ENTRIES.iter().map(|entry| entry.code).collect();
     let expected = match codes.len() {
-        0..=SHOWN => format!("{}: {}", T::LISTS, codes.join(", ")),
-        _ => T::LISTS.to_owned(),
+        0..=SHOWN => {
+            let (Bilingual { english, spanish }, codes) = (T::LISTS, codes.join(", "));
+            message!("{english}: {codes}", "{spanish}: {codes}")
+        }
+        _ => T::LISTS.into(),
     };
     ParseError::new(ParseErrorKind::Catalogue, expected, written)
 }
@@ -150,7 +155,7 @@ mod tests {
     #[test]
     fn every_code_of_a_list_of_numbers_is_a_number() {
         fn are_numbers<T: NumericCatalogue>() {
-            assert_eq!(T::WRITTEN, Notation::Number, "{}", T::LISTS);
+            assert_eq!(T::WRITTEN, Notation::Number, "{}", T::LISTS.english);
             for entry in T::ENTRIES {
                 assert_eq!(entry.value.number().to_string(), entry.code);
             }
@@ -174,8 +179,8 @@ mod tests {
         assert_eq!(ItemType::parse("2.0").unwrap(), ItemType::Service);
         assert!(ItemType::parse("2.5").is_err());
         assert_eq!(
-            ItemType::parse("").unwrap_err().expected,
-            "an item type (CAT-011): 1, 2, 3, 4"
+            ItemType::parse("").unwrap_err().to_string(),
+            "expected an item type (CAT-011): 1, 2, 3, 4, got ''"
         );
     }
 }

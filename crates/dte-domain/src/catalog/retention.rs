@@ -1,6 +1,7 @@
 //! The retention codes (CAT-006).
 
 use super::{Catalogue, Entry, entry};
+use crate::language::Bilingual;
 use crate::value::Notation;
 
 /// Why a buyer keeps back value-added tax (CAT-006).
@@ -16,7 +17,10 @@ pub enum RetentionCode {
 
 impl Catalogue for RetentionCode {
     const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "a retention code (CAT-006)";
+    const LISTS: Bilingual = Bilingual::new(
+        "a retention code (CAT-006)",
+        "un código de retención (CAT-006)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::OnePercent, "22", "Retención IVA 1%"),
         entry(Self::ThirteenPercent, "C4", "Retención IVA 13%"),

@@ -1,6 +1,7 @@
 //! Taxes (CAT-015).
 
 use super::{Catalogue, Entry, entry};
+use crate::language::Bilingual;
 use crate::value::Notation;
 
 /// A tax that a line lists in `taxes` and the summary adds up: sections 1 and 3 of CAT-015.
@@ -26,7 +27,10 @@ const fn tax(code: &'static str, name: &'static str) -> Entry<Tax> {
 
 impl Catalogue for Tax {
     const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "a tax of a line (CAT-015, sections 1 and 3)";
+    const LISTS: Bilingual = Bilingual::new(
+        "a tax of a line (CAT-015, sections 1 and 3)",
+        "un tributo de una línea (CAT-015, secciones 1 y 3)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         tax("20", "Impuesto al Valor Agregado 13%"),
         tax("C3", "Impuesto al Valor Agregado (exportaciones) 0%"),
@@ -129,7 +133,10 @@ const fn own_line(code: &'static str, name: &'static str) -> Entry<OwnLineTax> {
 
 impl Catalogue for OwnLineTax {
     const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "a tax that is a line of its own (CAT-015, section 2)";
+    const LISTS: Bilingual = Bilingual::new(
+        "a tax that is a line of its own (CAT-015, section 2)",
+        "un tributo que es una línea propia (CAT-015, sección 2)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         own_line("A8", "Impuesto Especial al Combustible (0%, 0.5%, 1%)"),
         own_line("57", "Impuesto industria de Cemento"),

@@ -5,6 +5,7 @@
 //! ours takes it.
 
 use super::{Catalogue, Entry, entry};
+use crate::language::Bilingual;
 use crate::value::{Notation, ParseError, Value};
 
 /// A department of El Salvador (CAT-012).
@@ -29,7 +30,7 @@ pub enum Department {
 
 impl Catalogue for Department {
     const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "a department (CAT-012)";
+    const LISTS: Bilingual = Bilingual::new("a department (CAT-012)", "un departamento (CAT-012)");
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Ahuachapan, "01", "Ahuachapán"),
         entry(Self::SantaAna, "02", "Santa Ana"),
@@ -68,7 +69,10 @@ impl Value for MunicipalityCode {
                 Ok(Self([tens, units]))
             }
             _ => Err(ParseError::format(
-                "a municipality code of 2 digits",
+                Bilingual::new(
+                    "a municipality code of 2 digits",
+                    "un código de municipio de 2 dígitos",
+                ),
                 written,
             )),
         }

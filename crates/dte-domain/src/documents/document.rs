@@ -10,6 +10,7 @@ use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode, Identification};
 use crate::invalidation::RecordedReceiver;
 use crate::issuer::Issuer;
+use crate::message;
 use crate::parts::calculation::Calculation;
 use crate::parts::receiver::{self, Receiver};
 use crate::taxpayer::Dui;
@@ -132,10 +133,12 @@ impl Content {
     fn oddities(&self, facts: &Facts) -> Vec<Warning> {
         let mut warnings = self.document().warnings(facts);
         if let Some(district) = facts.last_district {
-            let text = format!(
-                "not given: the document says {}, which was last used for this receiver in this \
+            let district = district.as_str();
+            let text = message!(
+                "not given: the document says {district}, which was last used for this receiver in this \
                  municipality",
-                district.as_str()
+                "no se dio: el documento lleva {district}, el último que se usó para este receptor en \
+                 este municipio"
             );
             warnings.push(Warning::new("receiver.address.district", text));
         }

@@ -16,10 +16,12 @@ use crate::balance::{Charge, Sales};
 use crate::catalog::OperationCondition;
 use crate::edition::Edition;
 use crate::facts::Facts;
+use crate::fills::{Fills, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
+use crate::message;
 use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, agrees, percent, round};
 use crate::parts::appendix::Appendix;
-use crate::parts::calculation::{Calculation, Fills, Withheld};
+use crate::parts::calculation::Calculation;
 use crate::parts::extension::{self, Extension};
 use crate::parts::included_tax::vat_inside;
 use crate::parts::item::{self, Item};
@@ -150,7 +152,10 @@ impl Invoice {
         let exact = percent(1, self.taxed_base());
         if !claimed.is_zero() && !agrees(claimed, exact, TOTAL_PLACES) {
             let exact = round(exact, TOTAL_PLACES).normalize();
-            let text = format!("1 % of the taxed sales without VAT is {exact}");
+            let text = message!(
+                "1 % of the taxed sales without VAT is {exact}",
+                "el 1 % de las ventas gravadas sin IVA es {exact}"
+            );
             warnings.push(Warning::new("summary.iva_retention", text));
         }
     }

@@ -3,9 +3,9 @@
 use super::Content;
 use crate::edition::Edition;
 use crate::facts::Facts;
+use crate::fills::Fills;
 use crate::identification::DocumentType;
 use crate::invalidation::window::Span;
-use crate::parts::calculation::Fills;
 use crate::rule::RuleText;
 
 /// The facts of a type of document. Behaviour is not here: it is

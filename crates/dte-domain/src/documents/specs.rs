@@ -9,6 +9,7 @@ use super::{ccf, credit_note, invoice, retention};
 use crate::catalog::{Catalogue, Entry};
 use crate::identification::{DocumentType, NamedType};
 use crate::invalidation::window::Span;
+use crate::language::Bilingual;
 use crate::rule;
 use crate::value::Notation;
 
@@ -74,7 +75,10 @@ const fn entry(value: DocumentType) -> Entry<DocumentType> {
 
 impl Catalogue for DocumentType {
     const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "a type of document or of an event that is issued like one";
+    const LISTS: Bilingual = Bilingual::new(
+        "a type of document or of an event that is issued like one",
+        "un tipo de documento, o de evento que se emite como uno",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         entry(Self::Invoice),
         entry(Self::Ccf),
@@ -111,7 +115,10 @@ const fn named(value: DocumentType) -> Entry<NamedType> {
 
 impl Catalogue for NamedType {
     const WRITTEN: Notation = Notation::Text;
-    const LISTS: &'static str = "a document type (CAT-002)";
+    const LISTS: Bilingual = Bilingual::new(
+        "a document type (CAT-002)",
+        "un tipo de documento (CAT-002)",
+    );
     const ENTRIES: &'static [Entry<Self>] = &[
         named(DocumentType::Invoice),
         named(DocumentType::Ccf),

@@ -5,7 +5,9 @@ use super::{Invalidation, InvalidationFacts, Replacement};
 use crate::catalog::{Catalogue, InvalidationType};
 use crate::edition::Edition;
 use crate::identification::GenerationCode;
+use crate::language::{Bilingual, Phrase, expect};
 use crate::lifecycle::StatusKind;
+use crate::message;
 use crate::parts::merger;
 use crate::rule::{Findings, Rule, judge, judge_in};
 use crate::violation::Violation;
@@ -42,7 +44,10 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         "los tipos 1 y 3 deben nombrar el documento que lo reemplaza",
         |request, facts, found| {
             let named = !request.needs_a_replacement(facts) || request.replacement.is_some();
-            let expected = "the generation code of the replacement";
+            let expected = Bilingual::new(
+                "the generation code of the replacement",
+                "el código de generación del reemplazo",
+            );
             found.require(named, || "replacement_generation_code", expected);
         },
     ),
@@ -55,7 +60,11 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
             if let Some(code) = request.replacement
                 && request.reason.kind == InvalidationType::Rescission
             {
-                found.differs("replacement_generation_code", "nothing for type 2", code);
+                found.differs(
+                    "replacement_generation_code",
+                    message!("nothing for type 2", "nada con el tipo 2"),
+                    code,
+                );
             }
         },
     ),
@@ -69,7 +78,11 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         |request, _, found| {
             let told = request.reason.kind != InvalidationType::Other
                 || request.reason.explanation.is_some();
-            found.require(told, || "reason.reason_field", "5 to 250 characters");
+            found.require(
+                told,
+                || "reason.reason_field",
+                Bilingual::new("5 to 250 characters", "de 5 a 250 caracteres"),
+            );
         },
     ),
     Rule::new(
@@ -112,7 +125,11 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
             let explanation = request.reason.explanation.as_deref();
             let length = explanation.map(|text| text.chars().count());
             if let Some(length) = length.filter(|length| *length > MOST) {
-                found.differs("reason.reason_field", "at most 200 characters", length);
+                found.differs(
+                    "reason.reason_field",
+                    message!("at most {MOST} characters", "a lo sumo {MOST} caracteres"),
+                    length,
+                );
             }
         },
     ),
@@ -123,7 +140,11 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         "la invalidación de una nota de crédito no debe nombrar reemplazo",
         |request, facts, found| {
             if let Some(code) = request.replacement.filter(|_| facts.takes_no_replacement()) {
-                found.differs("replacement_generation_code", "nothing for type 05", code);
+                found.differs(
+                    "replacement_generation_code",
+                    message!("nothing for type 05", "nada con el tipo 05"),
+                    code,
+                );
             }
         },
     ),
@@ -171,7 +192,11 @@ pub fn judge_again(
 fn is_received(facts: &InvalidationFacts, found: &mut Findings) {
     let status = facts.document.status.kind();
     if status != StatusKind::Received {
-        found.differs("generation_code", "RECEIVED", status.name());
+        found.differs(
+            "generation_code",
+            Phrase::value("RECEIVED"),
+            Phrase::value(status.name()),
+        );
     }
 }
 
@@ -187,7 +212,11 @@ fn replacement_is_in_force(
         return;
     }
     if code == request.generation_code {
-        found.differs("replacement_generation_code", "another document", code);
+        found.differs(
+            "replacement_generation_code",
+            message!("another document", "otro documento"),
+            code,
+        );
         return;
     }
     is_in_force(code, facts, found);
@@ -197,10 +226,14 @@ fn is_in_force(code: GenerationCode, facts: &InvalidationFacts, found: &mut Find
     const PATH: &str = "replacement_generation_code";
     match facts.replacement {
         Replacement::Missing | Replacement::Foreign => {
-            found.differs(PATH, "a document of the company", code);
+            found.differs(
+                PATH,
+                message!("a document of the company", "un documento de la empresa"),
+                code,
+            );
         }
         Replacement::Own { status, .. } if status != StatusKind::Received => {
-            found.differs(PATH, "a RECEIVED document", status.name());
+            found.differs(PATH, expect::RECEIVED, Phrase::value(status.name()));
         }
         Replacement::Own { .. } => {}
     }
@@ -219,12 +252,17 @@ fn replacement_is_alike(request: &Invalidation, facts: &InvalidationFacts, found
     };
     let document = &facts.document;
     if another && document_type != document.document_type {
-        let expected = format!("a document of type {}", document.document_type.code());
-        found.differs(PATH, expected, document_type.code());
+        let code = document.document_type.code();
+        let expected = message!("a document of type {code}", "un documento del tipo {code}");
+        found.differs(PATH, expected, Phrase::value(document_type.code()));
     }
     if another && environment != document.environment {
-        let expected = format!("a document of environment {}", document.environment.code());
-        found.differs(PATH, expected, environment.code());
+        let code = document.environment.code();
+        let expected = message!(
+            "a document of environment {code}",
+            "un documento del ambiente {code}"
+        );
+        found.differs(PATH, expected, Phrase::value(environment.code()));
     }
 }
 
@@ -239,8 +277,11 @@ pub fn noted(notes: &[GenerationCode]) -> Vec<Violation> {
 fn no_note_is_on_it(notes: &[GenerationCode], found: &mut Findings) {
     if !notes.is_empty() {
         let codes: Vec<_> = notes.iter().map(ToString::to_string).collect();
-        let expected = "no PENDING or RECEIVED credit note on it";
-        found.differs("generation_code", expected, codes.join(", "));
+        let expected = message!(
+            "no PENDING or RECEIVED credit note on it",
+            "ninguna nota de crédito PENDING o RECEIVED sobre él"
+        );
+        found.differs("generation_code", expected, Phrase::value(codes.join(", ")));
     }
 }
 
@@ -253,6 +294,6 @@ fn is_in_time(facts: &InvalidationFacts, found: &mut Findings) {
     let kind = document.document_type;
     let last = window::last_moment(document.edition, kind, since, &facts.calendar);
     if facts.now > last {
-        found.differs("generation_code", format!("by {last}"), facts.now);
+        found.differs("generation_code", expect::by(last), facts.now);
     }
 }

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::catalog::Tax;
+use crate::message;
 use crate::money::{CENT, Money, TOTAL_PLACES, percent, round};
 use crate::parts::totals::{TaxTotal, declared};
 use crate::rule::Findings;
@@ -54,7 +55,8 @@ pub fn is_one_percent_or_nothing(
     };
     if !bases.into_iter().any(good) {
         let [_, (right, _)] = bases;
-        let expected = format!("0 or {}", one_percent(right).normalize());
+        let right = one_percent(right).normalize();
+        let expected = message!("0 or {right}", "0 o {right}");
         found.differs(format!("summary.{member}"), expected, claimed);
     }
 }

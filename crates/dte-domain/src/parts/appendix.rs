@@ -1,5 +1,6 @@
 //! Free fields that an issuer adds to a document.
 
+use crate::language::Bilingual;
 use crate::rule::Findings;
 use crate::value::Text;
 
@@ -22,9 +23,21 @@ pub fn are_complete(appendixes: &[Appendix], found: &mut Findings) {
     for (index, appendix) in appendixes.iter().enumerate() {
         let path = |member: &str| format!("appendixes[{index}].{member}");
         let members = [
-            ("field", appendix.field.is_some(), "2 to 25 characters"),
-            ("label", appendix.label.is_some(), "3 to 50 characters"),
-            ("value", appendix.value.is_some(), "1 to 150 characters"),
+            (
+                "field",
+                appendix.field.is_some(),
+                Bilingual::new("2 to 25 characters", "de 2 a 25 caracteres"),
+            ),
+            (
+                "label",
+                appendix.label.is_some(),
+                Bilingual::new("3 to 50 characters", "de 3 a 50 caracteres"),
+            ),
+            (
+                "value",
+                appendix.value.is_some(),
+                Bilingual::new("1 to 150 characters", "de 1 a 150 caracteres"),
+            ),
         ];
         found.require_members(path, &members);
     }

@@ -3,95 +3,21 @@
 //!
 //! Each type fills its own content beside its sums
 //! ([`DocumentContent::calculate`](crate::documents::DocumentContent::calculate)); what it fills stands in
-//! its row ([`Fills`]).
+//! its row ([`Fills`](crate::fills::Fills)).
 
 use std::collections::HashSet;
 
 use rust_decimal::Decimal;
 
 use crate::catalog::Tax;
-use crate::money::{LINE_PLACES, LineAmount, Money, Percentage, TOTAL_PLACES, percent, round};
+use crate::fills::{SaleKind, Withheld};
+use crate::money::{LINE_PLACES, LineAmount, Money, Percentage, TOTAL_PLACES, round};
 use crate::parts::item::Item;
 use crate::parts::totals::TaxTotal;
 
-/// What can be left out of a type's requests to be calculated, in the names of the request.
-#[derive(Clone, Copy, Debug)]
-pub struct Fills {
-    /// Amounts of a line.
-    pub line: &'static [&'static str],
-    /// Amounts of the summary, in the order in which each is what comes of those before it.
-    pub summary: &'static [&'static str],
-    /// What is kept back or perceived when that is asked for.
-    pub withheld: &'static [Withheld],
-    /// Whether lines with a taxed sale, and the summary, name the value-added tax.
-    pub names_vat: bool,
-    /// Whether it says on which condition it is sold.
-    pub has_condition: bool,
-    /// Whether it says how it is paid.
-    pub is_paid: bool,
-}
-
-/// The sales of a line by kind.
-pub const SALES: [&str; 3] = ["non_subject_sale", "exempt_sale", "taxed_sale"];
-
-/// A kind of sale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SaleKind {
-    /// Outside the tax.
-    NonSubject,
-    /// Exempt from the tax.
-    Exempt,
-    /// Taxed.
-    Taxed,
-}
-
-impl SaleKind {
-    /// Every kind, in the order of [`SALES`].
-    pub const ALL: [Self; 3] = [Self::NonSubject, Self::Exempt, Self::Taxed];
-
-    /// The word with which a line says that it is of this kind.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::NonSubject => "non_subject",
-            Self::Exempt => "exempt",
-            Self::Taxed => "taxed",
-        }
-    }
-}
-
-/// What is kept back of what is paid, or perceived in advance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Withheld {
-    /// Value-added tax that the receiver keeps back: 1 % of the taxed base.
-    VatRetention,
-    /// Value-added tax perceived in advance: 1 % of the taxed base.
-    VatPerception,
-    /// Income tax that the receiver keeps back: 10 % of the sales without the value-added tax.
-    IncomeRetention,
-}
-
-impl Withheld {
-    /// Its member of the summary.
-    pub const fn member(self) -> &'static str {
-        match self {
-            Self::VatRetention => "iva_retention",
-            Self::VatPerception => "iva_perception",
-            Self::IncomeRetention => "income_retention",
-        }
-    }
-
-    /// How much of a base it is, not rounded.
-    pub fn of(self, base: Decimal) -> Decimal {
-        match self {
-            Self::VatRetention | Self::VatPerception => percent(1, base),
-            Self::IncomeRetention => percent(10, base),
-        }
-    }
-}
-
 /// An amount of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum AmountOf {
     /// A member of a line.
     Line(usize, &'static str),
     /// A member of the summary.
@@ -104,7 +30,7 @@ pub enum Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Filled {
     /// An amount.
-    Amount(Place, Decimal),
+    Amount(AmountOf, Decimal),
     /// A tax that a line bears.
     LineTax(usize, Tax),
     /// A tax of the summary, with its amount.
@@ -115,7 +41,7 @@ pub enum Filled {
 #[derive(Clone, Debug, Default)]
 pub struct Calculation {
     /// What was left out.
-    pub open: HashSet<Place>,
+    pub open: HashSet<AmountOf>,
     /// The kind of sale that each line says it is of.
     pub kinds: Vec<Option<SaleKind>>,
     /// Whether prices include the value-added tax, when they are said otherwise than the type has them.
@@ -132,15 +58,15 @@ pub struct Calculation {
 
 impl Calculation {
     /// Whether an amount was left out.
-    pub fn is_open(&self, place: Place) -> bool {
+    pub fn is_open(&self, place: AmountOf) -> bool {
         self.open.contains(&place)
     }
 
     /// Fills an amount of the summary, to the cent. What no document can hold is 0, and told by the rules.
     pub(crate) fn total(&mut self, member: &'static str, total: &mut Money, exact: Decimal) {
-        if self.is_open(Place::Summary(member)) {
+        if self.is_open(AmountOf::Summary(member)) {
             *total = Money::try_from(round(exact, TOTAL_PLACES)).unwrap_or_default();
-            self.fill(Place::Summary(member), total.get());
+            self.fill(AmountOf::Summary(member), total.get());
         }
     }
 
@@ -153,7 +79,7 @@ impl Calculation {
     ) {
         let mut filled = total.unwrap_or_default();
         self.total(member, &mut filled, exact);
-        if self.is_open(Place::Summary(member)) {
+        if self.is_open(AmountOf::Summary(member)) {
             *total = Some(filled);
         }
     }
@@ -166,7 +92,7 @@ impl Calculation {
     /// Names the value-added tax in the summary, when its list was left out and lines bear the tax.
     pub(crate) fn vat(&mut self, items: &[Item], taxes: &mut Vec<TaxTotal>, vat: Decimal) {
         let is_borne = items.iter().any(|item| item.taxes.contains(&Tax::VAT));
-        if is_borne && taxes.is_empty() && self.is_open(Place::Summary("taxes")) {
+        if is_borne && taxes.is_empty() && self.is_open(AmountOf::Summary("taxes")) {
             let value = Money::try_from(vat).unwrap_or_default();
             taxes.push(TaxTotal::new(Tax::VAT, value));
             self.filled
@@ -182,7 +108,7 @@ impl Calculation {
         amount: &mut LineAmount,
         exact: Decimal,
     ) {
-        if self.is_open(Place::Line(index, member)) {
+        if self.is_open(AmountOf::Line(index, member)) {
             self.set_line(index, member, amount, exact);
         }
     }
@@ -196,11 +122,11 @@ impl Calculation {
         exact: Decimal,
     ) {
         *amount = LineAmount::try_from(round(exact, LINE_PLACES)).unwrap_or_default();
-        self.fill(Place::Line(index, member), amount.get());
+        self.fill(AmountOf::Line(index, member), amount.get());
     }
 
     /// Notes that an amount was filled.
-    pub(crate) fn fill(&mut self, place: Place, amount: Decimal) {
+    pub(crate) fn fill(&mut self, place: AmountOf, amount: Decimal) {
         self.filled.push(Filled::Amount(place, amount.normalize()));
     }
 }

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::edition::Edition;
+use crate::language::{Bilingual, Phrase};
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -30,8 +31,8 @@ pub struct Extension {
 impl Extension {
     /// Its four required members are there.
     pub fn is_complete(&self, found: &mut Findings) {
-        let text = "1 to 100 characters";
-        let number = "1 to 25 characters";
+        let text = Bilingual::new("1 to 100 characters", "de 1 a 100 caracteres");
+        let number = Bilingual::new("1 to 25 characters", "de 1 a 25 caracteres");
         let members = [
             ("delivery_name", self.delivery_name.is_some(), text),
             (
@@ -73,7 +74,7 @@ pub fn plate_is_told_at_length(extension: Option<&Extension>, found: &mut Findin
 /// The extension of a type whose schema has no place for a plate has none.
 pub fn has_no_plate(extension: Option<&Extension>, found: &mut Findings) {
     if let Some(plate) = extension.and_then(|extension| extension.vehicle_plate.as_ref()) {
-        found.differs("extension.vehicule_plate", "nothing", plate);
+        found.differs("extension.vehicule_plate", Phrase::nothing(), plate);
     }
 }
 
@@ -110,7 +111,10 @@ pub fn is_there_when_mandatory(extension: bool, total_operation: Decimal, found:
         found.require(
             extension,
             || "extension",
-            "an extension for a total of 1095.00 or more",
+            Bilingual::new(
+                "an extension for a total of 1095.00 or more",
+                "una extensión para un total de 1095.00 o más",
+            ),
         );
     }
 }

@@ -3,7 +3,8 @@
 use rust_decimal::Decimal;
 
 use crate::catalog::{ItemType, Tax};
-use crate::parts::calculation::{Calculation, Filled, Place, SALES, SaleKind};
+use crate::fills::{SALES, SaleKind};
+use crate::parts::calculation::{AmountOf, Calculation, Filled};
 use crate::parts::included_tax::vat_inside;
 use crate::parts::item::Item;
 
@@ -68,7 +69,7 @@ fn fill_sales(
     calculation: &mut Calculation,
 ) {
     let value = item.value();
-    let is_open = |member: &&'static str| calculation.is_open(Place::Line(index, member));
+    let is_open = |member: &&'static str| calculation.is_open(AmountOf::Line(index, member));
     let sells = value > Decimal::ZERO && !item.non_taxed.is_positive();
     if kind.is_none() && sells && SALES.iter().any(is_open) {
         calculation.kindless.push(index);
@@ -88,7 +89,7 @@ fn fill_sales(
 }
 
 fn fill_vat(index: usize, item: &mut Item, calculation: &mut Calculation) {
-    if calculation.is_open(Place::Line(index, "iva_item")) {
+    if calculation.is_open(AmountOf::Line(index, "iva_item")) {
         let mut vat = item.vat.unwrap_or_default();
         let exact = vat_inside(item.taxed_sale.get());
         calculation.line(index, "iva_item", &mut vat, exact);
@@ -98,7 +99,7 @@ fn fill_vat(index: usize, item: &mut Item, calculation: &mut Calculation) {
 
 /// A taxed sale bears the value-added tax.
 fn fill_taxes(index: usize, item: &mut Item, calculation: &mut Calculation) {
-    if item.taxed_sale.is_positive() && calculation.is_open(Place::Line(index, "taxes")) {
+    if item.taxed_sale.is_positive() && calculation.is_open(AmountOf::Line(index, "taxes")) {
         item.taxes = vec![Tax::VAT];
         calculation.filled.push(Filled::LineTax(index, Tax::VAT));
     }

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use crate::catalog::{Catalogue, IdentityDocumentType};
 use crate::edition::Edition;
+use crate::language::Bilingual;
+use crate::message;
 use crate::rule::Findings;
 use crate::taxpayer::{Dui, Nit};
 use crate::value::{Text, Value};
@@ -55,16 +57,19 @@ impl IdentityDocument {
     /// Type and number come together.
     pub fn is_whole(&self, found: &mut Findings) {
         if self.number.is_some() {
-            let expected = "the type of document_number";
+            let expected =
+                Bilingual::new("the type of document_number", "el tipo de document_number");
             found.require(self.kind.is_some(), || "receiver.document_type", expected);
         }
-        if let Some(kind) = self.kind {
-            let expected = format!("the number of the document of type {}", kind.code());
-            found.require(
-                self.number.is_some(),
-                || "receiver.document_number",
-                expected,
+        if let Some(kind) = self.kind
+            && self.number.is_none()
+        {
+            let code = kind.code();
+            let expected = message!(
+                "the number of the document of type {code}",
+                "el número del documento de tipo {code}"
             );
+            found.absent("receiver.document_number", expected);
         }
     }
 

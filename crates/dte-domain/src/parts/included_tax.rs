@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::catalog::{Catalogue, ItemType};
+use crate::message;
 use crate::money::{LINE_PLACES, LineAmount, agrees, round};
 use crate::parts::item::{Item, codes, path};
 use crate::rule::Findings;
@@ -49,7 +50,11 @@ fn is_vat_of(claimed: LineAmount, exact: Decimal) -> bool {
 pub fn tax_items_bear_no_tax(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         if item.kind == ItemType::Tax && !item.taxes.is_empty() {
-            found.differs(path(index, "taxes"), "none", codes(&item.taxes));
+            found.differs(
+                path(index, "taxes"),
+                message!("none", "ninguno"),
+                codes(&item.taxes),
+            );
         }
     }
 }
@@ -59,7 +64,8 @@ pub fn none_bears(forbidden: &[&str], items: &[Item], found: &mut Findings) {
     let bears = |item: &Item| item.taxes.iter().any(|tax| forbidden.contains(&tax.code()));
     for (index, item) in items.iter().enumerate() {
         if bears(item) {
-            let without = format!("none of {}", forbidden.join(", "));
+            let forbidden = forbidden.join(", ");
+            let without = message!("none of {forbidden}", "ninguno de {forbidden}");
             found.differs(path(index, "taxes"), without, codes(&item.taxes));
         }
     }

@@ -4,6 +4,8 @@ use rust_decimal::Decimal;
 
 use crate::balance::Sales;
 use crate::catalog::{Catalogue, ItemType, OwnLineTax, Tax, Unit};
+use crate::language::{Bilingual, Language, Message, Phrase, expect};
+use crate::message;
 use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees, round};
 use crate::rule::Findings;
 use crate::value::Text;
@@ -168,6 +170,9 @@ pub fn exact_sales(items: &[Item]) -> Sales {
         .fold(Sales::NONE, |sum, item| sum + item.exact_sales())
 }
 
+/// What a list of taxes must be.
+pub const EVERY_TAX_ONCE: Bilingual = Bilingual::new("every tax once", "cada tributo una sola vez");
+
 /// Where a member of a line stands.
 pub(super) fn path(index: usize, member: &str) -> String {
     format!("items[{index}].{member}")
@@ -195,7 +200,11 @@ pub fn tax_items_are_one(items: &[Item], found: &mut Findings) {
 pub fn tax_items_bear_only_vat(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         if item.kind == ItemType::Tax && item.taxes != [Tax::VAT] {
-            found.differs(path(index, "taxes"), "[20]", codes(&item.taxes));
+            found.differs(
+                path(index, "taxes"),
+                Phrase::value("[20]"),
+                codes(&item.taxes),
+            );
         }
     }
 }
@@ -206,7 +215,11 @@ pub fn only_tax_items_are_a_tax(items: &[Item], found: &mut Findings) {
         tax_code_fits(index, item, found);
         if item.kind == ItemType::Tax && item.tax_code.is_some() {
             let sale = item.taxed_sale.is_positive();
-            found.require(sale, || path(index, "taxed_sale"), "a taxed sale");
+            found.require(
+                sale,
+                || path(index, "taxed_sale"),
+                Bilingual::new("a taxed sale", "una venta gravada"),
+            );
         }
     }
 }
@@ -226,8 +239,8 @@ fn tax_code_fits(index: usize, item: &Item, found: &mut Findings) {
         (ItemType::Product | ItemType::Service | ItemType::Both, Some(code)) => {
             found.differs(
                 path(index, "tax_code"),
-                "nothing unless type is 4",
-                code.code(),
+                message!("nothing unless type is 4", "nada si type no es 4"),
+                Phrase::value(code.code()),
             );
         }
         _ => {}
@@ -239,7 +252,11 @@ pub fn taxed_products_bear_vat(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         let taxed_product = item.kind == ItemType::Product && item.taxed_sale.is_positive();
         if taxed_product && !item.taxes.contains(&Tax::VAT) {
-            found.differs(path(index, "taxes"), "a list with 20", codes(&item.taxes));
+            found.differs(
+                path(index, "taxes"),
+                message!("a list with 20", "una lista con 20"),
+                codes(&item.taxes),
+            );
         }
     }
 }
@@ -253,9 +270,18 @@ pub fn taxes_go_with_taxed_sales(items: &[Item], found: &mut Findings) {
         let taxed = item.taxed_sale.is_positive();
         let service = matches!(item.kind, ItemType::Service | ItemType::Both);
         if taxed && item.taxes.is_empty() {
-            found.absent(path(index, "taxes"), "at least one tax on a taxed sale");
+            found.absent(
+                path(index, "taxes"),
+                message!(
+                    "at least one tax on a taxed sale",
+                    "al menos un tributo en una venta gravada"
+                ),
+            );
         } else if taxed && service && !item.taxes.contains(&Tax::VAT) {
-            let expected = "a list with 20: VAT is counted from all taxed sales";
+            let expected = message!(
+                "a list with 20: VAT is counted from all taxed sales",
+                "una lista con 20: el IVA se calcula de todas las ventas gravadas"
+            );
             found.differs(path(index, "taxes"), expected, codes(&item.taxes));
         }
         taxes_fit(index, item, found);
@@ -272,11 +298,15 @@ pub fn taxes_need_taxed_sales(items: &[Item], found: &mut Findings) {
 fn taxes_fit(index: usize, item: &Item, found: &mut Findings) {
     let at = || path(index, "taxes");
     if !item.taxed_sale.is_positive() && !item.taxes.is_empty() {
-        found.differs(at(), "none without a taxed sale", codes(&item.taxes));
+        found.differs(
+            at(),
+            message!("none without a taxed sale", "ninguno sin venta gravada"),
+            codes(&item.taxes),
+        );
     }
     let twice = |(at, tax)| item.taxes[..at].contains(tax);
     if item.taxes.iter().enumerate().any(twice) {
-        found.differs(at(), "every tax once", codes(&item.taxes));
+        found.differs(at(), EVERY_TAX_ONCE, codes(&item.taxes));
     }
 }
 
@@ -288,16 +318,19 @@ pub fn charges_stand_beside_a_sale(items: &[Item], found: &mut Findings) {
     }
     for (index, item) in items.iter().enumerate() {
         if item.non_taxed.is_positive() {
-            let expected = "0 unless another item has a sale";
+            let expected = message!(
+                "0 unless another item has a sale",
+                "0 si ninguna otra línea tiene venta"
+            );
             found.differs(path(index, "non_taxed"), expected, item.non_taxed.get());
         }
     }
 }
 
 /// Tax codes for a message.
-pub(crate) fn codes(taxes: &[Tax]) -> String {
+pub(crate) fn codes(taxes: &[Tax]) -> Phrase {
     let codes: Vec<_> = taxes.iter().map(|tax| tax.code()).collect();
-    format!("[{}]", codes.join(", "))
+    Phrase::value(format!("[{}]", codes.join(", ")))
 }
 
 /// A line sells in one way: taxed, exempt, non-subject or non-taxed.
@@ -309,8 +342,16 @@ pub fn sell_in_one_way(items: &[Item], found: &mut Findings) {
             .filter(|(_, amount)| amount.is_positive());
         if kinds.clone().nth(1).is_some() {
             let kinds: Vec<_> = kinds.map(|(member, _)| member).collect();
-            let kinds = kinds.join(" and ");
-            found.differs(format!("items[{index}]"), "one kind of sale", kinds);
+            let joined = |language| match language {
+                Language::English => kinds.join(" and "),
+                Language::Spanish => kinds.join(" y "),
+            };
+            let expected = message!("one kind of sale", "un solo tipo de venta");
+            found.differs(
+                format!("items[{index}]"),
+                expected,
+                Message::in_each(joined),
+            );
         }
     }
 }
@@ -321,7 +362,7 @@ pub fn charges_have_no_price(items: &[Item], found: &mut Findings) {
         if item.non_taxed.is_positive() && item.unit_price.is_positive() {
             found.differs(
                 path(index, "unit_price"),
-                "0 for a non-taxed charge",
+                message!("0 for a non-taxed charge", "0 para un cargo no gravado"),
                 item.unit_price.get(),
             );
         }
@@ -335,12 +376,12 @@ pub fn charges_are_one(items: &[Item], found: &mut Findings) {
             continue;
         }
         if item.quantity.get() != Decimal::ONE {
-            let expected = "1 for a non-taxed charge";
+            let expected = message!("1 for a non-taxed charge", "1 para un cargo no gravado");
             found.differs(path(index, "quantity"), expected, item.quantity.get());
         }
         // Of a tax line another rule says so.
         if item.kind != ItemType::Tax && item.unit.number() != Unit::OTHER {
-            let expected = "99 for a non-taxed charge";
+            let expected = message!("99 for a non-taxed charge", "99 para un cargo no gravado");
             found.differs(path(index, "unit_measure"), expected, item.unit.number());
         }
     }
@@ -362,7 +403,7 @@ pub fn sales_are_price_times_quantity(items: &[Item], found: &mut Findings) {
 pub fn discounts_fit_their_line(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         if item.discount.get() > item.gross() {
-            let most = format!("at most {}", item.gross().normalize());
+            let most = expect::at_most(item.gross().normalize());
             found.differs(path(index, "discount"), most, item.discount.get());
         }
     }
@@ -372,9 +413,10 @@ pub fn discounts_fit_their_line(items: &[Item], found: &mut Findings) {
 pub fn warnings(items: &[Item], warnings: &mut Vec<Warning>) {
     for (index, item) in items.iter().enumerate() {
         if item.unit.name().is_none() {
-            let text = format!(
-                "{} is not in the authority's catalogue of units",
-                item.unit.number()
+            let unit = item.unit.number();
+            let text = message!(
+                "{unit} is not in the authority's catalogue of units",
+                "{unit} no está en el catálogo de unidades de medida de Hacienda"
             );
             warnings.push(Warning::new(path(index, "unit_measure"), text));
         }

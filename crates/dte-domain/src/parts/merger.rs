@@ -1,6 +1,8 @@
 //! The company that was absorbed and in whose name earlier documents were issued.
 
 use crate::edition::Edition;
+use crate::language::Phrase;
+use crate::message;
 use crate::rule::Findings;
 use crate::taxpayer::Nit;
 use crate::violation::Warning;
@@ -11,7 +13,11 @@ pub fn can_be_a_company(merger: Option<&Nit>, found: &mut Findings) {
     let digits = nit.as_str();
     let first = digits.chars().next().unwrap_or_default();
     if digits.starts_with("0000000") || digits.chars().all(|digit| digit == first) {
-        found.differs("fusion", "the NIT of the absorbed company", digits);
+        let expected = message!(
+            "the NIT of the absorbed company",
+            "el NIT de la empresa absorbida"
+        );
+        found.differs("fusion", expected, Phrase::value(digits));
     }
 }
 
@@ -22,6 +28,6 @@ pub fn warnings(merger: Option<&Nit>, edition: Edition, warnings: &mut Vec<Warni
         warnings.push(Warning::without_a_place("fusion", edition));
     }
     if !nit.check_digit_is_right() {
-        warnings.push(Warning::new("fusion", "its check digit is wrong"));
+        warnings.push(Warning::check_digit("fusion"));
     }
 }

@@ -3,6 +3,8 @@
 //! A request says it alone, or in its extension. The edition of 2022 has its place in
 //! the extension, the second in the summary.
 
+use crate::language::Phrase;
+use crate::message;
 use crate::parts::extension::Extension;
 use crate::rule::Findings;
 use crate::value::Text;
@@ -29,6 +31,7 @@ pub fn are_said_once(
     let Some(alone) = alone else { return };
     let inside = said(None, extension);
     if let Some(inside) = inside.filter(|inside| *inside != &**alone) {
-        found.differs("extension.observation", "what observations says", inside);
+        let expected = message!("what observations says", "lo que dice observations");
+        found.differs("extension.observation", expected, Phrase::value(inside));
     }
 }

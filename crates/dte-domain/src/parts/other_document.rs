@@ -1,6 +1,8 @@
 //! Other documents that a document names: of the issuer, the receiver, a physician, a carrier.
 
 use crate::catalog::{AssociatedDocument, MedicalService};
+use crate::language::{Bilingual, Phrase};
+use crate::message;
 use crate::rule::Findings;
 use crate::taxpayer::Nit;
 use crate::value::Text;
@@ -41,19 +43,27 @@ pub fn are_complete(others: &[OtherDocument], found: &mut Findings) {
         found.require(
             other.kind.is_some(),
             || path("document_code"),
-            "1, 2, 3 or 4",
+            Bilingual::new("1, 2, 3 or 4", "1, 2, 3 o 4"),
         );
         match other.kind {
             None => {}
             Some(AssociatedDocument::Medical) => match &other.doctor {
-                None => found.absent(path("doctor"), "the physician"),
+                None => found.absent(path("doctor"), message!("the physician", "el médico")),
                 Some(doctor) => doctor.is_complete(&path("doctor"), found),
             },
             Some(_) => {
                 let described = other.description.is_some();
-                found.require(described, || path("description"), "1 to 100 characters");
+                found.require(
+                    described,
+                    || path("description"),
+                    Bilingual::new("1 to 100 characters", "de 1 a 100 caracteres"),
+                );
                 let detailed = other.detail.is_some();
-                found.require(detailed, || path("detail"), "1 to 300 characters");
+                found.require(
+                    detailed,
+                    || path("detail"),
+                    Bilingual::new("1 to 300 characters", "de 1 a 300 caracteres"),
+                );
             }
         }
     }
@@ -70,15 +80,22 @@ pub fn have_only_what_their_kind_allows(others: &[OtherDocument], found: &mut Fi
                     ("detail", other.detail.as_deref()),
                 ] {
                     if let Some(text) = text {
-                        found.differs(path(member), "nothing for a medical document", text);
+                        let expected = message!(
+                            "nothing for a medical document",
+                            "nada en un documento médico"
+                        );
+                        found.differs(path(member), expected, Phrase::value(text));
                     }
                 }
             }
             Some(_) if other.doctor.is_some() => {
                 found.differs(
                     path("doctor"),
-                    "nothing for a document that is not medical",
-                    "a doctor",
+                    message!(
+                        "nothing for a document that is not medical",
+                        "nada en un documento que no es médico"
+                    ),
+                    message!("a doctor", "un médico"),
                 );
             }
             _ => {}
@@ -113,14 +130,25 @@ pub fn are_told_at_length(others: &[OtherDocument], found: &mut Findings) {
 impl Doctor {
     fn is_complete(&self, path: &str, found: &mut Findings) {
         let members = [
-            ("name", self.name.is_some(), "1 to 100 characters"),
-            ("service_type", self.service.is_some(), "1 to 6"),
+            (
+                "name",
+                self.name.is_some(),
+                Bilingual::new("1 to 100 characters", "de 1 a 100 caracteres"),
+            ),
+            (
+                "service_type",
+                self.service.is_some(),
+                Bilingual::new("1 to 6", "de 1 a 6"),
+            ),
         ];
         found.require_members(|member| format!("{path}.{member}"), &members);
-        let expected = "exactly one of nit and identification";
+        let expected = Bilingual::new(
+            "exactly one of nit and identification",
+            "exactamente uno de nit e identification",
+        );
         match (&self.nit, &self.identification) {
             (None, None) => found.absent(path, expected),
-            (Some(_), Some(_)) => found.differs(path, expected, "both"),
+            (Some(_), Some(_)) => found.differs(path, expected, message!("both", "ambos")),
             _ => {}
         }
     }

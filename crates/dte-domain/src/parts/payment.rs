@@ -3,8 +3,10 @@
 use rust_decimal::Decimal;
 
 use crate::catalog::{Catalogue, OperationCondition, PaymentForm, PaymentTerm};
+use crate::language::{Bilingual, Phrase};
+use crate::message;
 use crate::money::{Money, TOTAL_PLACES, round};
-use crate::parts::calculation::{Calculation, Place};
+use crate::parts::calculation::{AmountOf, Calculation};
 use crate::rule::Findings;
 use crate::value::{Text, Whole};
 use crate::violation::Warning;
@@ -70,7 +72,7 @@ pub fn fill(payments: &mut [Payment], total: Money, calculation: &mut Calculatio
 fn pay(payments: &mut [Payment], index: usize, amount: Decimal, calculation: &mut Calculation) {
     if let Some(payment) = payments.get_mut(index) {
         payment.amount = Money::try_from(amount).unwrap_or_default();
-        calculation.fill(Place::Payment(index), payment.amount.get());
+        calculation.fill(AmountOf::Payment(index), payment.amount.get());
     }
 }
 
@@ -96,7 +98,10 @@ pub fn warnings(payments: &[Payment], warnings: &mut Vec<Warning>) {
     for (index, payment) in payments.iter().enumerate() {
         if payment.reference.is_some() && payment.reference_shown().is_none() {
             let path = format!("summary.payment_types[{index}].reference");
-            let text = "a payment with code 01 has no reference: it is not in the document";
+            let text = message!(
+                "a payment with code 01 has no reference: it is not in the document",
+                "un pago con código 01 no lleva referencia: no está en el documento"
+            );
             warnings.push(Warning::new(path, text));
         }
     }
@@ -117,9 +122,16 @@ pub fn credit_has_its_length(
             (
                 "term",
                 payment.term.is_some(),
-                "a term (01, 02 or 03) for a credit",
+                Bilingual::new(
+                    "a term (01, 02 or 03) for a credit",
+                    "un plazo (01, 02 o 03) para un crédito",
+                ),
             ),
-            ("period", payment.period.is_some(), "a period for a credit"),
+            (
+                "period",
+                payment.period.is_some(),
+                Bilingual::new("a period for a credit", "un período para un crédito"),
+            ),
         ];
         found.require_members(path, &members);
     }
@@ -136,35 +148,49 @@ pub fn fit_the_condition(
         let path = |member| format!("summary.payment_types[{index}].{member}");
         match condition {
             OperationCondition::Credit if payment.form == PaymentForm::Notes => {
-                found.differs(path("code"), "not 01 for a credit", payment.form.code());
+                found.differs(
+                    path("code"),
+                    message!(
+                        "not 01 for a credit",
+                        "un código distinto de 01 para un crédito"
+                    ),
+                    Phrase::value(payment.form.code()),
+                );
             }
             OperationCondition::Cash => {
                 if let Some(term) = payment.term {
-                    found.differs(path("term"), "nothing for a cash operation", term.code());
+                    found.differs(path("term"), NOT_FOR_CASH, Phrase::value(term.code()));
                 }
                 if let Some(period) = payment.period {
-                    found.differs(path("period"), "nothing for a cash operation", period.get());
+                    found.differs(path("period"), NOT_FOR_CASH, period.get());
                 }
             }
             OperationCondition::Other if payment.form == PaymentForm::Notes => {
                 if let Some(term) = payment.term {
-                    found.differs(path("term"), "nothing for a payment with 01", term.code());
+                    found.differs(path("term"), NOT_FOR_NOTES, Phrase::value(term.code()));
                 }
                 if let Some(period) = payment.period {
-                    found.differs(
-                        path("period"),
-                        "nothing for a payment with 01",
-                        period.get(),
-                    );
+                    found.differs(path("period"), NOT_FOR_NOTES, period.get());
                 }
             }
             OperationCondition::Other if payment.term.is_some() != payment.period.is_some() => {
-                found.differs(path("term"), "term and period together", "one of them");
+                found.differs(
+                    path("term"),
+                    message!("term and period together", "plazo y período juntos"),
+                    message!("one of them", "uno de ellos"),
+                );
             }
             OperationCondition::Credit | OperationCondition::Other => {}
         }
     }
 }
+
+const NOT_FOR_CASH: Bilingual = Bilingual::new(
+    "nothing for a cash operation",
+    "nada en una operación al contado",
+);
+const NOT_FOR_NOTES: Bilingual =
+    Bilingual::new("nothing for a payment with 01", "nada en un pago con 01");
 
 /// Nothing to pay is paid at once.
 pub fn nothing_to_pay_is_cash(
@@ -175,8 +201,8 @@ pub fn nothing_to_pay_is_cash(
     if total_to_pay == Money::ZERO && condition != OperationCondition::Cash {
         found.differs(
             "summary.operation_condition",
-            "1 when nothing is to pay",
-            condition.code(),
+            message!("1 when nothing is to pay", "1 cuando no hay nada que pagar"),
+            Phrase::value(condition.code()),
         );
     }
 }

@@ -3,6 +3,8 @@
 use rust_decimal::Decimal;
 
 use crate::catalog::{Department, DistrictCode, IdentityDocumentType, MunicipalityCode};
+use crate::language::{Bilingual, Phrase, expect};
+use crate::message;
 pub use crate::parts::identity_document::IdentityDocument;
 use crate::rule::Findings;
 use crate::taxpayer::{ActivityCode, Address, Email, Nit, Nrc};
@@ -95,31 +97,47 @@ impl Receiver {
     /// whether that is so for the tax id.
     pub fn is_a_complete_taxpayer(&self, identified: bool, found: &mut Findings) {
         let members = [
-            ("nrc", self.nrc.is_some(), "a registry number"),
-            ("nit", identified, "a tax id"),
-            ("name", self.name.is_some(), "1 to 250 characters"),
+            (
+                "nrc",
+                self.nrc.is_some(),
+                Bilingual::new("a registry number", "un NRC"),
+            ),
+            (
+                "nit",
+                identified,
+                Bilingual::new("a tax id", "una identificación tributaria (NIT)"),
+            ),
+            (
+                "name",
+                self.name.is_some(),
+                Bilingual::new("1 to 250 characters", "de 1 a 250 caracteres"),
+            ),
             (
                 "activity_code",
                 self.activity_code.is_some(),
-                "an activity code",
+                Bilingual::new("an activity code", "un código de actividad económica"),
             ),
             (
                 "activity_description",
                 self.activity_description.is_some(),
-                "1 to 150 characters",
+                Bilingual::new("1 to 150 characters", "de 1 a 150 caracteres"),
             ),
             (
                 "commercial_name",
                 self.commercial_name.is_some(),
-                "1 to 150 characters",
+                Bilingual::new("1 to 150 characters", "de 1 a 150 caracteres"),
+            ),
+            ("address", self.address.is_some(), expect::ADDRESS),
+            (
+                "phone",
+                self.phone.is_some(),
+                Bilingual::new("8 to 30 characters", "de 8 a 30 caracteres"),
             ),
             (
-                "address",
-                self.address.is_some(),
-                "department, municipality and complement",
+                "email",
+                self.email.is_some(),
+                Bilingual::new("an e-mail address", "un correo electrónico"),
             ),
-            ("phone", self.phone.is_some(), "8 to 30 characters"),
-            ("email", self.email.is_some(), "an e-mail address"),
         ];
         found.require_members(|member| format!("receiver.{member}"), &members);
     }
@@ -131,14 +149,24 @@ impl Receiver {
             (
                 "document_type",
                 identity.kind.is_some(),
-                "an identity document type",
+                Bilingual::new(
+                    "an identity document type",
+                    "un tipo de documento de identificación",
+                ),
             ),
             (
                 "document_number",
                 identity.number.is_some(),
-                "the number of an identity document",
+                Bilingual::new(
+                    "the number of an identity document",
+                    "el número de un documento de identificación",
+                ),
             ),
-            ("name", self.name.is_some(), "1 to 250 characters"),
+            (
+                "name",
+                self.name.is_some(),
+                Bilingual::new("1 to 250 characters", "de 1 a 250 caracteres"),
+            ),
         ];
         found.require_members(|member| format!("receiver.{member}"), &members);
     }
@@ -148,14 +176,19 @@ impl Receiver {
         if let Some(nrc) = &self.nrc
             && self.identity.kind != Some(IdentityDocumentType::Nit)
         {
-            let expected = "nothing unless document_type is 36";
-            found.differs("receiver.nrc", expected, nrc.as_str());
+            let expected = message!(
+                "nothing unless document_type is 36",
+                "nada si document_type no es 36"
+            );
+            found.differs("receiver.nrc", expected, Phrase::value(nrc.as_str()));
         }
     }
 
     /// Its texts have the lengths of those schemas of 2022 that ask for more than
     /// one character.
     pub fn is_told_at_length(&self, found: &mut Findings) {
+        const DIGITS: Bilingual = Bilingual::new("digits", "dígitos");
+        const CHARACTERS: Bilingual = Bilingual::new("characters", "caracteres");
         let length = |text: &str| text.chars().count();
         let complement = self.address.as_ref().map(|address| &address.complement);
         for (member, least, actual, unit) in [
@@ -163,29 +196,30 @@ impl Receiver {
                 "nrc",
                 2,
                 self.nrc.as_ref().map(|nrc| length(nrc.as_str())),
-                "digits",
+                DIGITS,
             ),
             (
                 "activity_code",
                 5,
                 self.activity_code.as_deref().map(length),
-                "digits",
+                DIGITS,
             ),
             (
                 "activity_description",
                 5,
                 self.activity_description.as_deref().map(length),
-                "characters",
+                CHARACTERS,
             ),
             (
                 "address.complement",
                 5,
                 complement.map(|text| length(text)),
-                "characters",
+                CHARACTERS,
             ),
         ] {
             if let Some(actual) = actual.filter(|actual| *actual < least) {
-                let expected = format!("at least {least} {unit}");
+                let Bilingual { english, spanish } = unit;
+                let expected = message!("at least {least} {english}", "al menos {least} {spanish}");
                 found.differs(format!("receiver.{member}"), expected, actual);
             }
         }
@@ -220,7 +254,10 @@ impl Receiver {
         if card.tax_id().as_ref() != Some(nit) {
             found.differs(
                 "receiver.document_number",
-                format!("{nit}, as nit says"),
+                {
+                    let nit = nit.as_str();
+                    message!("{nit}, as nit says", "{nit}, como dice nit")
+                },
                 number,
             );
         }
@@ -239,11 +276,10 @@ impl Receiver {
             .as_ref()
             .is_some_and(|nit| !nit.check_digit_is_right())
         {
-            warnings.push(Warning::new("receiver.nit", "its check digit is wrong"));
+            warnings.push(Warning::check_digit("receiver.nit"));
         }
         if self.identity.check_digit_is_wrong() {
-            let path = "receiver.document_number";
-            warnings.push(Warning::new(path, "its check digit is wrong"));
+            warnings.push(Warning::check_digit("receiver.document_number"));
         }
         if let Some(address) = &self.address {
             address.warnings("receiver.address", warnings);
@@ -272,7 +308,8 @@ pub fn address_has_a_district(receiver: Option<&Receiver>, found: &mut Findings)
         return;
     };
     if receiver.is_some_and(Receiver::lacks_a_district) {
-        let expected = format!("the district: {}", address.districts_of_municipality());
+        let districts = address.districts_of_municipality();
+        let expected = message!("the district: {districts}", "el distrito: {districts}");
         found.absent("receiver.address.district", expected);
     }
 }
@@ -287,11 +324,11 @@ pub fn lives_in_a_known_municipality(receiver: Option<&Receiver>, found: &mut Fi
 /// The municipality is one of the department's.
 pub fn municipality_is_known(address: &Address, path: &str, found: &mut Findings) {
     if !address.municipality_is_known() {
-        let expected = format!("one of {}", address.municipalities_of_department());
+        let expected = expect::one_of(address.municipalities_of_department());
         found.differs(
             format!("{path}.municipality"),
             expected,
-            address.municipality.as_str(),
+            Phrase::value(address.municipality.as_str()),
         );
     }
 }

@@ -5,6 +5,8 @@ use time::Date;
 use crate::catalog::{Catalogue, GenerationType};
 use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode, date_text};
+use crate::language::{Bilingual, Language, Message, Phrase, expect};
+use crate::message;
 use crate::parts::item::Item;
 use crate::rule::Findings;
 use crate::value::{Text, Value};
@@ -66,19 +68,19 @@ pub fn are_complete(related: &[RelatedDocument], found: &mut Findings) {
             (
                 "document_type",
                 document.document_type.is_some(),
-                "a type code",
+                Bilingual::new("a type code", "un código de tipo"),
             ),
             (
                 "generation_type",
                 document.generation_type.is_some(),
-                "1 or 2",
+                Bilingual::new("1 or 2", "1 o 2"),
             ),
             (
                 "document_number",
                 document.number.is_some(),
-                "a document number",
+                Bilingual::new("a document number", "un número de documento"),
             ),
-            ("emission_date", date, "a date (YYYY-MM-DD)"),
+            ("emission_date", date, expect::DATE),
         ];
         found.require_members(path, &members);
     }
@@ -98,9 +100,14 @@ pub fn are_of_one_type(
         let path = || format!("related_docs[{index}].document_type");
         if !allowed.contains(&kind) {
             let codes: Vec<_> = allowed.iter().map(|kind| kind.code()).collect();
-            found.differs(path(), codes.join(" or "), kind.code());
+            let joined = |language| match language {
+                Language::English => codes.join(" or "),
+                Language::Spanish => codes.join(" o "),
+            };
+            found.differs(path(), Message::in_each(joined), Phrase::value(kind.code()));
         } else if first != Some(kind) {
-            found.differs(path(), first.map_or("", Catalogue::code), kind.code());
+            let first = Phrase::value(first.map_or("", Catalogue::code));
+            found.differs(path(), first, Phrase::value(kind.code()));
         }
     }
 }
@@ -115,10 +122,17 @@ pub fn numbers_have_their_form(related: &[RelatedDocument], found: &mut Findings
         let path = || format!("related_docs[{index}].document_number");
         match document.generation_type {
             Some(GenerationType::Electronic) if GenerationCode::parse(number).is_err() => {
-                found.differs(path(), "a generation code (UUID)", number);
+                found.differs(path(), expect::GENERATION_CODE, number);
             }
             Some(GenerationType::Physical) if number.chars().count() > LONGEST_ON_PAPER => {
-                found.differs(path(), "at most 20 characters", number.chars().count());
+                found.differs(
+                    path(),
+                    message!(
+                        "at most {LONGEST_ON_PAPER} characters",
+                        "a lo sumo {LONGEST_ON_PAPER} caracteres"
+                    ),
+                    number.chars().count(),
+                );
             }
             _ => {}
         }
@@ -132,8 +146,8 @@ pub fn none_is_of_the_future(related: &[RelatedDocument], facts: &Facts, found: 
             let path = format!("related_docs[{index}].emission_date");
             found.differs(
                 path,
-                format!("at most {}", date_text(facts.today)),
-                date_text(date),
+                expect::at_most(date_text(facts.today)),
+                Phrase::value(date_text(date)),
             );
         }
     }
@@ -166,6 +180,11 @@ impl Numbers {
     }
 }
 
+const ONE_OF_THEM: Bilingual = Bilingual::new(
+    "the number of one of related_docs",
+    "el número de uno de related_docs",
+);
+
 /// When there are related documents, every line names one of them.
 pub fn every_item_names_one(related: &[RelatedDocument], items: &[Item], found: &mut Findings) {
     if related.is_empty() {
@@ -175,9 +194,9 @@ pub fn every_item_names_one(related: &[RelatedDocument], items: &[Item], found: 
     for (index, item) in items.iter().enumerate() {
         let path = format!("items[{index}].related_doc");
         match &item.related_document {
-            None => found.absent(path, "the number of one of related_docs"),
+            None => found.absent(path, ONE_OF_THEM),
             Some(named) if numbers.position(named).is_none() => {
-                found.differs(path, "the number of one of related_docs", named);
+                found.differs(path, ONE_OF_THEM, named);
             }
             Some(_) => {}
         }
@@ -189,8 +208,12 @@ pub fn warnings(related: &[RelatedDocument], warnings: &mut Vec<Warning>) {
     for (index, document) in related.iter().enumerate() {
         if document.emission_date.is_none() {
             let path = format!("related_docs[{index}].emission_date");
-            let text = "not given: the date of this document is written in its place, which may be wrong \
-                        for the receiver's books";
+            let text = message!(
+                "not given: the date of this document is written in its place, which may be wrong for \
+                 the receiver's books",
+                "no se dio: en su lugar va la fecha de este documento, que puede no ser la correcta para \
+                 los libros del receptor"
+            );
             warnings.push(Warning::new(path, text));
         }
     }

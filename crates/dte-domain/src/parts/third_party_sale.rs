@@ -2,6 +2,7 @@
 
 use crate::catalog::Domicile;
 use crate::edition::Edition;
+use crate::language::{Bilingual, expect};
 use crate::parts::item::Item;
 use crate::rule::Findings;
 use crate::taxpayer::Nit;
@@ -25,8 +26,16 @@ impl ThirdPartySale {
         let from_abroad =
             edition == Edition::Of2026 && self.domicile == Some(Domicile::NotDomiciled);
         let known = self.nit.is_some() || from_abroad;
-        found.require(known, || "third_party_sale.nit", "a NIT");
-        found.require(self.name.is_some(), || "third_party_sale.name", "a name");
+        found.require(
+            known,
+            || "third_party_sale.nit",
+            Bilingual::new("a NIT", "un NIT"),
+        );
+        found.require(
+            self.name.is_some(),
+            || "third_party_sale.name",
+            Bilingual::new("a name", "un nombre"),
+        );
     }
 }
 
@@ -38,7 +47,7 @@ pub fn is_told_at_length(sale: Option<&ThirdPartySale>, found: &mut Findings) {
     let length = name.map(|name| name.chars().count());
     if let Some(length) = length.filter(|length| !LENGTHS.contains(length)) {
         let path = "third_party_sale.name";
-        found.differs(path, "3 to 200 characters", length);
+        found.differs(path, expect::characters(3, 200), length);
     }
 }
 
@@ -58,7 +67,10 @@ pub fn every_item_names_its_document(items: &[Item], found: &mut Findings) {
         found.require(
             item.related_document.is_some(),
             || path,
-            "the document of the third party's sale",
+            Bilingual::new(
+                "the document of the third party's sale",
+                "el documento de la venta a cuenta de terceros",
+            ),
         );
     }
 }

@@ -7,6 +7,8 @@ use rust_decimal::Decimal;
 
 use crate::balance::Sales;
 use crate::catalog::{Catalogue, Tax};
+use crate::language::{Phrase, expect};
+use crate::message;
 use crate::money::{CENT, LIMIT, LineAmount, Money, TOTAL_PLACES, agrees, round};
 use crate::parts::item::{self, Item};
 use crate::rule::Findings;
@@ -54,7 +56,7 @@ pub fn income_tax_fits(claimed: Money, sub_total: impl FnOnce() -> Decimal, foun
     }
     let most = sub_total();
     if claimed.get() > most {
-        let expected = format!("at most {}", most.normalize());
+        let expected = expect::at_most(most.normalize());
         found.differs("summary.income_retention", expected, claimed.get());
     }
 }
@@ -132,7 +134,10 @@ pub fn whole_agrees(
     if !is_whole(claimed, exact, lines) {
         let most = most_off(lines);
         let exact = exact.normalize();
-        let expected = format!("{exact}, at most {most} off over the whole document");
+        let expected = message!(
+            "{exact}, at most {most} off over the whole document",
+            "{exact}, con a lo sumo {most} de diferencia en todo el documento"
+        );
         found.differs(format!("summary.{member}"), expected, claimed);
     }
 }
@@ -242,7 +247,11 @@ pub fn exports_carry_no_amount(taxes: &[TaxTotal], found: &mut Findings) {
 /// An amount is above 0.
 pub fn is_something(member: &str, claimed: Money, found: &mut Findings) {
     if claimed == Money::ZERO {
-        found.differs(format!("summary.{member}"), "above 0", claimed.get());
+        found.differs(
+            format!("summary.{member}"),
+            message!("above 0", "mayor que 0"),
+            claimed.get(),
+        );
     }
 }
 
@@ -303,7 +312,7 @@ pub fn sum_agrees(member: &str, claimed: Option<Money>, exact: Decimal, found: &
         None if computed >= LIMIT => {
             found.differs(
                 format!("summary.{member}"),
-                "under 100000000000",
+                message!("under 100000000000", "menor que 100000000000"),
                 computed.normalize(),
             );
         }
@@ -327,7 +336,7 @@ pub fn discounts_fit(
         let lines = [lines.non_subject, lines.exempt, lines.taxed];
         let sales = given[at].max(round(lines[at], TOTAL_PLACES));
         if discount.get() > sales {
-            let most = format!("at most {sales}");
+            let most = expect::at_most(sales);
             found.differs(format!("summary.{member}"), most, discount.get());
         }
     }
@@ -343,9 +352,17 @@ pub fn taxes_agree(items: &[Item], taxes: &[TaxTotal], found: &mut Findings) {
             .iter()
             .any(|earlier| earlier.tax == total.tax)
         {
-            found.differs(path(), "every tax once", total.tax.code());
+            found.differs(
+                path(),
+                item::EVERY_TAX_ONCE,
+                Phrase::value(total.tax.code()),
+            );
         } else if !of_items(total.tax) {
-            found.differs(path(), "a tax that an item carries", total.tax.code());
+            let expected = message!(
+                "a tax that an item carries",
+                "un tributo que lleve alguna línea"
+            );
+            found.differs(path(), expected, Phrase::value(total.tax.code()));
         }
     }
     let mut missing: Vec<Tax> = Vec::new();
@@ -353,7 +370,9 @@ pub fn taxes_agree(items: &[Item], taxes: &[TaxTotal], found: &mut Findings) {
         let declared = *tax == Tax::VAT || declared(taxes, *tax).is_some();
         if !declared && !missing.contains(tax) {
             missing.push(*tax);
-            found.absent("summary.taxes", format!("the amount of tax {}", tax.code()));
+            let code = tax.code();
+            let expected = message!("the amount of tax {code}", "el monto del tributo {code}");
+            found.absent("summary.taxes", expected);
         }
     }
 }
@@ -365,9 +384,11 @@ pub type Count = (&'static str, usize, usize, usize);
 pub fn lists_fit(lists: &[Count], found: &mut Findings) {
     for &(path, least, most, actual) in lists {
         if actual < least {
-            found.differs(path, format!("at least {least} entry"), actual);
+            let expected = message!("at least {least} entry", "al menos {least} elemento");
+            found.differs(path, expected, actual);
         } else if actual > most {
-            found.differs(path, format!("at most {most} entries"), actual);
+            let expected = message!("at most {most} entries", "a lo sumo {most} elementos");
+            found.differs(path, expected, actual);
         }
     }
 }

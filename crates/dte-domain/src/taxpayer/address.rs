@@ -3,6 +3,8 @@
 use crate::catalog::{
     Department, District, DistrictCode, MunicipalityCode, municipality_codes, municipality_name,
 };
+use crate::language::{Phrase, expect};
+use crate::message;
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -60,8 +62,9 @@ impl Address {
         let known = District::of(self.department, code)
             .is_some_and(|district| district.municipality == self.municipality);
         if !known && self.municipality_is_known() {
-            let expected = format!("one of {}", self.districts_of_municipality());
-            found.differs(format!("{path}.district"), expected, code.as_str());
+            let expected = expect::one_of(self.districts_of_municipality());
+            let actual = Phrase::value(code.as_str());
+            found.differs(format!("{path}.district"), expected, actual);
         }
     }
 
@@ -75,11 +78,13 @@ impl Address {
     /// What is odd about it, though no reason to refuse.
     pub fn warnings(&self, path: &str, warnings: &mut Vec<Warning>) {
         if let (Some(old), Some(district)) = (self.old_municipality, self.district) {
-            let text = format!(
-                "{} was a municipality until April 2024: it is district {} of municipality {}",
-                old.as_str(),
-                district.as_str(),
-                self.municipality.as_str()
+            let (old, district) = (old.as_str(), district.as_str());
+            let municipality = self.municipality.as_str();
+            let text = message!(
+                "{old} was a municipality until April 2024: it is district {district} of municipality \
+                 {municipality}",
+                "{old} fue municipio hasta abril de 2024: es el distrito {district} del municipio \
+                 {municipality}"
             );
             warnings.push(Warning::new(format!("{path}.municipality"), text));
         }

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::ParseError;
+use crate::language::Bilingual;
 
 /// Reads a decimal number without losing a digit; an exponent is understood.
 pub fn exact(written: &str) -> Result<Decimal, ParseError> {
@@ -16,7 +17,12 @@ pub fn exact(written: &str) -> Result<Decimal, ParseError> {
 }
 
 fn exact_of_any_form(written: &str) -> Result<Decimal, ParseError> {
-    let parse_error = || ParseError::format("a decimal number", written);
+    let parse_error = || {
+        ParseError::format(
+            Bilingual::new("a decimal number", "un número decimal"),
+            written,
+        )
+    };
     // The reader of decimals takes `1_000` as Rust does.
     if written.contains('_') {
         return Err(parse_error());

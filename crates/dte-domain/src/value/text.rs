@@ -7,6 +7,8 @@
 use std::borrow::Cow;
 
 use super::{ParseError, ParseErrorKind};
+use crate::language::{Bilingual, Message};
+use crate::message;
 
 /// Line breaks of every kind, and tabs.
 const BREAKS: [char; 7] = ['\t', '\n', '\u{b}', '\u{c}', '\r', '\u{85}', '\u{2028}'];
@@ -61,18 +63,25 @@ impl Changes {
     }
 
     /// What an author should know of it; nothing where nothing was changed.
-    pub fn told(self) -> Option<&'static str> {
-        match (self.breaks, self.marks) {
-            (false, false) => None,
-            (true, false) => Some("its line breaks and tabs are blanks in what is kept"),
-            (false, true) => Some(
-                "characters without width, or that turn the direction of the writing, are left out",
+    pub fn told(self) -> Option<Bilingual> {
+        let (english, spanish) = match (self.breaks, self.marks) {
+            (false, false) => return None,
+            (true, false) => (
+                "its line breaks and tabs are blanks in what is kept",
+                "sus saltos de línea y tabuladores son espacios en lo que se guarda",
             ),
-            (true, true) => Some(
+            (false, true) => (
+                "characters without width, or that turn the direction of the writing, are left out",
+                "se omiten los caracteres sin ancho o que cambian la dirección de la escritura",
+            ),
+            (true, true) => (
                 "its line breaks and tabs are blanks in what is kept; characters without width, or \
                  that turn the direction of the writing, are left out",
+                "sus saltos de línea y tabuladores son espacios en lo que se guarda; se omiten los \
+                 caracteres sin ancho o que cambian la dirección de la escritura",
             ),
-        }
+        };
+        Some(Bilingual { english, spanish })
     }
 }
 
@@ -98,18 +107,27 @@ pub(super) fn cleaned(written: &str) -> Cow<'_, str> {
 
 /// A text of which something can be seen, and that has no other control characters; or nothing at all.
 pub(super) fn is_printable(text: &str) -> Result<(), ParseError> {
-    let refused = |expected: &'static str, actual: String| ParseError {
+    let refused = |expected: Bilingual, actual: Message| ParseError {
         fault: ParseErrorKind::Format,
         expected: expected.into(),
-        actual,
+        actual: actual.into(),
     };
     if let Some(c) = text.chars().find(|c| c.is_control() || is_no_character(*c)) {
-        let code = format!("the character U+{:04X}", u32::from(c));
-        return Err(refused("a text without control characters", code));
+        const EXPECTED: Bilingual = Bilingual::new(
+            "a text without control characters",
+            "un texto sin caracteres de control",
+        );
+        let code = u32::from(c);
+        let found = message!("the character U+{code:04X}", "el carácter U+{code:04X}");
+        return Err(refused(EXPECTED, found));
     }
     if !text.is_empty() && !text.contains(is_visible) {
-        let nothing = "nothing that can be seen".to_owned();
-        return Err(refused("a text with a visible character", nothing));
+        const EXPECTED: Bilingual = Bilingual::new(
+            "a text with a visible character",
+            "un texto con algún carácter visible",
+        );
+        let nothing = message!("nothing that can be seen", "nada que se vea");
+        return Err(refused(EXPECTED, nothing));
     }
     Ok(())
 }
@@ -171,7 +189,7 @@ mod tests {
         ] {
             let refused = read(written).unwrap_err();
             assert_eq!(refused.fault, ParseErrorKind::Format, "{written:?}");
-            assert!(refused.actual.contains("U+"), "{refused}");
+            assert!(refused.to_string().contains("U+"), "{refused}");
         }
     }
 
@@ -197,14 +215,21 @@ mod tests {
     #[test]
     fn an_author_is_told_what_was_changed() {
         assert_eq!(Changes::of("uno dos\n").told(), None);
-        assert!(Changes::of("uno\ndos").told().unwrap().contains("blanks"));
+        assert!(
+            Changes::of("uno\ndos")
+                .told()
+                .unwrap()
+                .english
+                .contains("blanks")
+        );
         assert!(
             Changes::of("\u{feff}uno")
                 .told()
                 .unwrap()
+                .english
                 .contains("left out")
         );
         let both = Changes::of("u\u{200b}no\ndos").told().unwrap();
-        assert!(both.contains("blanks") && both.contains("left out"));
+        assert!(both.english.contains("blanks") && both.english.contains("left out"));
     }
 }

@@ -7,33 +7,48 @@ use dte_domain::edition::Edition;
 use dte_domain::language::Language;
 use dte_domain::value::Text;
 
-use crate::request::query::Query;
+use crate::request::language::Preferred;
+use crate::request::query::{EDITIONS, Query};
 use crate::response::cacheable::cacheable;
 use crate::response::catalogs::{CatalogResponse, CatalogsResponse};
 use crate::response::envelope::Success;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::response::warnings::Warnings;
 
-/// The authority's names are Spanish, whatever was asked for.
-const LANGUAGE: Language = Language::Spanish;
-
-pub async fn list(http: HttpRequest) -> Result<HttpResponse, Problem> {
-    let warnings = Query::of(http.query_string()).unknown();
-    let all = Success::warning(CatalogsResponse::of(LISTED), &warnings);
-    cacheable(&http, LANGUAGE, &all)
+/// The languages of an answer. The authority's names are Spanish, whatever was asked for.
+fn languages(language: Language, warnings: &Warnings) -> &'static str {
+    match language {
+        Language::English if !warnings.is_empty() => "es, en",
+        Language::English | Language::Spanish => "es",
+    }
 }
 
-pub async fn one(http: HttpRequest) -> Result<HttpResponse, Problem> {
+pub async fn list(
+    http: HttpRequest,
+    Preferred(language): Preferred,
+) -> Result<HttpResponse, Problem> {
+    let unknown = Query::of(http.query_string()).unknown();
+    let warnings = Warnings::in_language(language, &unknown);
+    let all = Success::warning(CatalogsResponse::of(LISTED), &warnings);
+    cacheable(&http, languages(language, &warnings), &all)
+}
+
+pub async fn one(
+    http: HttpRequest,
+    Preferred(language): Preferred,
+) -> Result<HttpResponse, Problem> {
     let id = http.match_info().query("id").to_ascii_uppercase();
     let catalogue = LISTED.iter().find(|catalogue| catalogue.id == id);
     let catalogue = catalogue.ok_or(Code::CatalogueNotFound)?;
     let mut query = Query::of(http.query_string());
-    let edition = query.take_word("edition", "2022 or 2026", Edition::named);
+    let edition = query.take_word("edition", EDITIONS, Edition::named);
     let text = query.take::<Text<1, 100>>("q");
-    let warnings = query.unknown();
+    let warnings = Warnings::in_language(language, &query.unknown());
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));
     }
     let data = CatalogResponse::of(catalogue, edition, text.as_deref());
-    cacheable(&http, LANGUAGE, &Success::warning(data, &warnings))
+    let languages = languages(language, &warnings);
+    cacheable(&http, languages, &Success::warning(data, &warnings))
 }

@@ -7,22 +7,25 @@ use dte_application::Error;
 use dte_application::ports::{CompanyChange, Secret};
 use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
 use dte_domain::catalog::{Department, DistrictCode, MunicipalityCode};
+use dte_domain::language::{Bilingual, Language};
+use dte_domain::message;
 use dte_domain::taxpayer::{Email, PhoneDigits};
 use dte_domain::value::{Digits, Text, Verbatim, Whole};
 use dte_domain::violation::Warning;
 use serde::{Deserialize, Serialize};
 
-use crate::endpoints::issuing::told;
 use crate::endpoints::register::ResponsibleRequest;
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldErrorKind, FieldErrors};
 use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
+use crate::request::language::{self, Preferred};
 use crate::response::company::{CompanyResponse, EstablishmentResponse, ReadinessResponse};
-use crate::response::envelope::Success;
+use crate::response::envelope::{Success, say};
 use crate::response::errors::Code;
 use crate::response::hints;
 use crate::response::problem::Problem;
+use crate::response::warnings::Warnings;
 use crate::service::Service;
 
 pub async fn show(
@@ -38,6 +41,7 @@ pub async fn show(
 pub async fn amend(
     service: web::Data<Service>,
     Session(caller): Session,
+    Preferred(language): Preferred,
     mut body: Body<CompanyPatch>,
 ) -> Result<HttpResponse, Problem> {
     refuse_unknown(&mut body);
@@ -50,15 +54,24 @@ pub async fn amend(
         found: body.found,
     };
     let amended = service.amend.run(request).await;
-    let refused = |error| Problem::in_session(error).warning(told(odd));
+    let refused = |error| {
+        let odd = Warnings::in_language(language, odd);
+        Problem::in_session(error).warning(odd)
+    };
     let amended = amended.map_err(refused)?;
     let data = CompanyResponse::of(&amended.company, &amended.establishments);
-    answer(data, odd, &amended.warnings)
+    answer(data, language, odd.iter().chain(&amended.warnings))
 }
 
 /// A member that nobody knows is one that cannot be changed.
 fn refuse_unknown<T>(body: &mut Body<T>) {
-    body.refuse_unknown(FieldErrorKind::Unchangeable, "a member that can be changed");
+    body.refuse_unknown(
+        FieldErrorKind::Unchangeable,
+        Bilingual {
+            english: "a member that can be changed",
+            spanish: "un miembro que pueda cambiarse",
+        },
+    );
 }
 
 pub async fn amend_branch(
@@ -77,48 +90,49 @@ pub async fn amend_branch(
         amendments: vec![patch.into_amendment(String::new(), Some(branch))],
         found: body.found,
     };
-    let refused = |error| no_such_branch(error).warning(told(odd));
+    let language = language::of(&http);
+    let refused = |error| no_such_branch(error).warning(Warnings::in_language(language, odd));
     let amended = service.amend.run(request).await.map_err(refused)?;
     let Some(one) = amended.establishments.first() else {
         return Err(Problem::from(Code::InternalError).because("no establishment was changed"));
     };
     let data = EstablishmentResponse::from(one);
-    answer(data, odd, &amended.warnings)
+    answer(data, language, odd.iter().chain(&amended.warnings))
 }
 
 fn no_such_branch(error: Error) -> Problem {
     match error {
-        Error::NotFound => {
-            Problem::from(Code::DocumentNotFound).saying("the company has no such establishment")
-        }
+        Error::NotFound => Problem::from(Code::DocumentNotFound).saying(message!(
+            "the company has no such establishment",
+            "la empresa no tiene tal establecimiento"
+        )),
         other => Problem::in_session(other),
     }
 }
 
-fn answer(
+fn answer<'w>(
     data: impl Serialize,
-    odd: &[Warning],
-    warnings: &[Warning],
+    language: Language,
+    warnings: impl IntoIterator<Item = &'w Warning>,
 ) -> Result<HttpResponse, Problem> {
-    let warnings: Vec<String> = odd
-        .iter()
-        .chain(warnings)
-        .map(ToString::to_string)
-        .collect();
+    let warnings = Warnings::in_language(language, warnings);
     Success::warning(data, &warnings).answer(StatusCode::OK)
 }
 
 pub async fn readiness(
     service: web::Data<Service>,
     Session(caller): Session,
+    Preferred(language): Preferred,
 ) -> Result<HttpResponse, Problem> {
     let readiness = service.readiness.run(caller).await;
     let mut readiness = readiness.map_err(Problem::in_session)?;
     let establishments = readiness.establishments.iter_mut();
     let missing = establishments.flat_map(|one| &mut one.missing);
     missing.for_each(hints::add);
-    let data = ReadinessResponse::from(&readiness);
-    Success::of(data).answer(StatusCode::OK)
+    let data = ReadinessResponse::of(&readiness, language);
+    let mut answer = Success::of(data).answer(StatusCode::OK)?;
+    say(language, answer.headers_mut());
+    Ok(answer)
 }
 
 /// What a company says anew: of itself, of the caller's own establishment, and of others.

@@ -6,20 +6,22 @@ use actix_web::{HttpResponse, web};
 use dte_application::{Caller, Error};
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::Declared;
+use dte_domain::message;
 use dte_domain::value::Text;
 use serde::Deserialize;
 
-use crate::endpoints::issuing::told;
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, given};
+use crate::request::language::Preferred;
 use crate::response::contingency::{
     ContingenciesResponse, ContingencyResponse, ContingencySummaryResponse,
 };
 use crate::response::envelope::Success;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::response::warnings::Warnings;
 use crate::service::Service;
 
 pub async fn list(
@@ -35,12 +37,14 @@ pub async fn list(
 pub async fn declare(
     service: web::Data<Service>,
     Session(caller): Session,
+    Preferred(language): Preferred,
     body: Body<DeclarationRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let mut warnings = told(&body.warnings);
-    let refused = |error| in_session(error).warning(told(&body.warnings));
+    let odd = body.warnings;
+    let refused = |error| in_session(error).warning(Warnings::in_language(language, &odd));
     let declared = declared(caller, body.request, body.found).map_err(refused)?;
-    warnings.extend(told(&declared.warnings()));
+    let also = declared.warnings();
+    let warnings = Warnings::in_language(language, odd.iter().chain(&also));
     let mark = declared.check().map_err(Error::Invalid).map_err(refused)?;
     let declared = service.contingencies.declare(caller.company, mark).await;
     let declared = declared.map_err(refused)?;
@@ -61,9 +65,11 @@ pub async fn end(
 
 fn in_session(error: Error) -> Problem {
     match error {
-        Error::Forbidden => Problem::from(Code::Forbidden).saying(
+        Error::Forbidden => Problem::from(Code::Forbidden).saying(message!(
             "a contingency is declared and ended by the company's main office: log in with its keys",
-        ),
+            "una contingencia la declara y la termina la casa matriz de la empresa: inicie sesión con sus \
+             llaves"
+        )),
         other => Problem::in_session(other),
     }
 }

@@ -9,7 +9,9 @@ use dte_application::Error;
 use dte_application::ports::{DocumentRecord, ListedDocument, PIECE, TransmissionKind};
 use dte_application::use_cases::find_documents::ListRequest;
 use dte_domain::identification::{DocumentType, GenerationCode, NamedType, date_text};
+use dte_domain::language::{Bilingual, Phrase};
 use dte_domain::lifecycle::StatusKind;
+use dte_domain::message;
 use dte_domain::own_reference::ExternalId;
 use dte_domain::value::{Value, Whole};
 
@@ -196,8 +198,13 @@ fn slices(mut piece: Bytes) -> impl Stream<Item = Result<Bytes, Problem>> {
 }
 
 fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
-    const STATUSES: &str = "RECEIVED, PENDING, REJECTED or INVALIDATED";
-    const KINDS: &str = "NORMAL or CONTINGENCY";
+    const STATUSES: Bilingual = Bilingual::new(
+        "RECEIVED, PENDING, REJECTED or INVALIDATED",
+        "RECEIVED, PENDING, REJECTED o INVALIDATED",
+    );
+    const KINDS: Bilingual = Bilingual::new("NORMAL or CONTINGENCY", "NORMAL o CONTINGENCY");
+    const CURSOR: Bilingual =
+        Bilingual::new("the next_cursor of a page", "el next_cursor de una página");
     let mut query = Query::of(query_string);
     let page = query.take::<Whole<1, { u32::MAX }>>("page");
     let page_size = query.take::<Whole<1, 100>>("page_size");
@@ -209,21 +216,28 @@ fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
         to: query.take("endDate"),
         page: page.map_or(1, Whole::get),
         page_size: page_size.map_or(PAGE_SIZE, Whole::get),
-        after: query.take_word("cursor", "the next_cursor of a page", cursor::read),
+        after: query.take_word("cursor", CURSOR, cursor::read),
         branch: query.take::<Whole<1, 999>>("branch").map(Whole::get),
         updated_since: query.take::<Moment>("updated_since").map(|at| at.0),
     };
     if request.updated_since.is_some() && request.page > 1 {
-        let expected = "1 with updated_since: what follows is asked for with cursor";
-        let field_error =
-            FieldError::new(FieldErrorKind::Range, expected, request.page.to_string());
+        let expected = message!(
+            "1 with updated_since: what follows is asked for with cursor",
+            "1 con updated_since: lo que sigue se pide con cursor"
+        );
+        let field_error = FieldError::new(FieldErrorKind::Range, expected, request.page);
         query.found.push(field_error.at("page"));
     }
     if let (Some(from), Some(to)) = (request.from, request.to)
         && from > to
     {
-        let expected = format!("a date up to endDate {}", date_text(to));
-        let field_error = FieldError::new(FieldErrorKind::Range, expected, date_text(from));
+        let last = date_text(to);
+        let expected = message!(
+            "a date up to endDate {last}",
+            "una fecha hasta endDate {last}"
+        );
+        let from = Phrase::value(date_text(from));
+        let field_error = FieldError::new(FieldErrorKind::Range, expected, from);
         query.found.push(field_error.at("startDate"));
     }
     query.refuse_unknown();

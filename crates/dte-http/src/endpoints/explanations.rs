@@ -13,6 +13,7 @@ use crate::response::cacheable::cacheable;
 use crate::response::envelope::Success;
 use crate::response::explanations::{ErrorsResponse, RulesResponse};
 use crate::response::problem::Problem;
+use crate::response::warnings::Warnings;
 
 pub async fn errors(
     http: HttpRequest,
@@ -44,9 +45,9 @@ fn answer<T: Serialize>(
     language: Language,
     data: impl FnOnce() -> T,
 ) -> Result<HttpResponse, Problem> {
-    let warnings = query.unknown();
+    let warnings = Warnings::in_language(language, &query.unknown());
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));
     }
-    cacheable(http, language, &Success::warning(data(), &warnings))
+    cacheable(http, language.code(), &Success::warning(data(), &warnings))
 }

@@ -5,32 +5,43 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, RETRY_AFTER};
 use actix_web::{HttpResponse, web};
 use dte_application::use_cases::check_health::Overall;
+use dte_domain::language::Language;
 use serde::Serialize;
 
-use crate::response::envelope::{Failure, Success};
+use crate::request::language::Preferred;
+use crate::response::envelope::Success;
 use crate::response::errors::Code;
 use crate::response::health::{HealthResponse, HealthStatus, StatusResponse};
 use crate::response::problem::Problem;
 use crate::service::Service;
 
-pub async fn health(service: web::Data<Service>) -> Result<HttpResponse, Problem> {
+pub async fn health(
+    service: web::Data<Service>,
+    Preferred(language): Preferred,
+) -> Result<HttpResponse, Problem> {
     let health = service.health.run().await;
-    answer(health.overall, HealthResponse::from(&health))
+    answer(health.overall, HealthResponse::from(&health), language)
 }
 
 /// Whether the process answers at all, and nothing hangs that only a new start would help.
-pub async fn live(service: web::Data<Service>) -> Result<HttpResponse, Problem> {
+pub async fn live(
+    service: web::Data<Service>,
+    Preferred(language): Preferred,
+) -> Result<HttpResponse, Problem> {
     let overall = if service.health.hangs() {
         Overall::Down
     } else {
         Overall::Up
     };
-    answer(overall, status(overall))
+    answer(overall, status(overall), language)
 }
 
-pub async fn ready(service: web::Data<Service>) -> Result<HttpResponse, Problem> {
+pub async fn ready(
+    service: web::Data<Service>,
+    Preferred(language): Preferred,
+) -> Result<HttpResponse, Problem> {
     let overall = service.health.run().await.overall;
-    answer(overall, status(overall))
+    answer(overall, status(overall), language)
 }
 
 fn status(overall: Overall) -> StatusResponse {
@@ -40,12 +51,16 @@ fn status(overall: Overall) -> StatusResponse {
 }
 
 /// The answer with its data, also when the service is down.
-fn answer(overall: Overall, data: impl Serialize) -> Result<HttpResponse, Problem> {
+fn answer(
+    overall: Overall,
+    data: impl Serialize,
+    language: Language,
+) -> Result<HttpResponse, Problem> {
     if overall != Overall::Down {
         return Success::of(data).answer(StatusCode::OK);
     }
     let problem = Problem::from(Code::ServiceDown);
-    let mut response = Failure::of(&problem, Some(data)).answer(Code::ServiceDown.row().status);
+    let mut response = problem.answer_with(language, Some(data));
     response
         .headers_mut()
         .insert(RETRY_AFTER, HeaderValue::from_static("5"));

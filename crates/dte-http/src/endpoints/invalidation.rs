@@ -7,9 +7,11 @@ use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
 use dte_domain::identification::GenerationCode;
 use dte_domain::invalidation::{Invalidation, Person, Reason};
+use dte_domain::language::Bilingual;
 use dte_domain::parts::receiver::IdentityDocument;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
+use dte_domain::violation::Warning;
 use serde::Deserialize;
 
 use crate::endpoints::issuing;
@@ -18,6 +20,7 @@ use crate::request::caller::Session;
 use crate::request::draft::draft;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, ObjectField, StandIn, given};
+use crate::request::language;
 use crate::request::query::Query;
 use crate::response::envelope;
 use crate::response::errors::Code;
@@ -25,15 +28,30 @@ use crate::response::invalidation::InvalidatedResponse;
 use crate::response::problem::Problem;
 use crate::response::validation::{Tried, UntilResponse};
 use crate::response::values::Zoned;
+use crate::response::warnings::Warnings;
 use crate::service::Service;
 
 /// The endpoint under all its spellings, for idempotency keys.
 const ENDPOINT: &str = "POST /api/v1/dte/invalidate";
 
 /// The warning of an answer that comes before the authority's.
-const UNFINISHED: &str = "generation_code: the invalidation is not finished: the tax authority has not \
-    answered, and the document stays RECEIVED until it accepts the event, which is kept and goes on \
-    by itself; `GET /dte/{code}/invalidation` tells what becomes of it";
+const UNFINISHED: Bilingual = Bilingual {
+    english: "the invalidation is not finished: the tax authority has not answered, and the document \
+              stays RECEIVED until it accepts the event, which is kept and goes on by itself; \
+              `GET /dte/{code}/invalidation` tells what becomes of it",
+    spanish: "la invalidación no ha terminado: Hacienda no ha respondido, y el documento sigue RECEIVED \
+              hasta que acepte el evento, que está guardado y sigue por sí mismo; \
+              `GET /dte/{code}/invalidation` dice qué fue de él",
+};
+
+/// The warning of an answer whose event was refused. A refused document is corrected, a refused event is
+/// not.
+const ASK_ANEW: Bilingual = Bilingual {
+    english: "the event was refused, not the document, which stays as it was: ask for the invalidation \
+              anew, without the header `Corrects`",
+    spanish: "se rechazó el evento y no el documento, que sigue como estaba: pida la invalidación de \
+              nuevo, sin la cabecera `Corrects`",
+};
 
 pub async fn invalidate(
     service: web::Data<Service>,
@@ -41,19 +59,29 @@ pub async fn invalidate(
     http: HttpRequest,
     body: Body<InvalidationRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let odd = issuing::told(&body.warnings);
-    let request = request(caller, &http, body);
+    let language = language::of(&http);
+    let odd = Warnings::in_language(language, &body.warnings);
+    let request = request(caller, &http, language, body);
     let sent = match service.invalidate.run(request).await {
         Ok(sent) => sent,
         Err(error) => return Err(Problem::in_session(error).warning(odd)),
     };
-    let answered = issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed);
+    let warnings = Warnings::of_texts(sent.warnings.clone(), language, sent.replayed);
+    let about = |says| Warning::new("generation_code", says);
     let (stamp, observations) =
-        answered.map_err(|refused| told_what_now(refused, &sent.warnings))?;
-    let pending = sent.is_pending.then(|| UNFINISHED.to_owned());
-    let warnings: Vec<_> = sent.warnings.iter().cloned().chain(pending).collect();
+        match issuing::stamp(&sent.verdict, sent.generation_code, sent.replayed) {
+            Ok(answered) => answered,
+            Err(refused) => {
+                let is_rejected = refused.error() == Code::Rejected;
+                let now = is_rejected.then(|| about(ASK_ANEW));
+                return Err(refused.warning(warnings.and(language, now)));
+            }
+        };
+    let unfinished = sent.is_pending.then(|| about(UNFINISHED));
+    let warnings = warnings.and(language, unfinished);
     let body = InvalidatedResponse::of(&sent, stamp, observations, &warnings);
-    let answer = envelope::answer(StatusCode::OK, &body)?;
+    let mut answer = envelope::answer(StatusCode::OK, &body)?;
+    warnings.say_language(answer.headers_mut());
     Ok(issuing::marked(answer, sent.replayed))
 }
 
@@ -64,18 +92,23 @@ pub async fn validate(
     http: HttpRequest,
     body: Body<InvalidationRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let unknown = Query::of(http.query_string()).unknown();
-    let odd = issuing::told(&body.warnings);
-    let tried = service.invalidate.validate(request(caller, &http, body));
+    let language = language::of(&http);
+    let mut odd = Query::of(http.query_string()).unknown();
+    let unknown = odd.len();
+    odd.extend(body.warnings.iter().cloned());
+    let tried = service
+        .invalidate
+        .validate(request(caller, &http, language, body));
     let tried = Box::pin(tried).await.map_err(Problem::in_session)?;
     let until = tried.until.map(Zoned);
-    let tried = Tried::of(tried.outcome, "generation_code", odd)?;
-    tried.warning(unknown).answer(Some(UntilResponse { until }))
+    let tried = Tried::of(tried.outcome, "generation_code", language, (odd, unknown))?;
+    tried.answer(Some(UntilResponse { until }))
 }
 
 fn request(
     caller: Caller,
     http: &HttpRequest,
+    language: Language,
     body: Body<InvalidationRequest>,
 ) -> InvalidateRequest {
     let mut found = body.found;
@@ -85,21 +118,8 @@ fn request(
         idempotency,
         draft: draft(body.request, found, InvalidationRequest::into_content),
         warnings: body.warnings,
+        language,
     }
-}
-
-/// A refused document is corrected, a refused event is not: it is asked for anew.
-fn told_what_now(refused: Problem, warnings: &[String]) -> Problem {
-    let mut warnings = warnings.to_vec();
-    if refused.error() != Code::Rejected {
-        return refused.warning(warnings);
-    }
-    warnings.push(
-        "the event was refused, not the document, which stays as it was: ask for the invalidation \
-         anew, without the header `Corrects`"
-            .to_owned(),
-    );
-    refused.warning(warnings)
 }
 
 /// The request. What a rule of the invalidation speaks about is not required here.

@@ -8,13 +8,15 @@ use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, I
 use dte_application::{Caller, Error};
 use dte_domain::correction;
 use dte_domain::documents::Content;
+use dte_domain::fills::Fills;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::invalidation::RULES;
+use dte_domain::language::{Bilingual, Language};
 use dte_domain::lifecycle::Rejection;
+use dte_domain::message;
 use dte_domain::own_reference::OwnReference;
-use dte_domain::parts::calculation::Fills;
 use dte_domain::value::{Value, Whole};
-use dte_domain::violation::{Violation, Warning};
+use dte_domain::violation::Violation;
 use garde::Validate;
 use serde::de::DeserializeOwned;
 
@@ -25,9 +27,11 @@ use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::fingerprint;
 use crate::request::json::StandIn;
+use crate::request::language;
 use crate::request::query::Query;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::response::warnings::Warnings;
 use crate::response::{document, rejection};
 use crate::service::{HttpSettings, Service};
 use crate::transport::endpoint::BASE;
@@ -63,11 +67,12 @@ pub async fn issue<T: IssuingRequest>(
     if asks_to_calculate(&http)? {
         body = calculated(&http, body)?.body;
     }
-    let odd = told(&body.warnings);
-    let request = request(caller, &http, body);
+    let language = language::of(&http);
+    let odd = Warnings::in_language(language, &body.warnings);
+    let request = request(caller, &http, language, body);
     // On the heap, because the handler is moved several times before it runs.
     match Box::pin(service.issue.run(request)).await {
-        Ok(issued) => answer(&service.settings, &issued),
+        Ok(issued) => answer(&service.settings, issued, language),
         Err(error) => Err(Problem::in_session(error).warning(odd)),
     }
 }
@@ -86,8 +91,10 @@ fn asks_to_calculate(http: &HttpRequest) -> Result<bool, Problem> {
     }
 }
 
+const TRUE_OR_FALSE: Bilingual = Bilingual::new("true or false", "true o false");
+
 pub fn take_calculate(query: &mut Query) -> bool {
-    let asked = query.take_word("calculate", "true or false", |word| word.parse().ok());
+    let asked = query.take_word("calculate", TRUE_OR_FALSE, |word| word.parse().ok());
     asked.unwrap_or_default()
 }
 
@@ -128,25 +135,27 @@ pub async fn issuing_place(
     let placed = service.issuing_place.run(caller, branch).await;
     placed.map_err(|error| match error {
         Error::NoSuchBranch => {
-            let written = branch.unwrap_or_default().to_string();
-            let expected = "the branch number of an establishment";
+            let expected = message!(
+                "the branch number of an establishment",
+                "el número de sucursal de un establecimiento"
+            );
+            let written = branch.unwrap_or_default();
             let fault = FieldError::new(FieldErrorKind::Branch, expected, written);
             Problem::invalid(vec![fault.at(BRANCH)])
         }
-        Error::Forbidden => Problem::from(Code::Forbidden)
-            .saying("this key issues for its own establishment; one for all names any other"),
+        Error::Forbidden => Problem::from(Code::Forbidden).saying(message!(
+            "this key issues for its own establishment; one for all names any other",
+            "esta llave emite para su propio establecimiento; una para todos nombra cualquier otro"
+        )),
         other => Problem::in_session(other),
     })
-}
-
-pub fn told(warnings: &[Warning]) -> Vec<String> {
-    warnings.iter().map(ToString::to_string).collect()
 }
 
 /// What a request asks for, with all that is wrong with its shape and its headers.
 pub fn request<T: IssuingRequest>(
     caller: Caller,
     http: &HttpRequest,
+    language: Language,
     mut body: Body<T>,
 ) -> IssueRequest {
     let own = body.request.as_mut().map(T::own_reference);
@@ -161,6 +170,7 @@ pub fn request<T: IssuingRequest>(
         caller,
         draft: draft(body.request, found, T::content),
         warnings: body.warnings,
+        language,
         corrects,
         idempotency,
         own: own.unwrap_or_default(),
@@ -179,7 +189,11 @@ fn corrects(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Generation
     let text = headers.next()?.to_str().unwrap_or_default();
     let field_error = match GenerationCode::parse(text) {
         Ok(code) if headers.next().is_none() => return Some(code),
-        Ok(_) => FieldError::new(FieldErrorKind::Duplicate, "one generation code", "several"),
+        Ok(_) => FieldError::new(
+            FieldErrorKind::Duplicate,
+            message!("one generation code", "un código de generación"),
+            message!("several", "varios"),
+        ),
         Err(parse_error) => parse_error.into(),
     };
     found.push(field_error.at(correction::PATH));
@@ -210,18 +224,27 @@ fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<Str
     }
     let field_error = FieldError::new(
         FieldErrorKind::Format,
-        "one key of 1 to 255 visible characters",
-        "another",
+        message!(
+            "one key of 1 to 255 visible characters",
+            "una clave de 1 a 255 caracteres visibles"
+        ),
+        message!("another", "otra"),
     );
     found.push(field_error.at("Idempotency-Key"));
     None
 }
 
 /// The answer to a request that issued a document, or whose document the authority refused.
-fn answer(settings: &HttpSettings, issued: &IssuedDocument) -> Result<HttpResponse, Problem> {
+fn answer(
+    settings: &HttpSettings,
+    mut issued: IssuedDocument,
+    language: Language,
+) -> Result<HttpResponse, Problem> {
+    let warnings = std::mem::take(&mut issued.warnings);
+    let warnings = Warnings::of_texts(warnings, language, issued.replayed);
     let (stamp, observations) = stamp(&issued.verdict, issued.generation_code, issued.replayed)?;
     let url = &settings.public_query_url;
-    let answer = document::issued(issued, stamp, observations, url)?;
+    let answer = document::issued(&issued, stamp, observations, &warnings, url)?;
     Ok(marked(answer, issued.replayed))
 }
 
@@ -267,13 +290,11 @@ fn refusal(refused: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
         "" => rejection::UNKNOWN.to_owned(),
         code => format!("HACIENDA_{}", code.to_ascii_uppercase()),
     };
-    let mut problem =
-        Problem::from(Code::Rejected).rejecting(code, refused.observations.clone(), of.to_string());
-    problem = match refused.description.trim() {
-        "" => problem.saying("the tax authority rejected the document"),
-        description => problem.saying(description),
-    };
-    repeated(problem, replayed)
+    let problem = Problem::from(Code::Rejected).saying(message!(
+        "the tax authority rejected the document",
+        "Hacienda rechazó el documento"
+    ));
+    repeated(problem.rejecting(code, refused, of.to_string()), replayed)
 }
 
 /// The rule of ours that an event broke when it was judged anew before it was sent.
@@ -283,7 +304,7 @@ fn broken_rule(rejection: &Rejection) -> Option<Violation> {
     Some(Violation {
         code: rule.code,
         path: "generation_code".to_owned(),
-        message: rejection.description.clone(),
+        message: rule.says,
         expected: None,
         actual: None,
     })

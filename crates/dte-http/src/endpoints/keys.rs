@@ -4,21 +4,25 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::ports::{KeyId, Scope, Scopes};
 use dte_application::use_cases::manage_keys::{MakeRequest, RotateRequest, ShownKey, WantedKey};
+use dte_domain::language::Bilingual;
+use dte_domain::message;
 use dte_domain::value::{Text, Whole};
-use dte_domain::violation::{Violation, Warning};
+use dte_domain::violation::Violation;
 use serde::Deserialize;
 use time::{OffsetDateTime, UtcOffset};
 
-use crate::endpoints::issuing::{idempotency, marked, told};
+use crate::endpoints::issuing::{idempotency, marked};
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::{ArrayField, Field, StandIn, filled, given};
+use crate::request::language;
 use crate::request::timestamps::Moment;
 use crate::response::envelope::Success;
 use crate::response::errors::Code;
 use crate::response::keys::{KeysResponse, RemovedKeyResponse, ShownKeyResponse};
 use crate::response::problem::Problem;
+use crate::response::warnings::Warnings;
 use crate::service::Service;
 
 pub async fn list(
@@ -48,8 +52,11 @@ pub async fn make(
         idempotency,
     };
     let made = service.keys.make(request).await;
-    let made = made.map_err(|error| Problem::in_session(error).warning(told(&body.warnings)))?;
-    answer(&made, &body.warnings)
+    let odd = Warnings::in_language(language::of(&http), &body.warnings);
+    match made {
+        Ok(made) => answer(&made, &odd),
+        Err(error) => Err(Problem::in_session(error).warning(odd)),
+    }
 }
 
 pub async fn rotate(
@@ -74,9 +81,11 @@ pub async fn rotate(
         idempotency,
     };
     let rotated = service.keys.rotate(request).await;
-    let rotated =
-        rotated.map_err(|error| Problem::in_session(error).warning(told(&body.warnings)))?;
-    answer(&rotated, &body.warnings)
+    let odd = Warnings::in_language(language::of(&http), &body.warnings);
+    match rotated {
+        Ok(rotated) => answer(&rotated, &odd),
+        Err(error) => Err(Problem::in_session(error).warning(odd)),
+    }
 }
 
 pub async fn remove(
@@ -90,15 +99,19 @@ pub async fn remove(
     Success::of(RemovedKeyResponse::of(key)).answer(StatusCode::OK)
 }
 
-fn answer(shown: &ShownKey, odd: &[Warning]) -> Result<HttpResponse, Problem> {
+fn answer(shown: &ShownKey, odd: &Warnings) -> Result<HttpResponse, Problem> {
     let data = ShownKeyResponse::from(shown);
-    let answer = Success::warning(data, &told(odd)).answer(StatusCode::CREATED)?;
+    let answer = Success::warning(data, odd).answer(StatusCode::CREATED)?;
     Ok(marked(answer, shown.replayed))
 }
 
 /// A member that nobody knows could have been meant to limit the key.
 fn refuse_unknown<T>(body: &mut Body<T>) {
-    body.refuse_unknown(FieldErrorKind::Unknown, "a member that keys have");
+    const KNOWN: Bilingual = Bilingual::new(
+        "a member that keys have",
+        "un miembro que tienen las llaves",
+    );
+    body.refuse_unknown(FieldErrorKind::Unknown, KNOWN);
 }
 
 fn key_id(http: &HttpRequest) -> Result<KeyId, Problem> {
@@ -136,8 +149,8 @@ impl KeyRequest {
         if expires_at.is_some_and(|at| at <= now) {
             let fault = FieldError::new(
                 FieldErrorKind::Range,
-                "a moment to come",
-                "one that is past",
+                message!("a moment to come", "un momento por venir"),
+                message!("one that is past", "uno que ya pasó"),
             );
             found.push(fault.at("expires_at"));
         }

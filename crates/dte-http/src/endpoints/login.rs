@@ -9,14 +9,15 @@ use dte_application::use_cases::log_in::{LogInRequest, Session};
 use dte_domain::value::{Text, Verbatim};
 use serde::Deserialize;
 
-use crate::endpoints::issuing::told;
 use crate::request::body::Body;
 use crate::request::caller::MayLogIn;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, ObjectField, Redacted, given};
+use crate::request::language;
 use crate::response::envelope::Success;
 use crate::response::problem::Problem;
 use crate::response::session::SessionResponse;
+use crate::response::warnings::Warnings;
 use crate::service::Service;
 use crate::transport::company_label::CompanyLabel;
 
@@ -28,19 +29,23 @@ pub async fn log_in(
 ) -> Result<HttpResponse, Problem> {
     let request = body.request.and_then(KeysRequest::into_request);
     let request = request.filter(|_| body.found.is_empty());
-    let odd = || told(&body.warnings);
-    let request = request.ok_or_else(|| Problem::invalid(body.found).warning(odd()))?;
+    let language = language::of(&http);
+    let odd = body.warnings;
+    let request = request.ok_or_else(|| {
+        let odd = Warnings::in_language(language, &odd);
+        Problem::invalid(body.found).warning(odd)
+    })?;
     let attempt = service.limits.attempt(&request.api_key)?;
     let ended = service.log_in.run(request).await;
     let session = attempt.judge(ended, Instant::now())?;
     CompanyLabel::set(&http, session.company, session.establishment);
-    answer(&session, odd())
+    let warnings = odd.iter().chain(&session.warnings);
+    answer(&session, &Warnings::in_language(language, warnings))
 }
 
-fn answer(session: &Session, mut warnings: Vec<String>) -> Result<HttpResponse, Problem> {
-    warnings.extend_from_slice(&session.warnings);
+fn answer(session: &Session, warnings: &Warnings) -> Result<HttpResponse, Problem> {
     let data = SessionResponse::from(session);
-    Success::warning(data, &warnings).answer(StatusCode::OK)
+    Success::warning(data, warnings).answer(StatusCode::OK)
 }
 
 #[derive(Default, Deserialize, garde::Validate)]

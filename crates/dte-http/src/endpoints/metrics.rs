@@ -2,12 +2,16 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
+use dte_domain::language::Bilingual;
+use dte_domain::message;
 use dte_domain::violation::Warning;
 
 use crate::request::caller::Session;
+use crate::request::language;
 use crate::request::query::Query;
 use crate::response::envelope::Success;
 use crate::response::problem::Problem;
+use crate::response::warnings::Warnings;
 use crate::service::Service;
 use crate::transport::endpoint::Method;
 use crate::transport::metrics;
@@ -26,7 +30,6 @@ pub async fn show(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let filter = filter(&service.metrics, http.query_string())?;
-    let mut warnings = Vec::new();
     let (mut rows, is_complete) = service.metrics.of(caller.company);
     rows.retain(|row| filter.takes(row));
     if let Some(format) = Format::asked_for(&http) {
@@ -38,11 +41,15 @@ pub async fn show(
         mine.push(metrics::late(&late));
         return metrics::answer(format, mine);
     }
-    if !is_complete {
-        let crowded = "more companies are active than are counted one by one; \
-                       yours is among the others";
-        warnings.push(Warning::new("data.endpoints", crowded).to_string());
-    }
+    let crowded = || {
+        let text = message!(
+            "more companies are active than are counted one by one; yours is among the others",
+            "hay más empresas activas de las que se cuentan una por una; la suya está entre las demás"
+        );
+        Warning::new("data.endpoints", text)
+    };
+    let crowded = (!is_complete).then(crowded);
+    let warnings = Warnings::in_language(language::of(&http), &crowded);
     let gauges = service.metrics.standings.of(caller.company);
     let data = MetricsResponse::of(&rows, &gauges);
     Success::warning(data, &warnings).answer(StatusCode::OK)
@@ -56,11 +63,15 @@ impl Filter {
 }
 
 fn filter(figures: &Metrics, query_string: &str) -> Result<Filter, Problem> {
-    const PATHS: &str = "a path of the interface, such as /api/v1/dte/ccf";
+    const PATHS: Bilingual = Bilingual::new(
+        "a path of the interface, such as /api/v1/dte/ccf",
+        "una ruta de la interfaz, como /api/v1/dte/ccf",
+    );
+    const METHODS: Bilingual = Bilingual::new("GET or POST", "GET o POST");
     let mut query = Query::of(query_string);
     let filter = Filter {
         path: query.take_word("endpoint", PATHS, |path| figures.first_spelling(path)),
-        method: query.take_word("method", "GET or POST", Method::named),
+        method: query.take_word("method", METHODS, Method::named),
     };
     query.refuse_unknown();
     if query.found.is_empty() {

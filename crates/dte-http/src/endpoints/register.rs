@@ -9,21 +9,24 @@ use dte_application::use_cases::register_company::{
 };
 use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
+use dte_domain::language::Phrase;
 use dte_domain::taxpayer::{Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{
     Digits, Notation, ParseError, ParseErrorKind, Text, Value, Verbatim, Whole,
 };
 use serde::Deserialize;
 
-use crate::endpoints::issuing::{idempotency, marked, told};
+use crate::endpoints::issuing::{idempotency, marked};
 use crate::request::body::Body;
 use crate::request::caller::{MayRegister, Session};
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
+use crate::request::language;
 use crate::request::sections::AddressRequest;
 use crate::response::envelope::Success;
 use crate::response::problem::Problem;
 use crate::response::session::RegistrationResponse;
+use crate::response::warnings::Warnings;
 use crate::service::Service;
 
 /// How many days a session token lives when the company does not say.
@@ -43,21 +46,21 @@ pub async fn register(
         found,
         idempotency,
     };
-    let odd = told(&body.warnings);
+    let language = language::of(&http);
+    let told = |also| {
+        let all = body.warnings.iter().chain(also);
+        Warnings::in_language(language, all)
+    };
     match service.register.run(request).await {
-        Ok(registered) => answer(&registered, odd),
-        Err(error) => Err(Problem::from(error).warning(odd)),
+        Ok(registered) => answer(&registered, &told(&*registered.warnings)),
+        Err(error) => Err(Problem::from(error).warning(told(&[]))),
     }
 }
 
-fn answer(
-    registered: &RegisteredCompany,
-    mut warnings: Vec<String>,
-) -> Result<HttpResponse, Problem> {
-    warnings.extend(registered.warnings.iter().map(ToString::to_string));
+fn answer(registered: &RegisteredCompany, warnings: &Warnings) -> Result<HttpResponse, Problem> {
     let own = registered.keys.get(registered.main);
     let data = RegistrationResponse::of(&registered.keys, own);
-    let answer = Success::warning(data, &warnings).answer(StatusCode::CREATED)?;
+    let answer = Success::warning(data, warnings).answer(StatusCode::CREATED)?;
     Ok(marked(answer, registered.replayed))
 }
 
@@ -79,10 +82,11 @@ pub async fn open_branches(
         idempotency,
     };
     let opened = service.register.open(request).await;
-    let refused = |error| Problem::in_session(error).warning(told(&body.warnings));
-    let opened = opened.map_err(refused)?;
+    let language = language::of(&http);
+    let odd = || Warnings::in_language(language, &body.warnings);
+    let opened = opened.map_err(|error| Problem::in_session(error).warning(odd()))?;
     let warnings = body.warnings.iter().chain(&opened.warnings);
-    let warnings: Vec<String> = warnings.map(ToString::to_string).collect();
+    let warnings = Warnings::in_language(language, warnings);
     let data = RegistrationResponse::of(&opened.keys, None);
     let answer = Success::warning(data, &warnings).answer(StatusCode::CREATED)?;
     Ok(marked(answer, opened.replayed))
@@ -100,7 +104,7 @@ impl Value for Standard {
             "STANDARD" => Ok(Self),
             other => Err(ParseError::new(
                 ParseErrorKind::Catalogue,
-                "STANDARD",
+                Phrase::value("STANDARD"),
                 other,
             )),
         }

@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 
 use crate::request::caller::Session;
-use crate::response::envelope::Success;
+use crate::request::language::Preferred;
+use crate::response::envelope::{Success, say};
 use crate::response::health::SelfTestResponse;
 use crate::response::problem::Problem;
 use crate::service::Service;
@@ -12,8 +13,12 @@ use crate::service::Service;
 pub async fn test(
     service: web::Data<Service>,
     Session(caller): Session,
+    Preferred(language): Preferred,
 ) -> Result<HttpResponse, Problem> {
     let report = service.self_test.run(caller).await;
     let report = report.map_err(Problem::in_session)?;
-    Success::of(SelfTestResponse::from(&report)).answer(StatusCode::OK)
+    let data = SelfTestResponse::of(&report, language);
+    let mut answer = Success::of(data).answer(StatusCode::OK)?;
+    say(language, answer.headers_mut());
+    Ok(answer)
 }

@@ -6,11 +6,13 @@ use dte_application::Error;
 use dte_domain::value::Whole;
 
 use crate::request::caller::Session;
+use crate::request::language;
 use crate::request::query::Query;
 use crate::response::envelope::Success;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::response::series::{SeriesListResponse, SeriesPageResponse};
+use crate::response::warnings::Warnings;
 use crate::service::Service;
 
 /// How many numbers a page has when the client does not say.
@@ -34,7 +36,7 @@ pub async fn one(
     let mut query = Query::of(http.query_string());
     let after = query.take::<Whole<0, { u32::MAX }>>("after");
     let page_size = query.take::<Whole<1, 1000>>("page_size");
-    let warnings = query.unknown();
+    let warnings = Warnings::in_language(language::of(&http), &query.unknown());
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));
     }

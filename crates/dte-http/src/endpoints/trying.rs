@@ -4,6 +4,8 @@ use actix_web::web::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
 use dte_application::Caller;
 use dte_domain::identification::DocumentType;
+use dte_domain::language::Message;
+use dte_domain::message;
 use futures_util::future::LocalBoxFuture;
 
 use crate::endpoints::documents::ccf::CcfRequest;
@@ -90,12 +92,12 @@ fn trial(http: &HttpRequest) -> Result<&'static Trial, Problem> {
 }
 
 /// The kinds of document that there are.
-pub fn kinds() -> String {
+pub fn kinds() -> Message {
     let kinds: Vec<_> = DocumentType::issued().map(|it| it.spec().kind).collect();
     let (last, others) = kinds.split_last().unwrap_or((&"", &[]));
     let others = others.join(", ");
-    format!(
-        "there is no such kind of document: {others} and {last} are issued, and invalidate takes one \
-         back"
+    message!(
+        "there is no such kind of document: {others} and {last} are issued, and invalidate takes one back",
+        "no existe ese tipo de documento: se emiten {others} y {last}, y con invalidate se invalida uno"
     )
 }

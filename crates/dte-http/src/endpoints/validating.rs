@@ -6,11 +6,13 @@ use dte_application::Caller;
 use dte_domain::correction;
 use dte_domain::edition::Edition;
 use dte_domain::value::Whole;
+use dte_domain::violation::Warning;
 
 use crate::endpoints::issuing;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::body::Body;
-use crate::request::query::Query;
+use crate::request::language;
+use crate::request::query::{EDITIONS, Query};
 use crate::response::problem::Problem;
 use crate::response::validation::Tried;
 use crate::service::Service;
@@ -21,7 +23,7 @@ struct Asked {
     edition: Option<Edition>,
     calculates: bool,
     /// The parameters that nobody knows.
-    unknown: Vec<String>,
+    unknown: Vec<Warning>,
 }
 
 /// Tries to issue the document that the body asks for: the handler of every type.
@@ -59,16 +61,18 @@ async fn judged<T: IssuingRequest>(
     (body, asked): (Body<T>, Asked),
 ) -> Result<Tried, Problem> {
     let caller = issuing::issuing_place(service, http, caller).await?;
-    let odd = issuing::told(&body.warnings);
-    let request = issuing::request(caller, http, body);
+    let language = language::of(http);
+    let unknown = asked.unknown.len();
+    let mut odd = asked.unknown;
+    odd.extend(body.warnings.iter().cloned());
+    let request = issuing::request(caller, http, language, body);
     let outcome = Box::pin(service.issue.validate(request, asked.edition)).await;
-    let tried = Tried::of(outcome, correction::PATH, odd)?;
-    Ok(tried.warning(asked.unknown))
+    Tried::of(outcome, correction::PATH, language, (odd, unknown))
 }
 
 fn asked(http: &HttpRequest) -> Result<Asked, Problem> {
     let mut query = Query::of(http.query_string());
-    let edition = query.take_word("edition", "2022 or 2026", Edition::named);
+    let edition = query.take_word("edition", EDITIONS, Edition::named);
     let calculates = issuing::take_calculate(&mut query);
     query.take::<Whole<1, 999>>("branch");
     let unknown = query.unknown();

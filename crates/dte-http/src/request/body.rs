@@ -6,6 +6,8 @@ use actix_web::http::header::{
 };
 use actix_web::web::{Bytes, BytesMut};
 use actix_web::{FromRequest, HttpRequest, dev};
+use dte_domain::language::{Bilingual, Message, Phrase};
+use dte_domain::message;
 use dte_domain::violation::{Violation, Warning};
 use futures_util::future::LocalBoxFuture;
 use futures_util::{FutureExt, StreamExt};
@@ -16,8 +18,10 @@ use serde_json::value::RawValue;
 
 use crate::request::duplicate_keys;
 use crate::request::duplicate_keys::{Path, Refusal};
-use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
-use crate::request::json::{DenyUnknown, ObjectField, meant};
+use crate::request::field_errors::{
+    EVERY_NAME_ONCE, FieldError, FieldErrorKind, FieldErrors, NAME_TWICE,
+};
+use crate::request::json::{DenyUnknown, OBJECT, ObjectField, meant};
 use crate::request::texts;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -36,11 +40,23 @@ const SHORT_BYTES: usize = 64 * 1024;
 /// The most unknown members that an answer names.
 const MOST_WARNINGS: usize = 100;
 
+/// What is expected where nothing may be passed over.
+const KNOWN: Bilingual = Bilingual {
+    english: "a member that is known here",
+    spanish: "un miembro conocido aquí",
+};
+
+const MORE_OF_IT: Bilingual = Bilingual::new("more", "más");
+
 /// The header that says how a client would rather be treated.
 const PREFER: HeaderName = HeaderName::from_static("prefer");
 
-/// What comes before the name that was probably meant by one that nobody knows.
-const HINT: &str = "; was ";
+/// A member that nobody knows.
+pub struct UnknownMember {
+    path: String,
+    /// The name that was probably meant.
+    meant: Option<&'static str>,
+}
 
 pub struct Body<T> {
     /// The request struct; nothing when the body is no object.
@@ -48,8 +64,8 @@ pub struct Body<T> {
     pub found: Vec<Violation>,
     /// What is odd: members that nobody knows, then texts that were changed.
     pub warnings: Vec<Warning>,
-    /// How many of the warnings are about members that nobody knows.
-    pub unknown: usize,
+    /// The members that the first of the warnings are about.
+    unknown: Vec<UnknownMember>,
     pub bytes: Bytes,
 }
 
@@ -57,21 +73,19 @@ impl<T> Body<T> {
     /// Finds fault with the members that nobody knows, when the client would rather have it so.
     pub fn keep_strictness(&mut self, headers: &HeaderMap) {
         if is_strict(headers) {
-            self.refuse_unknown(FieldErrorKind::Unknown, "a member that is known here");
+            self.refuse_unknown(FieldErrorKind::Unknown, KNOWN);
         }
     }
 
     /// Finds fault with the members that nobody knows, instead of warning of them.
-    pub fn refuse_unknown(&mut self, kind: FieldErrorKind, expected: &str) {
-        let unknown = self.warnings.drain(..self.unknown);
-        let violations = unknown.map(|one| {
-            let hint = one.message.split_once(HINT).map(|(_, hint)| hint);
-            let hint = hint.map(|hint| format!("{expected}{HINT}{hint}"));
-            let expected = hint.unwrap_or_else(|| expected.to_owned());
-            FieldError::new(kind, expected, "another").at(one.path)
+    pub fn refuse_unknown(&mut self, kind: FieldErrorKind, expected: Bilingual) {
+        let unknown = std::mem::take(&mut self.unknown);
+        self.warnings.drain(..unknown.len());
+        let violations = unknown.into_iter().map(|one| {
+            let another = message!("another", "otro");
+            FieldError::new(kind, one.asked(expected), another).at(one.path)
         });
         self.found.extend(violations);
-        self.unknown = 0;
     }
 }
 
@@ -198,14 +212,17 @@ where
     T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
 {
     let text = str::from_utf8(&bytes).map_err(|error| {
-        let place = format!("the body is not UTF-8 from byte {} on", error.valid_up_to());
-        Problem::from(Code::InvalidJson).saying(place)
+        let byte = error.valid_up_to();
+        Problem::from(Code::InvalidJson).saying(message!(
+            "the body is not UTF-8 from byte {byte} on",
+            "el cuerpo no es UTF-8 a partir del byte {byte}"
+        ))
     })?;
-    let (request, found, mut warnings) = match faultless(text) {
+    let (request, found, unknown) = match faultless(text) {
         Some(request) => (Some(request), Vec::new(), Vec::new()),
         None => carefully(text)?,
     };
-    let unknown = warnings.len();
+    let mut warnings: Vec<Warning> = unknown.iter().map(UnknownMember::warning).collect();
     warnings.extend(texts::warnings(text));
     Ok(Body {
         request,
@@ -239,7 +256,7 @@ where
     }
 }
 
-type Parsed<T> = (Option<T>, Vec<Violation>, Vec<Warning>);
+type Parsed<T> = (Option<T>, Vec<Violation>, Vec<UnknownMember>);
 
 fn carefully<T>(text: &str) -> Result<Parsed<T>, Problem>
 where
@@ -247,10 +264,10 @@ where
 {
     duplicate_keys::scan(text)
         .map_err(|refusal| is_json_at_all(text).err().unwrap_or(refused(refusal)))?;
-    let mut warnings = Vec::new();
+    let mut unknown = Vec::new();
     let mut parser = serde_json::Deserializer::from_str(text);
     let root: ObjectField<T> = serde_ignored::deserialize(&mut parser, |path| {
-        note_unknown(&mut warnings, &path);
+        note_unknown(&mut unknown, &path);
     })
     .and_then(|root| parser.end().map(|()| root))
     .map_err(|error| {
@@ -260,9 +277,9 @@ where
     })?;
     let mut found = FieldErrors::judge(&root);
     if matches!(root, ObjectField::Absent) {
-        found.push(FieldError::new(FieldErrorKind::Type, "an object", "null").at("body"));
+        found.push(FieldError::new(FieldErrorKind::Type, OBJECT, Phrase::value("null")).at("body"));
     }
-    Ok((root.inner(), found, warnings))
+    Ok((root.inner(), found, unknown))
 }
 
 /// Asked only of what could not be read: what is no JSON has no other faults.
@@ -276,34 +293,42 @@ fn is_json_at_all(text: &str) -> Result<(), Problem> {
 fn broken(text: &str, error: &serde_json::Error) -> Problem {
     if text.starts_with('\u{feff}') {
         let problem = Problem::from(Code::InvalidJson);
-        return problem.saying("the body begins with a byte order mark: send UTF-8 without one");
+        return problem.saying(message!(
+            "the body begins with a byte order mark: send UTF-8 without one",
+            "el cuerpo comienza con una marca de orden de bytes: envíe UTF-8 sin ella"
+        ));
     }
-    let field_error = FieldError::new(FieldErrorKind::Syntax, "JSON", error.to_string());
+    let field_error = not_json(error);
     Problem::from(Code::InvalidJson)
-        .saying(format!("the body is not valid JSON: {error}"))
+        .saying(message!(
+            "the body is not valid JSON: {error}",
+            "el cuerpo no es JSON válido: {error}"
+        ))
         .over(vec![field_error.at(place(text, error))])
 }
 
 fn refused(refusal: Refusal) -> Problem {
     match refusal {
         Refusal::Duplicate(path) => {
-            let field_error = FieldError::new(
-                FieldErrorKind::Duplicate,
-                "every name once",
-                "the name twice",
-            );
+            let field_error =
+                FieldError::new(FieldErrorKind::Duplicate, EVERY_NAME_ONCE, NAME_TWICE);
             Problem::from(Code::DuplicateKey).over(vec![field_error.at(path)])
         }
         Refusal::TooDeep(path) => {
-            let most = format!("at most {} levels", duplicate_keys::DEEPEST);
-            let field_error = FieldError::new(FieldErrorKind::Nesting, most, "more");
+            let most = duplicate_keys::DEEPEST;
+            let expected = message!("at most {most} levels", "a lo sumo {most} niveles");
+            let field_error = FieldError::new(FieldErrorKind::Nesting, expected, MORE_OF_IT);
             Problem::from(Code::NestingTooDeep).over(vec![field_error.at(path)])
         }
         Refusal::TooMany(path) => {
-            let most = format!("at most {} values", duplicate_keys::MOST_VALUES);
-            let field_error = FieldError::new(FieldErrorKind::Count, most, "more");
+            let most = duplicate_keys::MOST_VALUES;
+            let expected = message!("at most {most} values", "a lo sumo {most} valores");
+            let field_error = FieldError::new(FieldErrorKind::Count, expected, MORE_OF_IT);
             Problem::from(Code::BodyTooLarge)
-                .saying("the body has far more values than any request needs")
+                .saying(message!(
+                    "the body has far more values than any request needs",
+                    "el cuerpo tiene muchos más valores de los que necesita cualquier solicitud"
+                ))
                 .over(vec![field_error.at(path)])
         }
     }
@@ -312,10 +337,19 @@ fn refused(refusal: Refusal) -> Problem {
 /// JSON that the parser cannot hold, such as a number of a thousand digits where an object
 /// belongs.
 fn unreadable(text: &str, error: &serde_json::Error) -> Problem {
-    let field_error = FieldError::new(FieldErrorKind::Syntax, "JSON", error.to_string());
+    let field_error = not_json(error);
     Problem::from(Code::InvalidJson)
-        .saying(format!("the body cannot be read: {error}"))
+        .saying(message!(
+            "the body cannot be read: {error}",
+            "el cuerpo no se puede leer: {error}"
+        ))
         .over(vec![field_error.at(place(text, error))])
+}
+
+/// The fault of what is no JSON; the parser's own words are English.
+fn not_json(error: &serde_json::Error) -> FieldError {
+    let json = Phrase::value("JSON");
+    FieldError::new(FieldErrorKind::Syntax, json, Phrase::value(error))
 }
 
 /// Where the parser stopped, in the client's names.
@@ -329,8 +363,9 @@ fn place(text: &str, error: &serde_json::Error) -> String {
     duplicate_keys::place(&text[..end])
 }
 
-fn note_unknown(warnings: &mut Vec<Warning>, path: &serde_ignored::Path<'_>) {
-    match warnings.len() {
+/// Notes a member that nobody knows; when too many are noted, that there are more.
+fn note_unknown(unknown: &mut Vec<UnknownMember>, path: &serde_ignored::Path<'_>) {
+    match unknown.len() {
         ..MOST_WARNINGS => {
             let mut place = Path::default();
             spell(path, &mut place);
@@ -338,14 +373,46 @@ fn note_unknown(warnings: &mut Vec<Warning>, path: &serde_ignored::Path<'_>) {
                 serde_ignored::Path::Map { key, .. } => meant(key),
                 _ => None,
             };
-            let text = match meant {
-                Some(name) => format!("unknown member, ignored{HINT}`{name}` meant?"),
-                None => "unknown member, ignored".to_owned(),
-            };
-            warnings.push(Warning::new(place.finish(), text));
+            let path = place.finish();
+            unknown.push(UnknownMember { path, meant });
         }
-        MOST_WARNINGS => warnings.push(Warning::new("body", "more unknown members, ignored")),
+        MOST_WARNINGS => unknown.push(UnknownMember {
+            path: MORE.to_owned(),
+            meant: None,
+        }),
         _ => {}
+    }
+}
+
+/// Where it is told that there are more members that nobody knows.
+const MORE: &str = "body";
+
+impl UnknownMember {
+    fn warning(&self) -> Warning {
+        let text = match self.meant {
+            Some(name) => message!(
+                "unknown member, ignored; was `{name}` meant?",
+                "miembro desconocido, se ignora; ¿quiso decir `{name}`?"
+            ),
+            None if self.path == MORE => message!(
+                "more unknown members, ignored",
+                "más miembros desconocidos, se ignoran"
+            ),
+            None => message!("unknown member, ignored", "miembro desconocido, se ignora"),
+        };
+        Warning::new(self.path.clone(), text)
+    }
+
+    /// What is expected in its place.
+    fn asked(&self, expected: Bilingual) -> Message {
+        let Bilingual { english, spanish } = expected;
+        match self.meant {
+            Some(name) => message!(
+                "{english}; was `{name}` meant?",
+                "{spanish}; ¿quiso decir `{name}`?"
+            ),
+            None => expected.into(),
+        }
     }
 }
 
@@ -383,8 +450,8 @@ mod tests {
 
     /// Whether careful reading finds nothing to say about a body.
     fn is_good(text: &str) -> bool {
-        carefully::<CcfRequest>(text).is_ok_and(|(request, found, warnings)| {
-            request.is_some() && found.is_empty() && warnings.is_empty()
+        carefully::<CcfRequest>(text).is_ok_and(|(request, found, unknown)| {
+            request.is_some() && found.is_empty() && unknown.is_empty()
         })
     }
 

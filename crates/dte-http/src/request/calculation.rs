@@ -10,10 +10,10 @@ use actix_web::http::header::HeaderMap;
 use actix_web::web::Bytes;
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::Content;
+use dte_domain::fills::{Fills, SALES, SaleKind, Withheld};
+use dte_domain::message;
 use dte_domain::money::Percentage;
-use dte_domain::parts::calculation::{
-    Calculation, Filled, Fills, Place, SALES, SaleKind, Withheld,
-};
+use dte_domain::parts::calculation::{AmountOf, Calculation, Filled};
 use dte_domain::violation::Violation;
 use garde::Validate;
 use rust_decimal::Decimal;
@@ -23,7 +23,8 @@ use serde_json::value::RawValue;
 use crate::request::body::{self, Body};
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::StandIn;
-use crate::request::members::{Entry, Members};
+use crate::request::members::{ListedMembers, Members};
+use crate::request::texts;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use asked::{applied, kind, take};
@@ -82,8 +83,7 @@ where
 /// Nothing when there is something in it that readers of JSON cannot hold, such as a number of a thousand
 /// digits: that is not told again.
 fn raw(json: &Bytes) -> Result<Box<RawValue>, Problem> {
-    let is_held = serde_json::from_slice::<serde_json::Value>(json).is_ok();
-    let json: &[u8] = if is_held { json } else { b"null" };
+    let json: &[u8] = if texts::is_held(json) { json } else { b"null" };
     serde_json::from_slice(json).map_err(unwritten)
 }
 
@@ -95,9 +95,9 @@ fn unwritten(error: serde_json::Error) -> Problem {
 /// A request that is taken apart, with 0 in the places that were left out.
 struct Open {
     root: Members,
-    items: Option<Vec<Entry>>,
+    items: Option<Vec<ListedMembers>>,
     summary: Option<Members>,
-    payments: Option<Vec<Entry>>,
+    payments: Option<Vec<ListedMembers>>,
     fills: &'static Fills,
     calculation: Calculation,
     found: Vec<Violation>,
@@ -151,11 +151,11 @@ impl Open {
             for member in self.fills.line {
                 if item.get(member).is_none() {
                     item.set(member, &0);
-                    self.calculation.open.insert(Place::Line(index, member));
+                    self.calculation.open.insert(AmountOf::Line(index, member));
                 }
             }
             if self.fills.names_vat && item.get("taxes").is_none() {
-                self.calculation.open.insert(Place::Line(index, "taxes"));
+                self.calculation.open.insert(AmountOf::Line(index, "taxes"));
             }
         }
     }
@@ -168,11 +168,11 @@ impl Open {
         for member in self.fills.summary.iter().copied().chain(withheld) {
             if summary.get(member).is_none() {
                 summary.set(member, &0);
-                self.calculation.open.insert(Place::Summary(member));
+                self.calculation.open.insert(AmountOf::Summary(member));
             }
         }
         if self.fills.names_vat && summary.get("taxes").is_none() {
-            self.calculation.open.insert(Place::Summary("taxes"));
+            self.calculation.open.insert(AmountOf::Summary("taxes"));
         }
         if self.fills.has_condition && summary.get("operation_condition").is_none() {
             summary.set("operation_condition", &1);
@@ -187,7 +187,7 @@ impl Open {
         if summary.get("payment_types").is_none() && condition == Some("1") {
             let mut notes = Members::default();
             notes.set("code", &"01");
-            self.payments = Some(vec![Entry::Object(notes)]);
+            self.payments = Some(vec![ListedMembers::Object(notes)]);
         }
         let mut without = Vec::new();
         for (index, payment) in self.payments.iter_mut().flatten().enumerate() {
@@ -199,7 +199,7 @@ impl Open {
             match (share, payment.get("amount").is_some()) {
                 (Some(share), false) => {
                     payment.set("amount", &0);
-                    self.calculation.open.insert(Place::Payment(index));
+                    self.calculation.open.insert(AmountOf::Payment(index));
                     self.calculation.shares.push((index, share));
                 }
                 (Some(_), true) => {
@@ -213,9 +213,9 @@ impl Open {
         }
         if let [index] = without[..] {
             self.calculation.rest = Some(index);
-            self.calculation.open.insert(Place::Payment(index));
+            self.calculation.open.insert(AmountOf::Payment(index));
             let payment = self.payments.as_mut().and_then(|all| all.get_mut(index));
-            if let Some(payment) = payment.and_then(Entry::object) {
+            if let Some(payment) = payment.and_then(ListedMembers::object) {
                 payment.set("amount", &0);
             }
         }
@@ -224,7 +224,10 @@ impl Open {
     /// The lines of which nobody says what kind of sale they are.
     fn kindless(&self) -> Vec<Violation> {
         let words = SaleKind::ALL.map(SaleKind::word).join(", ");
-        let expected = format!("true for one of {words}, or the amount of the sale");
+        let expected = message!(
+            "true for one of {words}, or the amount of the sale",
+            "true en uno de {words}, o el monto de la venta"
+        );
         let lines = self.calculation.kindless.iter();
         lines
             .map(|index| FieldError::required(expected.clone()).at(format!("items[{index}].taxed")))
@@ -240,13 +243,15 @@ impl Open {
                     self.put(place, amount);
                 }
                 Filled::LineTax(index, tax) => {
-                    self.calculation.open.remove(&Place::Line(index, "taxes"));
+                    self.calculation
+                        .open
+                        .remove(&AmountOf::Line(index, "taxes"));
                     if let Some(item) = entry(&mut self.items, index) {
                         item.set("taxes", &[tax.code()]);
                     }
                 }
                 Filled::Tax(tax, amount) => {
-                    self.calculation.open.remove(&Place::Summary("taxes"));
+                    self.calculation.open.remove(&AmountOf::Summary("taxes"));
                     let mut total = Members::default();
                     total.set("code", &tax.code());
                     total.set("description", &tax.name());
@@ -259,33 +264,33 @@ impl Open {
         }
         for place in std::mem::take(&mut self.calculation.open) {
             match place {
-                Place::Line(index, member) => {
+                AmountOf::Line(index, member) => {
                     entry(&mut self.items, index).and_then(|it| it.take(member));
                 }
-                Place::Summary(member) => {
+                AmountOf::Summary(member) => {
                     self.summary.as_mut().and_then(|it| it.take(member));
                 }
-                Place::Payment(index) => {
+                AmountOf::Payment(index) => {
                     entry(&mut self.payments, index).and_then(|it| it.take("amount"));
                 }
             }
         }
     }
 
-    fn put(&mut self, place: Place, amount: Decimal) {
+    fn put(&mut self, place: AmountOf, amount: Decimal) {
         let amount = number(amount);
         match place {
-            Place::Line(index, member) => {
+            AmountOf::Line(index, member) => {
                 if let Some(item) = entry(&mut self.items, index) {
                     item.set(member, &amount);
                 }
             }
-            Place::Summary(member) => {
+            AmountOf::Summary(member) => {
                 if let Some(summary) = &mut self.summary {
                     summary.set(member, &amount);
                 }
             }
-            Place::Payment(index) => {
+            AmountOf::Payment(index) => {
                 if let Some(payment) = entry(&mut self.payments, index) {
                     payment.set("amount", &amount);
                 }
@@ -308,7 +313,7 @@ impl Open {
     }
 }
 
-fn entry(entries: &mut Option<Vec<Entry>>, index: usize) -> Option<&mut Members> {
+fn entry(entries: &mut Option<Vec<ListedMembers>>, index: usize) -> Option<&mut Members> {
     entries.as_mut()?.get_mut(index)?.object()
 }
 

@@ -8,6 +8,7 @@ use aws_lc_rs::constant_time::verify_slices_are_equal;
 use aws_lc_rs::digest::{SHA256, digest};
 use dte_application::Caller;
 use dte_application::ports::Grant;
+use dte_domain::message;
 
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -59,10 +60,12 @@ fn session(request: &HttpRequest) -> Result<Session, Problem> {
     let grant = service.tokens.verify(token, service.clock.now());
     let grant = grant.ok_or_else(Problem::of_token)?;
     if !service.sessions.admits(&grant, service.clock.now()) {
-        return Err(Problem::of_token().saying(
-            "the key with which this session was opened was removed, or another pair took its place: \
-             log in with a good one",
-        ));
+        return Err(Problem::of_token().saying(message!(
+            "the key with which this session was opened was removed, or another pair took its place: log \
+             in with a good one",
+            "la llave con la que se abrió esta sesión se eliminó, u otro par tomó su lugar: inicie sesión \
+             con una vigente"
+        )));
     }
     CompanyLabel::set(request, grant.company, grant.establishment);
     service.limits.request(request, grant.company)?;
@@ -85,8 +88,9 @@ fn refuse_without_scope(request: &HttpRequest, grant: &Grant) -> Result<(), Prob
         return Ok(());
     }
     let name = needed.name();
-    Err(Problem::from(Code::ScopeMissing).saying(format!(
-        "the key of this session does not have the scope `{name}`, which this request needs"
+    Err(Problem::from(Code::ScopeMissing).saying(message!(
+        "the key of this session does not have the scope `{name}`, which this request needs",
+        "la llave de esta sesión no tiene el alcance `{name}`, que esta solicitud necesita"
     )))
 }
 
@@ -101,10 +105,10 @@ fn may_register(request: &HttpRequest) -> Result<MayRegister, Problem> {
         [bearer(request)?, expected.reveal()].map(|token| digest(&SHA256, token.as_bytes()));
     match verify_slices_are_equal(given.as_ref(), expected.as_ref()) {
         Ok(()) => Ok(MayRegister),
-        Err(_differ) => {
-            Err(Problem::from(Code::Forbidden)
-                .saying("this is not the operator's registration token"))
-        }
+        Err(_differ) => Err(Problem::from(Code::Forbidden).saying(message!(
+            "this is not the operator's registration token",
+            "este no es el token de registro del operador"
+        ))),
     }
 }
 
@@ -118,7 +122,10 @@ fn bearer(request: &HttpRequest) -> Result<&str, Problem> {
     let parts = header.to_str().ok().and_then(|text| text.split_once(' '));
     match parts {
         Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Ok(token.trim()),
-        _ => Err(Problem::of_token().saying("the Authorization header is not `Bearer <token>`")),
+        _ => Err(Problem::of_token().saying(message!(
+            "the Authorization header is not `Bearer <token>`",
+            "la cabecera Authorization no es `Bearer <token>`"
+        ))),
     }
 }
 

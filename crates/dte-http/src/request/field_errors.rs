@@ -3,10 +3,9 @@
 //! garde walks a request and knows the paths; [`FieldErrors`], its context, keeps the faults, because
 //! an error of garde's is a bare text.
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 
-use dte_domain::language::Bilingual;
+use dte_domain::language::{Bilingual, Phrase};
 use dte_domain::value::{ParseError, ParseErrorKind};
 use dte_domain::violation::Violation;
 use garde::Validate;
@@ -140,18 +139,23 @@ impl From<ParseErrorKind> for FieldErrorKind {
     }
 }
 
+/// What is expected of names.
+pub const EVERY_NAME_ONCE: Bilingual =
+    Bilingual::new("every name once", "cada nombre una sola vez");
+pub const NAME_TWICE: Bilingual = Bilingual::new("the name twice", "el nombre dos veces");
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
     pub kind: FieldErrorKind,
-    pub expected: Cow<'static, str>,
-    pub actual: Cow<'static, str>,
+    pub expected: Phrase,
+    pub actual: Phrase,
 }
 
 impl FieldError {
     pub fn new(
         kind: FieldErrorKind,
-        expected: impl Into<Cow<'static, str>>,
-        actual: impl Into<Cow<'static, str>>,
+        expected: impl Into<Phrase>,
+        actual: impl Into<Phrase>,
     ) -> Self {
         Self {
             kind,
@@ -161,17 +165,17 @@ impl FieldError {
     }
 
     /// Nothing where something must be.
-    pub fn required(expected: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(FieldErrorKind::Required, expected, "nothing")
+    pub fn required(expected: impl Into<Phrase>) -> Self {
+        Self::new(FieldErrorKind::Required, expected, Phrase::nothing())
     }
 
     pub fn at(self, path: impl Into<String>) -> Violation {
         Violation {
             code: self.kind.code(),
             path: path.into(),
-            message: self.kind.says().english.to_owned(),
-            expected: Some(self.expected.into_owned()),
-            actual: Some(self.actual.into_owned()),
+            message: self.kind.says(),
+            expected: Some(self.expected),
+            actual: Some(self.actual),
         }
     }
 }

@@ -12,8 +12,7 @@ mod if_supported;
 mod scalar;
 mod stand_in;
 
-use std::borrow::Cow;
-
+use dte_domain::language::Phrase;
 use dte_domain::value::Value;
 use garde::{Path, Report, Validate};
 use serde::de::{Deserialize, Deserializer};
@@ -24,7 +23,7 @@ pub use crate::request::json::compound::{
 pub use crate::request::json::deny_unknown::DenyUnknown;
 pub use crate::request::json::field_names::meant;
 pub use crate::request::json::if_supported::{IfSupported, Support, Supported, Unsupported};
-pub use crate::request::json::scalar::JsonValue;
+pub use crate::request::json::scalar::{JsonValue, OBJECT};
 pub use stand_in::StandIn;
 
 use crate::request::field_errors::{FieldError, FieldErrors};
@@ -137,7 +136,7 @@ impl<T> ObjectField<T> {
 }
 
 pub trait FieldType: Sized {
-    fn expected() -> Cow<'static, str>;
+    fn expected() -> Phrase;
 
     /// What is taken in place of one that could not be read.
     fn stand_in(by: StandIn) -> Option<Self>;

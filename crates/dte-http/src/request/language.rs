@@ -2,13 +2,14 @@
 
 use std::future::{Ready, ready};
 
-use actix_web::http::header::{AcceptLanguage, Header, Preference, Quality};
+use actix_web::http::header::{ACCEPT_LANGUAGE, AcceptLanguage, Header, Preference, Quality};
 use actix_web::{FromRequest, HttpRequest, dev};
 use dte_domain::language::Language;
 
 use crate::response::problem::Problem;
+use crate::service;
 
-/// The first of our languages that `Accept-Language` prefers; Spanish when it names none.
+/// The language of a request, as [`of`] tells it.
 pub struct Preferred(pub Language);
 
 impl FromRequest for Preferred {
@@ -16,38 +17,45 @@ impl FromRequest for Preferred {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
-        ready(Ok(Self(preferred(request).unwrap_or_default())))
+        ready(Ok(Self(of(request))))
+    }
+}
+
+/// The first of our languages that `Accept-Language` prefers; the operator's when it names none.
+pub fn of(request: &HttpRequest) -> Language {
+    let service = service::of(request);
+    let otherwise = service.map_or_else(|_| Language::default(), |it| it.settings.language);
+    if request.headers().contains_key(ACCEPT_LANGUAGE) {
+        preferred(request, otherwise).unwrap_or(otherwise)
+    } else {
+        otherwise
     }
 }
 
 /// A header that cannot be read names no language.
-fn preferred(request: &HttpRequest) -> Option<Language> {
+fn preferred(request: &HttpRequest, any: Language) -> Option<Language> {
     let mut wanted = AcceptLanguage::parse(request).ok()?.0;
     wanted.retain(|one| one.quality > Quality::ZERO);
     wanted.sort_by_key(|one| std::cmp::Reverse(one.quality));
     wanted.iter().find_map(|one| match &one.item {
-        Preference::Any => Some(Language::default()),
+        Preference::Any => Some(any),
         Preference::Specific(tag) => named(tag.primary_language()),
     })
 }
 
 fn named(primary: &str) -> Option<Language> {
-    let languages = [Language::Spanish, Language::English];
-    languages
-        .into_iter()
-        .find(|language| language.code().eq_ignore_ascii_case(primary))
+    Language::named(&primary.to_ascii_lowercase())
 }
 
 #[cfg(test)]
 mod tests {
-    use actix_web::http::header::ACCEPT_LANGUAGE;
     use actix_web::test::TestRequest;
 
     use super::*;
 
     fn of(header: &str) -> Option<Language> {
         let request = TestRequest::default().insert_header((ACCEPT_LANGUAGE, header));
-        preferred(&request.to_http_request())
+        preferred(&request.to_http_request(), Language::Spanish)
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub struct Members(Vec<(String, Box<RawValue>)>);
 
 /// An entry of a list that should have objects.
 #[derive(Debug)]
-pub enum Entry {
+pub enum ListedMembers {
     Object(Members),
     Other(Box<RawValue>),
 }
@@ -27,10 +27,10 @@ impl Members {
     }
 
     /// The entries of a member that is a list.
-    pub fn entries(&self, name: &str) -> Option<Vec<Entry>> {
+    pub fn entries(&self, name: &str) -> Option<Vec<ListedMembers>> {
         let raw = self.get(name)?.get();
         let entries: Vec<Box<RawValue>> = serde_json::from_str(raw).ok()?;
-        Some(entries.into_iter().map(Entry::from).collect())
+        Some(entries.into_iter().map(ListedMembers::from).collect())
     }
 
     /// Takes a member out.
@@ -50,7 +50,7 @@ impl Members {
     }
 }
 
-impl From<Box<RawValue>> for Entry {
+impl From<Box<RawValue>> for ListedMembers {
     fn from(raw: Box<RawValue>) -> Self {
         match serde_json::from_str(raw.get()) {
             Ok(members) => Self::Object(members),
@@ -59,7 +59,7 @@ impl From<Box<RawValue>> for Entry {
     }
 }
 
-impl Entry {
+impl ListedMembers {
     pub fn object(&mut self) -> Option<&mut Members> {
         match self {
             Self::Object(members) => Some(members),
@@ -68,7 +68,7 @@ impl Entry {
     }
 }
 
-impl Serialize for Entry {
+impl Serialize for ListedMembers {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Object(members) => members.serialize(serializer),

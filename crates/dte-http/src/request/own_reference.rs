@@ -1,9 +1,10 @@
 //! What the client's own systems call a document, and what they note beside it: two members of every
 //! issuing request.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 
+use dte_domain::language::{Bilingual, Language, Message, Phrase};
+use dte_domain::message;
 use dte_domain::own_reference::{
     EntryName, EntryText, ExternalId, MOST_ENTRIES, Metadata, OwnReference,
 };
@@ -13,7 +14,7 @@ use serde::de::{Deserializer, MapAccess};
 
 use crate::request::duplicate_keys;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
-use crate::request::json::{Compound, Field, FieldType, StandIn, given, read_compound};
+use crate::request::json::{Compound, Field, FieldType, OBJECT, StandIn, given, read_compound};
 
 /// Texts by their names, as far as they can be read.
 #[derive(Clone, Default)]
@@ -44,7 +45,7 @@ impl MetadataField {
 }
 
 impl Compound for MetadataField {
-    const EXPECTED: &'static str = "an object";
+    const EXPECTED: Bilingual = OBJECT;
 
     /// A name that occurs twice makes it wrong, as elsewhere.
     fn from_object<'de, A: MapAccess<'de>>(mut map: A) -> Result<Option<Self>, A::Error> {
@@ -60,7 +61,7 @@ impl Compound for MetadataField {
 }
 
 impl FieldType for MetadataField {
-    fn expected() -> Cow<'static, str> {
+    fn expected() -> Phrase {
         Self::EXPECTED.into()
     }
 
@@ -76,15 +77,18 @@ impl FieldType for MetadataField {
 
     fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {
         if self.0.len() > MOST_ENTRIES {
-            let expected = format!("at most {MOST_ENTRIES} entries");
-            let actual = self.0.len().to_string();
+            let expected = message!(
+                "at most {MOST_ENTRIES} entries",
+                "a lo sumo {MOST_ENTRIES} elementos"
+            );
+            let actual = self.0.len();
             let fault = FieldError::new(FieldErrorKind::Count, expected, actual);
             report.append(path(), shape.note(fault));
         }
         for (name, text) in &self.0 {
             if let Err(fault) = EntryName::parse(name) {
                 let mut fault = FieldError::from(fault);
-                fault.expected = format!("a name of {}", fault.expected).into();
+                fault.expected = a_name(&fault.expected).into();
                 report.append(path(), shape.note(fault));
             }
             let mut place = duplicate_keys::Path::default();
@@ -97,4 +101,10 @@ impl FieldType for MetadataField {
             text.validate_into(shape, &mut path, report);
         }
     }
+}
+
+fn a_name(expected: &Phrase) -> Message {
+    let [english, spanish] =
+        [Language::English, Language::Spanish].map(|language| expected.text(language));
+    message!("a name of {english}", "un nombre de {spanish}")
 }

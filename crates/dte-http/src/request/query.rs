@@ -1,12 +1,17 @@
 //! The query string of a request, read into values with all its faults.
 
 use actix_web::web;
+use dte_domain::language::{Bilingual, Phrase, expect};
+use dte_domain::message;
 use dte_domain::value::{ParseError, ParseErrorKind, Value};
 use dte_domain::violation::{Violation, Warning};
 
 use crate::request::duplicate_keys::Path;
-use crate::request::field_errors::{FieldError, FieldErrorKind};
+use crate::request::field_errors::{EVERY_NAME_ONCE, FieldError, FieldErrorKind, NAME_TWICE};
 use crate::request::nearest::nearest;
+
+/// The editions of the norm, as a parameter names them.
+pub const EDITIONS: Bilingual = Bilingual::new("2022 or 2026", "2022 o 2026");
 
 /// The most unknown parameters that an answer names.
 const MOST: usize = 20;
@@ -38,7 +43,7 @@ impl Query {
     pub fn take_word<T>(
         &mut self,
         name: &'static str,
-        words: &'static str,
+        words: Bilingual,
         meaning: impl Fn(&str) -> Option<T>,
     ) -> Option<T> {
         self.take_by(name, |text| {
@@ -65,11 +70,7 @@ impl Query {
                 Ok(value) => return Some(value),
                 Err(field_error) => field_error,
             },
-            _ => FieldError::new(
-                FieldErrorKind::Duplicate,
-                "every name once",
-                "the name twice",
-            ),
+            _ => FieldError::new(FieldErrorKind::Duplicate, EVERY_NAME_ONCE, NAME_TWICE),
         };
         self.found.push(field_error.at(name));
         None
@@ -81,20 +82,25 @@ impl Query {
             let mut path = Path::default();
             path.name(name);
             let expected = match nearest(name, &self.known) {
-                Some(known) => known.to_owned(),
-                None => format!("one of {}", self.known.join(", ")),
+                Some(known) => Phrase::value(known),
+                None => expect::one_of(self.known.join(", ")).into(),
             };
-            let field_error = FieldError::new(FieldErrorKind::Unknown, expected, "another name");
+            let another = message!("another name", "otro nombre");
+            let field_error = FieldError::new(FieldErrorKind::Unknown, expected, another);
             self.found.push(field_error.at(path.finish()));
         }
     }
 
     /// Warnings about the parameters that nobody asked for.
-    pub fn unknown(&self) -> Vec<String> {
+    pub fn unknown(&self) -> Vec<Warning> {
         let warning = |(name, _): &(String, String)| {
             let mut path = Path::default();
             path.name(name);
-            Warning::new(path.finish(), "unknown parameter, ignored").to_string()
+            let text = message!(
+                "unknown parameter, ignored",
+                "parámetro desconocido, se ignora"
+            );
+            Warning::new(path.finish(), text)
         };
         self.parameters.iter().take(MOST).map(warning).collect()
     }

@@ -1,6 +1,7 @@
 //! A moment in a query string.
 
 use dte_domain::identification::LocalTime;
+use dte_domain::language::Bilingual;
 use dte_domain::value::{Notation, ParseError, ParseErrorKind, Value};
 use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
@@ -14,7 +15,10 @@ impl Value for Moment {
     const NOTATION: Notation = Notation::Text;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        const EXPECTED: &str = "YYYY-MM-DDTHH:MM:SS-06:00 or, of El Salvador, YYYY-MM-DD HH:MM:SS";
+        const EXPECTED: Bilingual = Bilingual::new(
+            "YYYY-MM-DDTHH:MM:SS-06:00 or, of El Salvador, YYYY-MM-DD HH:MM:SS",
+            "AAAA-MM-DDTHH:MM:SS-06:00 o, de El Salvador, AAAA-MM-DD HH:MM:SS",
+        );
         let text = written.trim();
         // What stands for a blank in query strings is the plus of a zone, where it was not escaped.
         let zoned = match text.split_once('T') {

@@ -7,7 +7,6 @@ use actix_web::http::header::{
 };
 use actix_web::{HttpRequest, HttpResponse};
 use aws_lc_rs::digest::{SHA256, digest};
-use dte_domain::language::Language;
 use serde::Serialize;
 
 use crate::response::envelope::{Success, answer, write};
@@ -21,7 +20,7 @@ const ASKED_FOR: HeaderValue = HeaderValue::from_static("accept-language, accept
 /// The answer with its tag, or 304 to who has it already.
 pub fn cacheable(
     request: &HttpRequest,
-    language: Language,
+    languages: &'static str,
     body: &Success<'_, impl Serialize>,
 ) -> Result<HttpResponse, Problem> {
     let mut json = Vec::new();
@@ -35,7 +34,7 @@ pub fn cacheable(
     };
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, CACHED);
-    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.code()));
+    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(languages));
     headers.insert(VARY, ASKED_FOR);
     // A tag of hexadecimal digits is fit for a header.
     if let Ok(tag) = HeaderValue::from_str(&tag.to_string()) {

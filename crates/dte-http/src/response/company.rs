@@ -6,6 +6,7 @@ use dte_domain::catalog::{Department, DistrictCode, EstablishmentType, IdentityD
 use dte_domain::contingency::Responsible;
 use dte_domain::edition::Edition;
 use dte_domain::identification::IssuingPlace;
+use dte_domain::language::Language;
 use dte_domain::taxpayer::{Address, Email, PhoneDigits};
 use serde::Serialize;
 
@@ -137,8 +138,9 @@ pub struct ReadinessResponse<'a> {
     branch_offices: Vec<EstablishmentReadinessResponse<'a>>,
 }
 
-impl<'a> From<&'a Readiness> for ReadinessResponse<'a> {
-    fn from(readiness: &'a Readiness) -> Self {
+impl<'a> ReadinessResponse<'a> {
+    pub fn of(readiness: &'a Readiness, language: Language) -> Self {
+        let establishments = readiness.establishments.iter();
         Self {
             ready: readiness.is_ready(),
             edition: readiness.edition.name(),
@@ -148,10 +150,8 @@ impl<'a> From<&'a Readiness> for ReadinessResponse<'a> {
             days_left: readiness.days_left,
             unsettled_documents: readiness.unsettled,
             receivers_without_district: readiness.receivers_without_district,
-            branch_offices: readiness
-                .establishments
-                .iter()
-                .map(EstablishmentReadinessResponse::from)
+            branch_offices: establishments
+                .map(|one| EstablishmentReadinessResponse::of(one, language))
                 .collect(),
         }
     }
@@ -165,13 +165,16 @@ struct EstablishmentReadinessResponse<'a> {
     missing: Vec<ViolationResponse<'a>>,
 }
 
-impl<'a> From<&'a EstablishmentReadiness> for EstablishmentReadinessResponse<'a> {
-    fn from(one: &'a EstablishmentReadiness) -> Self {
+impl<'a> EstablishmentReadinessResponse<'a> {
+    fn of(one: &'a EstablishmentReadiness, language: Language) -> Self {
+        let missing = one.missing.iter();
         Self {
             branch_number: one.establishment.branch_number,
             establishment_type: CatalogueCode(one.establishment.kind),
             ready: one.missing.is_empty(),
-            missing: one.missing.iter().map(ViolationResponse::from).collect(),
+            missing: missing
+                .map(|it| ViolationResponse::of(it, language))
+                .collect(),
         }
     }
 }

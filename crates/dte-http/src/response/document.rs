@@ -22,6 +22,7 @@ use crate::response::problem::Problem;
 use crate::response::rejection::RejectionResponse;
 use crate::response::stored_json::StoredJson;
 use crate::response::values::{AsText, CatalogueCode, Local, Zoned};
+use crate::response::warnings::Warnings;
 
 /// A document: what is told of it is the same in records and in lists, but for the name of its JSON.
 #[derive(Debug, Serialize)]
@@ -259,8 +260,8 @@ struct AfterIssued<'a> {
     damaged: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     contingency: Option<DocumentContingencyResponse<'a>>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    warnings: &'a [String],
+    #[serde(skip_serializing_if = "Warnings::is_empty")]
+    warnings: &'a Warnings,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
 }
@@ -271,6 +272,7 @@ pub fn issued(
     issued: &IssuedDocument,
     stamp: Option<&str>,
     observations: &[String],
+    warnings: &Warnings,
     public_query_url: &str,
 ) -> Result<HttpResponse, Problem> {
     let (code, date) = (issued.generation_code, issued.issued_at.date());
@@ -288,9 +290,11 @@ pub fn issued(
             .contingency
             .as_ref()
             .map(DocumentContingencyResponse::from),
-        warnings: &issued.warnings,
+        warnings,
         observations,
     };
     let document = stored.map_or(&*issued.json, StoredJson::as_str);
-    envelope::answer_around(StatusCode::CREATED, &before, document, &after)
+    let mut answer = envelope::answer_around(StatusCode::CREATED, &before, document, &after)?;
+    warnings.say_language(answer.headers_mut());
+    Ok(answer)
 }

@@ -2,23 +2,30 @@
 
 use std::io;
 
+use actix_web::body::BoxBody;
+use actix_web::dev::ServiceResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, HeaderMap, HeaderValue,
+};
 use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
+use dte_domain::language::Language;
 use futures_util::Stream;
 use serde::Serialize;
 
+use crate::request::language;
 use crate::response::errors::Code;
 use crate::response::problem::{ErrorResponse, Problem};
+use crate::response::warnings::Warnings;
 
 /// The answer to something done.
 #[derive(Debug, Serialize)]
 pub struct Success<'a, T> {
     success: bool,
     data: T,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    warnings: &'a [String],
+    #[serde(skip_serializing_if = "Warnings::is_empty")]
+    warnings: &'a Warnings,
 }
 
 /// The answer to something not done.
@@ -26,20 +33,23 @@ pub struct Success<'a, T> {
 pub struct Failure<'a, T = ()> {
     success: bool,
     error: ErrorResponse<'a>,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    warnings: &'a [String],
+    #[serde(skip_serializing_if = "Warnings::is_empty")]
+    warnings: &'a Warnings,
     #[serde(skip_serializing_if = "Option::is_none")]
     data: Option<T>,
 }
 
+/// Of nothing.
+static NO_WARNINGS: Warnings = Warnings::none();
+
 impl<T: Serialize> Success<'static, T> {
     pub fn of(data: T) -> Self {
-        Self::warning(data, &[])
+        Self::warning(data, &NO_WARNINGS)
     }
 }
 
 impl<'a, T: Serialize> Success<'a, T> {
-    pub fn warning(data: T, warnings: &'a [String]) -> Self {
+    pub fn warning(data: T, warnings: &'a Warnings) -> Self {
         Self {
             success: true,
             data,
@@ -48,7 +58,9 @@ impl<'a, T: Serialize> Success<'a, T> {
     }
 
     pub fn answer(&self, status: StatusCode) -> Result<HttpResponse, Problem> {
-        answer(status, self)
+        let mut response = answer(status, self)?;
+        self.warnings.say_language(response.headers_mut());
+        Ok(response)
     }
 
     /// The body in two parts, of which the first is what it begins with.
@@ -63,29 +75,62 @@ impl<'a, T: Serialize> Success<'a, T> {
 
 impl<'a, T: Serialize> Failure<'a, T> {
     /// With what the client should know all the same, if there is something.
-    pub fn of(problem: &'a Problem, data: Option<T>) -> Self {
+    pub fn of(problem: &'a Problem, language: Language, data: Option<T>) -> Self {
         Self {
             success: false,
-            error: ErrorResponse::of(problem),
+            error: ErrorResponse::of(problem, language),
             warnings: problem.warnings(),
             data,
         }
     }
 
-    pub fn answer(&self, status: StatusCode) -> HttpResponse {
+    pub fn json(&self) -> Vec<u8> {
         // Not reached without a body: texts and lists of them always have a JSON.
-        headed(status).body(serde_json::to_vec(self).unwrap_or_default())
+        serde_json::to_vec(self).unwrap_or_default()
     }
 }
 
-/// The answer to a problem wherever a handler refuses with one.
+impl Problem {
+    /// The answer to it in a language.
+    pub fn answer(&self, language: Language) -> HttpResponse {
+        self.answer_with(language, None::<()>)
+    }
+
+    /// The answer to it, with what the client should know all the same.
+    pub fn answer_with(&self, language: Language, data: Option<impl Serialize>) -> HttpResponse {
+        let json = Failure::of(self, language, data).json();
+        let mut response = self.error_response().set_body(BoxBody::new(json));
+        say(language, response.headers_mut());
+        response
+    }
+}
+
+pub fn say(language: Language, headers: &mut HeaderMap) {
+    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.code()));
+}
+
+/// Writes what a handler refused in the language of its request.
+pub fn in_its_language(response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
+    let error = response.response().error();
+    let Some(problem) = error.and_then(|error| error.as_error::<Problem>()) else {
+        return response;
+    };
+    let language = language::of(response.request());
+    let json = Failure::<()>::of(problem, language, None).json();
+    let mut response = response.map_body(|_, _| BoxBody::new(json));
+    say(language, response.headers_mut());
+    response
+}
+
+/// The head of the answer to a problem wherever a handler refuses with one. Its body comes when the language
+/// of the request is known ([`in_its_language`]).
 impl ResponseError for Problem {
     fn status_code(&self) -> StatusCode {
         self.status()
     }
 
     fn error_response(&self) -> HttpResponse {
-        let mut response = Failure::<()>::of(self, None).answer(self.status());
+        let mut response = headed(self.status()).finish();
         for (name, value) in self.headers() {
             response.headers_mut().insert(name.clone(), value.clone());
         }

@@ -2,6 +2,7 @@
 
 use dte_application::use_cases::check_health::{Component, Health, Overall};
 use dte_application::use_cases::self_test::{TestReport, TestResult};
+use dte_domain::language::Language;
 use serde::{Serialize, Serializer};
 
 use crate::response::values::{Milliseconds, Universal};
@@ -83,11 +84,12 @@ pub struct SelfTestResponse<'a> {
     duration_ms: Milliseconds,
 }
 
-impl<'a> From<&'a TestReport> for SelfTestResponse<'a> {
-    fn from(report: &'a TestReport) -> Self {
+impl<'a> SelfTestResponse<'a> {
+    pub fn of(report: &'a TestReport, language: Language) -> Self {
+        let tests = report.tests.iter();
         Self {
             success: report.success(),
-            tests: report.tests.iter().map(TestResponse::from).collect(),
+            tests: tests.map(|test| TestResponse::of(test, language)).collect(),
             duration_ms: report.duration.into(),
         }
     }
@@ -101,13 +103,13 @@ struct TestResponse<'a> {
     message: &'a str,
 }
 
-impl<'a> From<&'a TestResult> for TestResponse<'a> {
-    fn from(test: &'a TestResult) -> Self {
+impl<'a> TestResponse<'a> {
+    fn of(test: &'a TestResult, language: Language) -> Self {
         Self {
             name: test.name,
             success: test.success,
             duration_ms: test.duration.into(),
-            message: &test.message,
+            message: test.message.text(language),
         }
     }
 }

@@ -1,23 +1,38 @@
 //! How what rules expect is said in requests to this interface: rules know no paths and no headers.
 
+use dte_domain::language::{Bilingual, Message};
 use dte_domain::violation::Violation;
 
 /// By the code of a rule, what follows what it expects.
-const HINTS: [(&str, &str); 2] = [
-    ("ISS-01", "given with PATCH /api/v1/company"),
-    ("COR-03", "later issued anew without `Corrects`"),
+const HINTS: [(&str, Bilingual); 2] = [
+    (
+        "ISS-01",
+        Bilingual {
+            english: "given with PATCH /api/v1/company",
+            spanish: "que se da con PATCH /api/v1/company",
+        },
+    ),
+    (
+        "COR-03",
+        Bilingual {
+            english: "later issued anew without `Corrects`",
+            spanish: "después se emite de nuevo sin `Corrects`",
+        },
+    ),
 ];
 
 /// Says it beside what a violation expects.
 pub fn add(violation: &mut Violation) {
     let hint = HINTS.iter().find(|(code, _)| *code == violation.code);
     if let (Some((_, hint)), Some(expected)) = (hint, &mut violation.expected) {
-        *expected = format!("{expected}, {hint}");
+        let both = |language| format!("{}, {}", expected.text(language), hint.text(language));
+        *expected = Message::in_each(both).into();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use dte_domain::language::{Language, Phrase};
     use dte_domain::rule;
     use dte_domain::{correction, issuer};
 
@@ -32,12 +47,16 @@ mod tests {
             let mut violation = Violation {
                 code,
                 path: "address".to_owned(),
-                message: "it is there".to_owned(),
-                expected: Some("one".to_owned()),
+                message: hint,
+                expected: Some(Phrase::value("one")),
                 actual: None,
             };
             add(&mut violation);
-            assert_eq!(violation.expected, Some(format!("one, {hint}")));
+            let expected = violation.expected.unwrap();
+            for language in [Language::English, Language::Spanish] {
+                let said = format!("one, {}", hint.text(language));
+                assert_eq!(expected.text(language), said);
+            }
         }
     }
 }

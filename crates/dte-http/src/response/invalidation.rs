@@ -9,6 +9,7 @@ use time::OffsetDateTime;
 use crate::response::rejection::RejectionResponse;
 use crate::response::stored_json::StoredJson;
 use crate::response::values::{AsText, Zoned};
+use crate::response::warnings::Warnings;
 
 #[derive(Debug, Serialize)]
 pub struct InvalidationResponse<'a> {
@@ -89,8 +90,8 @@ pub struct InvalidatedResponse<'a> {
     data: StoredJson<'a>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    warnings: &'a [String],
+    #[serde(skip_serializing_if = "Warnings::is_empty")]
+    warnings: &'a Warnings,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
 }
@@ -101,7 +102,7 @@ impl<'a> InvalidatedResponse<'a> {
         sent: &'a SentEvent,
         stamp: Option<&'a str>,
         observations: &'a [String],
-        warnings: &'a [String],
+        warnings: &'a Warnings,
     ) -> Self {
         let json = StoredJson::of(&sent.json, sent.generation_code);
         Self {

@@ -1,17 +1,21 @@
 //! One error on its way to a client.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use dte_domain::identification::GenerationCode;
+use dte_domain::language::{Language, Message, Phrase};
+use dte_domain::lifecycle::Rejection;
 use dte_domain::violation::Violation;
 use serde::Serialize;
 
 use crate::response::errors::Code;
 use crate::response::hints;
 use crate::response::values::AsText;
+use crate::response::warnings::Warnings;
 
 /// An error with everything that its answer says.
 #[derive(Debug)]
@@ -21,12 +25,14 @@ pub struct Problem(Box<Parts>);
 struct Parts {
     error: Code,
     code: String,
-    message: String,
-    details: Vec<String>,
+    /// In the authority's own words, where it is theirs.
+    message: Phrase,
+    /// The authority's remarks; beside violations nothing.
+    observations: Vec<String>,
     violations: Vec<Violation>,
     generation_code: Option<String>,
     existing: Option<Existing>,
-    warnings: Vec<String>,
+    warnings: Warnings,
     headers: Vec<(HeaderName, HeaderValue)>,
     cause: Option<Box<dyn Error + Send + Sync>>,
 }
@@ -43,15 +49,20 @@ impl From<Code> for Problem {
             code: row.code.to_owned(),
             message: match row.status {
                 StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
-                    format!("{}: {}", row.meaning.english, row.remedy.english)
+                    let text = |language| {
+                        let [meaning, remedy] =
+                            [row.meaning, row.remedy].map(|it| it.text(language));
+                        format!("{meaning}: {remedy}")
+                    };
+                    Message::in_each(text).into()
                 }
-                _ => row.meaning.english.to_owned(),
+                _ => row.meaning.into(),
             },
-            details: Vec::new(),
+            observations: Vec::new(),
             violations: Vec::new(),
             generation_code: None,
             existing: None,
-            warnings: Vec::new(),
+            warnings: Warnings::default(),
             headers,
             cause: None,
         }))
@@ -59,28 +70,31 @@ impl From<Code> for Problem {
 }
 
 impl Problem {
-    pub fn saying(mut self, message: impl Into<String>) -> Self {
-        self.0.message = message.into();
+    pub fn saying(mut self, message: impl Into<Message>) -> Self {
+        self.0.message = Phrase::Said(message.into());
         self
     }
 
     /// With violations, which are its details.
     pub fn over(mut self, mut violations: Vec<Violation>) -> Self {
         violations.iter_mut().for_each(hints::add);
-        self.0.details = violations.iter().map(ToString::to_string).collect();
         self.0.violations = violations;
         self
     }
 
-    /// With the code, the observations and the document of a rejection.
+    /// With the code, the words and the document of a rejection.
     pub fn rejecting(
         mut self,
         code: String,
-        observations: Vec<String>,
+        rejection: &Rejection,
         generation_code: String,
     ) -> Self {
+        let description = rejection.description.trim();
+        if !description.is_empty() {
+            self.0.message = Phrase::value(description);
+        }
         self.0.code = code;
-        self.0.details = observations;
+        self.0.observations.clone_from(&rejection.observations);
         self.0.generation_code = Some(generation_code);
         self
     }
@@ -91,12 +105,12 @@ impl Problem {
         self
     }
 
-    pub fn warning(mut self, warnings: Vec<String>) -> Self {
+    pub fn warning(mut self, warnings: Warnings) -> Self {
         self.0.warnings = warnings;
         self
     }
 
-    pub fn warnings(&self) -> &[String] {
+    pub fn warnings(&self) -> &Warnings {
         &self.0.warnings
     }
 
@@ -124,7 +138,7 @@ impl Problem {
         self
     }
 
-    pub fn message(&self) -> &str {
+    pub fn message(&self) -> &Phrase {
         &self.0.message
     }
 
@@ -162,9 +176,11 @@ impl Problem {
     }
 }
 
+/// For logs.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.0.code, self.0.message)
+        let message = self.0.message.text(Language::English);
+        write!(f, "{}: {message}", self.0.code)
     }
 }
 
@@ -172,7 +188,7 @@ impl fmt::Display for Problem {
 #[derive(Debug, Serialize)]
 pub struct ErrorResponse<'a> {
     message: &'a str,
-    details: &'a [String],
+    details: Vec<Cow<'a, str>>,
     code: &'a str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     violations: Vec<ViolationResponse<'a>>,
@@ -192,16 +208,17 @@ pub struct Existing {
 }
 
 impl<'a> ErrorResponse<'a> {
-    pub fn of(problem: &'a Problem) -> Self {
+    pub fn of(problem: &'a Problem, language: Language) -> Self {
         let parts = &*problem.0;
+        let lines = parts.violations.iter().map(|it| it.text(language).into());
+        let observations = parts.observations.iter().map(|it| it.as_str().into());
+        let violations = parts.violations.iter();
         Self {
-            message: &parts.message,
-            details: &parts.details,
+            message: parts.message.text(language),
+            details: lines.chain(observations).collect(),
             code: &parts.code,
-            violations: parts
-                .violations
-                .iter()
-                .map(ViolationResponse::from)
+            violations: violations
+                .map(|it| ViolationResponse::of(it, language))
                 .collect(),
             generation_code: parts.generation_code.as_deref(),
             existing: parts.existing.as_ref(),
@@ -218,14 +235,15 @@ pub struct ViolationResponse<'a> {
     actual: Option<&'a str>,
 }
 
-impl<'a> From<&'a Violation> for ViolationResponse<'a> {
-    fn from(violation: &'a Violation) -> Self {
+impl<'a> ViolationResponse<'a> {
+    pub fn of(violation: &'a Violation, language: Language) -> Self {
+        let text = |phrase: &'a Phrase| phrase.text(language);
         Self {
             code: violation.code,
             path: &violation.path,
-            message: &violation.message,
-            expected: violation.expected.as_deref(),
-            actual: violation.actual.as_deref(),
+            message: violation.message.text(language),
+            expected: violation.expected.as_ref().map(text),
+            actual: violation.actual.as_ref().map(text),
         }
     }
 }

@@ -1,8 +1,12 @@
 //! What the use cases refuse, as problems: the one place where causes become codes.
 
 use dte_application::Error;
+use dte_application::error::ExternalIdHolder;
 use dte_application::ports::CertificateFault;
 use dte_application::use_cases::prepare_certificate::advice;
+use dte_domain::language::{Bilingual, Message, Phrase};
+use dte_domain::lifecycle::InvalidTransition;
+use dte_domain::message;
 use dte_domain::violation::Violation;
 
 use crate::request::field_errors::{FieldError, FieldErrorKind};
@@ -17,37 +21,29 @@ impl From<Error> for Problem {
             Error::AlreadyRegistered => Code::CompanyAlreadyRegistered.into(),
             Error::AlreadyShown => Code::SecretAlreadyShown.into(),
             Error::Unauthenticated => Code::InvalidCredentials.into(),
-            Error::KeyExpired => Self::from(Code::InvalidCredentials).saying(
+            Error::KeyExpired => Self::from(Code::InvalidCredentials).saying(message!(
                 "the key is not good any more: its expiry has come, or another pair took its place",
-            ),
-            Error::PortalCredentialsMissing => Self::invalid(vec![
-                FieldError::new(
-                    FieldErrorKind::Required,
-                    "the company's user and password at the authority's portal, as none are kept",
-                    "nothing",
-                )
-                .at("credentials"),
-            ]),
-            Error::BeyondOwnKey(what) => Self::from(Code::Forbidden).saying(format!(
-                "no key gives more than it has: this one does not reach {what}"
+                "la llave ya no es válida: venció, u otro par tomó su lugar"
             )),
+            Error::PortalCredentialsMissing => credentials_missing(),
+            Error::BeyondOwnKey(Bilingual { english, spanish }) => {
+                Self::from(Code::Forbidden).saying(message!(
+                    "no key gives more than it has: this one does not reach {english}",
+                    "ninguna llave da más de lo que tiene: esta no alcanza {spanish}"
+                ))
+            }
             Error::NoSuchKey => Code::KeyNotFound.into(),
             Error::LastSettingsKey => Code::LastSettingsKey.into(),
             Error::TooManyKeys => Code::TooManyKeys.into(),
             Error::BranchRequired => Code::BranchRequired.into(),
-            Error::NoSuchBranch => Self::invalid(vec![
-                FieldError::new(
-                    FieldErrorKind::Branch,
-                    "the branch number of an establishment",
-                    "another number",
-                )
-                .at("branch_number"),
-            ]),
+            Error::NoSuchBranch => no_such_branch(),
             Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
-            Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(
+            Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(message!(
                 "credentials.username is another taxpayer's: the tax authority refuses documents that \
                  another taxpayer sends; log in with the company's own NIT and its portal password",
-            ),
+                "credentials.username es de otro contribuyente: Hacienda rechaza los documentos que envía \
+                 otro contribuyente; inicie sesión con el NIT de la empresa y su contraseña del portal"
+            )),
             Error::Forbidden => Code::Forbidden.into(),
             Error::NotFound => Code::DocumentNotFound.into(),
             Error::NoInvalidation => Code::InvalidationNotFound.into(),
@@ -55,44 +51,44 @@ impl From<Error> for Problem {
             Error::KeyReused => Code::IdempotencyKeyReused.into(),
             Error::InFlight => Self::from(Code::IdempotencyInFlight).retry_after(2),
             Error::InvalidTransition(refused) => {
-                Self::from(Code::InvalidState).saying(refused.to_string())
+                Self::from(Code::InvalidState).saying(not_allowed(refused))
             }
             Error::SeriesExhausted => Code::SeriesExhausted.into(),
-            Error::Overdrawn(document) => Self::from(Code::BalanceExceeded).saying(format!(
-                "document {document} has less left than is taken back"
+            Error::Overdrawn(document) => Self::from(Code::BalanceExceeded).saying(message!(
+                "document {document} has less left than is taken back",
+                "al documento {document} le queda menos de lo que se le resta"
             )),
-            Error::EventUnderWay(event) => Self::from(Code::InvalidationUnderWay).saying(format!(
-                "the document is being invalidated by event {event}"
+            Error::EventUnderWay(event) => Self::from(Code::InvalidationUnderWay).saying(message!(
+                "the document is being invalidated by event {event}",
+                "el documento se está invalidando con el evento {event}"
             )),
             Error::UnderInvalidation { document, event } => Self::from(Code::InvalidationUnderWay)
-                .saying(format!(
-                    "document {document} is being invalidated by event {event}"
+                .saying(message!(
+                    "document {document} is being invalidated by event {event}",
+                    "el documento {document} se está invalidando con el evento {event}"
                 )),
             Error::AlreadyReceived(document) => Self::already_received(document),
-            Error::VersionUnknown(document) => Self::from(Code::VersionUnknown).saying(format!(
+            Error::VersionUnknown(document) => Self::from(Code::VersionUnknown).saying(message!(
                 "the tax authority has stamped document {document} in the time before this database was \
-                 restored from a copy"
+                 restored from a copy",
+                "Hacienda selló el documento {document} en el tiempo anterior a que esta base de datos se \
+                 restaurara de una copia"
             )),
             Error::AuthorityUnavailable => Self::from(Code::AuthorityUnavailable).retry_after(15),
             Error::Changed => Self::from(Code::InvalidState)
-                .saying("the document was corrected or decided about meanwhile"),
+                .saying(message!(
+                    "the document was corrected or decided about meanwhile",
+                    "entretanto el documento se corrigió o Hacienda decidió sobre él"
+                )),
             Error::NumbersTaken { last } => Self::from(Code::NumbersTaken)
-                .saying(format!(
+                .saying(message!(
                     "the authority has the control numbers up to {last} already: the operator skips \
-                     those that are given there with `dte series advance`"
+                     those that are given there with `dte series advance`",
+                    "Hacienda ya tiene los números de control hasta {last}: el operador salta los que ya \
+                     están dados allá con `dte series advance`"
                 ))
                 .retry_after(60),
-            Error::ExternalIdTaken(holder) => {
-                let problem = Self::from(Code::ExternalIdTaken);
-                match holder {
-                    Some(holder) => problem.naming(Existing {
-                        generation_code: holder.generation_code.map(AsText),
-                        control_number: holder.control_number,
-                        status: holder.status.name(),
-                    }),
-                    None => problem,
-                }
-            }
+            Error::ExternalIdTaken(holder) => external_id_taken(holder),
             Error::Overloaded => Self::from(Code::Overloaded).retry_after(1),
             Error::Unexpected(unexpected) if unexpected.transient => {
                 Self::from(Code::TemporarilyUnavailable)
@@ -102,6 +98,61 @@ impl From<Error> for Problem {
             Error::Unexpected(unexpected) => Self::from(Code::InternalError).because(unexpected),
         }
     }
+}
+
+fn credentials_missing() -> Problem {
+    Problem::invalid(vec![
+        FieldError::new(
+            FieldErrorKind::Required,
+            message!(
+                "the company's user and password at the authority's portal, as none are kept",
+                "el usuario y la contraseña de la empresa en el portal de Hacienda, pues no se \
+                         conserva ninguno"
+            ),
+            Phrase::nothing(),
+        )
+        .at("credentials"),
+    ])
+}
+
+fn no_such_branch() -> Problem {
+    Problem::invalid(vec![
+        FieldError::new(
+            FieldErrorKind::Branch,
+            message!(
+                "the branch number of an establishment",
+                "el número de sucursal de un establecimiento"
+            ),
+            message!("another number", "otro número"),
+        )
+        .at("branch_number"),
+    ])
+}
+
+fn external_id_taken(holder: Option<Box<ExternalIdHolder>>) -> Problem {
+    let problem = Problem::from(Code::ExternalIdTaken);
+    match holder {
+        Some(holder) => problem.naming(Existing {
+            generation_code: holder.generation_code.map(AsText),
+            control_number: holder.control_number,
+            status: holder.status.name(),
+        }),
+        None => problem,
+    }
+}
+
+fn not_allowed(refused: InvalidTransition) -> Message {
+    let (state, english) = (refused.from.name(), refused.attempted);
+    let spanish = match english {
+        "received" => "darse por recibido",
+        "rejected" => "darse por rechazado",
+        "corrected" => "corregirse",
+        _ => "invalidarse",
+    };
+    message!(
+        "a document in state {state} cannot be {english}",
+        "un documento en estado {state} no puede {spanish}"
+    )
 }
 
 fn certificate(fault: &CertificateFault) -> Problem {
@@ -123,19 +174,28 @@ fn certificate(fault: &CertificateFault) -> Problem {
 impl Problem {
     /// A correction of a document that turned out to be stamped as it was before.
     pub fn already_received(document: impl std::fmt::Display) -> Self {
-        Self::from(Code::AlreadyReceived).saying(format!(
-            "the tax authority has received document {document} as it was before the correction"
+        Self::from(Code::AlreadyReceived).saying(message!(
+            "the tax authority has received document {document} as it was before the correction",
+            "Hacienda recibió el documento {document} como estaba antes de la corrección"
         ))
     }
 
     /// A request with faults.
     pub fn invalid(mut violations: Vec<Violation>) -> Self {
         let message = match violations.len() {
-            1 => "the request has 1 fault; nothing was done".to_owned(),
-            count @ ..=MOST_FAULTS => format!("the request has {count} faults; nothing was done"),
-            count => format!(
-                "the request has {count} faults, of which the first {MOST_FAULTS} are named; \
-                 nothing was done"
+            1 => message!(
+                "the request has 1 fault; nothing was done",
+                "la solicitud tiene 1 falta; no se hizo nada"
+            ),
+            count @ ..=MOST_FAULTS => message!(
+                "the request has {count} faults; nothing was done",
+                "la solicitud tiene {count} faltas; no se hizo nada"
+            ),
+            count => message!(
+                "the request has {count} faults, of which the first {MOST_FAULTS} are named; nothing was \
+                 done",
+                "la solicitud tiene {count} faltas, de las que se nombran las primeras {MOST_FAULTS}; no \
+                 se hizo nada"
             ),
         };
         violations.truncate(MOST_FAULTS);

@@ -4,11 +4,12 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use dte_application::Error;
 use dte_application::use_cases::issue_document::WouldIssue;
-use dte_domain::violation::Violation;
+use dte_domain::language::{Language, Phrase};
+use dte_domain::violation::{Violation, Warning};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::response::envelope::Success;
+use crate::response::envelope::{Success, say};
 use crate::response::errors::Code;
 use crate::response::problem::{Problem, ViolationResponse};
 use crate::response::values::Zoned;
@@ -44,18 +45,32 @@ pub struct Tried {
     violations: Vec<Violation>,
     warnings: Vec<String>,
     document: Option<Box<RawValue>>,
+    language: Language,
 }
 
 impl Tried {
     /// What came of a trial. What issuing would refuse for what is asked is told as a violation, at a
     /// path when it is not of a member; what keeps it from being judged now is a problem.
+    ///
+    /// What is odd about the request begins with what is odd about its query, which is none of issuing's.
     pub fn of(
         outcome: Result<WouldIssue, Error>,
         path: &str,
-        odd: Vec<String>,
+        language: Language,
+        (odd, of_query): (Vec<Warning>, usize),
     ) -> Result<Self, Problem> {
+        let mut warnings: Vec<_> = odd.iter().map(|it| it.text(language)).collect();
         let error = match outcome {
-            Ok(would) => return Self::good(would),
+            Ok(would) => {
+                warnings.truncate(of_query);
+                warnings.extend(would.warnings);
+                return Ok(Self {
+                    violations: Vec::new(),
+                    warnings,
+                    document: Some(rendered(would.json)?),
+                    language,
+                });
+            }
             Err(error) => error,
         };
         let path = match error {
@@ -63,57 +78,52 @@ impl Tried {
             Error::ExternalIdTaken(_) => "external_id",
             _ => path,
         };
-        let problem = Problem::in_session(error);
         Ok(Self {
-            violations: refusal(problem, path)?,
-            warnings: odd,
+            violations: refusal(Problem::in_session(error), path)?,
+            warnings,
             document: None,
+            language,
         })
-    }
-
-    fn good(would: WouldIssue) -> Result<Self, Problem> {
-        // Not reached: what was rendered is JSON.
-        let document = RawValue::from_string(would.json)
-            .map_err(|error| Problem::from(Code::InternalError).because(error))?;
-        Ok(Self {
-            violations: Vec::new(),
-            warnings: would.warnings,
-            document: Some(document),
-        })
-    }
-
-    /// With what is odd about the request beside its body.
-    pub fn warning(mut self, odd: Vec<String>) -> Self {
-        self.warnings.splice(0..0, odd);
-        self
-    }
-
-    pub fn answer_calculated(&self, request: &RawValue) -> Result<HttpResponse, Problem> {
-        let data = CalculationResponse {
-            request,
-            violations: self.violations(),
-            warnings: &self.warnings,
-        };
-        Success::of(data).answer(StatusCode::OK)
-    }
-
-    fn violations(&self) -> Vec<ViolationResponse<'_>> {
-        self.violations
-            .iter()
-            .map(ViolationResponse::from)
-            .collect()
     }
 
     pub fn answer(&self, until: Option<UntilResponse>) -> Result<HttpResponse, Problem> {
-        let data = ValidationResponse {
+        self.answer_with(ValidationResponse {
             valid: self.document.is_some(),
             violations: self.violations(),
             warnings: &self.warnings,
             document: self.document.as_deref(),
             until,
-        };
-        Success::of(data).answer(StatusCode::OK)
+        })
     }
+
+    pub fn answer_calculated(&self, request: &RawValue) -> Result<HttpResponse, Problem> {
+        self.answer_with(CalculationResponse {
+            request,
+            violations: self.violations(),
+            warnings: &self.warnings,
+        })
+    }
+
+    fn violations(&self) -> Vec<ViolationResponse<'_>> {
+        let violations = self.violations.iter();
+        violations
+            .map(|it| ViolationResponse::of(it, self.language))
+            .collect()
+    }
+
+    fn answer_with(&self, data: impl Serialize) -> Result<HttpResponse, Problem> {
+        let mut answer = Success::of(data).answer(StatusCode::OK)?;
+        if !self.violations.is_empty() || !self.warnings.is_empty() {
+            say(self.language, answer.headers_mut());
+        }
+        Ok(answer)
+    }
+}
+
+/// What was rendered, as it is.
+fn rendered(json: String) -> Result<Box<RawValue>, Problem> {
+    // Not reached: what was rendered is JSON.
+    RawValue::from_string(json).map_err(|error| Problem::from(Code::InternalError).because(error))
 }
 
 /// The faults of a request that would be refused for what it asks.
@@ -128,11 +138,13 @@ fn refusal(problem: Problem, path: &str) -> Result<Vec<Violation>, Problem> {
     if !is_of_the_request {
         return Err(problem);
     }
+    let row = problem.error().row();
+    let (meaning, said) = (Phrase::from(row.meaning), problem.message());
     Ok(vec![Violation {
-        code: problem.error().row().code,
+        code: row.code,
         path: path.to_owned(),
-        message: problem.message().to_owned(),
+        message: row.meaning,
         expected: None,
-        actual: None,
+        actual: (*said != meaning).then(|| said.clone()),
     }])
 }

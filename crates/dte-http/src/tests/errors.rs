@@ -12,6 +12,7 @@ use dte_application::use_cases::check_health::CheckHealth;
 use dte_domain::identification::Environment;
 use dte_domain::lifecycle::InvalidTransition;
 use dte_domain::lifecycle::StatusKind;
+use dte_domain::message;
 use dte_test_kit::TestApp;
 use serde_json::json;
 use time::OffsetDateTime;
@@ -81,7 +82,7 @@ async fn every_error_of_issuing_has_its_code_and_stores_nothing() {
             file: "06140101231101.crt".into(),
         },
         CertificateFault::Unreadable {
-            why: "no private key".into(),
+            why: message!("no private key", "sin llave privada"),
         },
         CertificateFault::WrongPassword,
         CertificateFault::OtherTaxpayer,

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use actix_web::http::header::{HeaderMap, HeaderName};
 use actix_web::{HttpMessage, HttpRequest};
 use dte_application::ports::CompanyId;
+use dte_domain::message;
 use ipnet::IpNet;
 
 use crate::response::errors::Code;
@@ -109,7 +110,10 @@ impl Limits {
                 reset: wait,
             };
             let problem = Problem::limited(Exceeded { standing, wait });
-            problem.saying("too many wrong log-ins with this API key")
+            problem.saying(message!(
+                "too many wrong log-ins with this API key",
+                "demasiados inicios de sesión fallidos con esta llave de API"
+            ))
         })
     }
 }

@@ -9,15 +9,18 @@ use std::time::Duration;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::error::InternalError;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, web};
 use dte_application::jobs::attempt::panic_text;
+use dte_domain::language::Language;
 use futures_util::FutureExt;
 use tracing::Instrument;
 use tracing::field::display;
 
+use crate::request::language;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service::Service;
@@ -85,7 +88,8 @@ pub async fn edge(
             let status = problem.error().row().status;
             watch.answered(status);
             asked.log(&watch, status, None);
-            Err(problem.with_header(REQUEST_ID, id).into())
+            let answer = problem.with_header(REQUEST_ID, id).answer(asked.language);
+            Err(InternalError::from_response(status, answer).into())
         }
     }
 }
@@ -140,6 +144,8 @@ struct Asked {
     route: Option<String>,
     /// Where it comes from.
     address: Option<IpAddr>,
+    /// In which language it is to be answered.
+    language: Language,
 }
 
 impl Asked {
@@ -149,6 +155,7 @@ impl Asked {
             method: request.method().to_string(),
             route: request.match_pattern(),
             address: service.map(|service| service.limits.address(request.request())),
+            language: language::of(request.request()),
         }
     }
 

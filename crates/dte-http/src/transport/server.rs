@@ -15,9 +15,11 @@ use actix_web::dev::{AppConfig, ServiceFactory, ServiceRequest, ServiceResponse}
 use actix_web::middleware::{Compress, Condition, from_fn};
 use actix_web::rt::net::TcpStream;
 use actix_web::{App, Error, web};
+use futures_util::TryFutureExt;
 use futures_util::future::LocalBoxFuture;
 
 use crate::endpoints::routes;
+use crate::response::envelope;
 use crate::transport::connection::{TimeoutStream, Timeouts};
 use crate::transport::connections::Connections;
 use crate::transport::in_flight::InFlight;
@@ -230,6 +232,10 @@ pub fn app(
         .app_data(service)
         .app_data(under_way)
         .configure(routes::configure)
+        .wrap_fn(|request, handlers| {
+            let answered = handlers.call(request);
+            answered.map_ok(envelope::in_its_language)
+        })
         .wrap(Compress::default())
         .wrap(cors)
         .wrap(from_fn(middleware::edge))

@@ -7,6 +7,7 @@ use dte_application::use_cases::check_readiness::{
     CheckReadiness, EstablishmentReadiness, Readiness,
 };
 use dte_domain::edition::Edition;
+use dte_domain::language::{Language, Phrase};
 use dte_domain::violation::Violation;
 use dte_security::SystemClock;
 use serde::Serialize;
@@ -168,11 +169,12 @@ impl<'a> From<&'a EstablishmentReadiness> for EstablishmentLine<'a> {
 
 impl<'a> From<&'a Violation> for MissingLine<'a> {
     fn from(violation: &'a Violation) -> Self {
+        let text = |phrase: &'a Phrase| phrase.text(Language::English);
         Self {
-            actual: violation.actual.as_deref(),
+            actual: violation.actual.as_ref().map(text),
             code: violation.code,
-            expected: violation.expected.as_deref(),
-            message: &violation.message,
+            expected: violation.expected.as_ref().map(text),
+            message: violation.message.english,
             path: &violation.path,
         }
     }

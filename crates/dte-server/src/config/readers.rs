@@ -11,6 +11,7 @@ use std::time::Duration;
 use dte_application::ports::{Numbering, Secret};
 use dte_authority::SettingsError;
 use dte_domain::identification::Environment;
+use dte_domain::language::Language;
 use dte_domain::value::Value;
 use dte_sandbox::{Strictness, UnknownStrictness};
 use ipnet::{AddrParseError, IpNet};
@@ -35,6 +36,10 @@ where
             range.end()
         )),
     }
+}
+
+pub fn language(text: &str) -> Result<Language, String> {
+    Language::named(text).ok_or_else(|| "neither es nor en".into())
 }
 
 /// So many of something, and one at least.
@@ -184,7 +189,8 @@ pub fn roots(text: &str) -> Result<PathBuf, String> {
 }
 
 pub fn value<T: Value>(text: &str) -> Result<T, String> {
-    T::parse(text).map_err(|parse_error| format!("expected {}", parse_error.expected))
+    T::parse(text)
+        .map_err(|parse_error| format!("expected {}", parse_error.expected.text(Language::English)))
 }
 
 pub fn environment(text: &str) -> Result<Environment, String> {

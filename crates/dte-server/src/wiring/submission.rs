@@ -86,6 +86,7 @@ pub fn versions(adapters: &Adapters) -> Versions {
 
 fn submit_event(config: &Config, adapters: &Adapters) -> SubmitEvent {
     SubmitEvent {
+        language: config.language,
         companies: adapters.database.clone(),
         documents: adapters.database.clone(),
         named: adapters.database.clone(),

@@ -1,10 +1,12 @@
 //! What a change of establishments must keep.
 
 use dte_domain::identification::PlaceCode;
+use dte_domain::language::{Phrase, expect};
+use dte_domain::message;
 use dte_domain::parts::receiver::municipality_is_known;
 use dte_domain::rule::{Findings, Rule};
 use dte_domain::taxpayer::Address;
-use dte_domain::value::Value;
+use dte_domain::value::{Value, characters};
 
 use super::Amended;
 use crate::ports::{CompanyChange, Establishment};
@@ -17,7 +19,10 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
         |amended, _, found| {
             for one in amended.iter().filter(|one| one.known.is_none()) {
                 let branch = one.amendment.branch.unwrap_or_default();
-                let expected = "the branch number of an establishment of the company";
+                let expected = message!(
+                    "the branch number of an establishment of the company",
+                    "el número de sucursal de un establecimiento de la empresa"
+                );
                 found.differs(one.amendment.at("id"), expected, branch);
             }
         },
@@ -57,8 +62,9 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
             each_address(amended, |address, path| {
                 let length = address.complement.chars().count();
                 if length < LEAST {
-                    let actual = format!("{length} characters");
-                    found.differs(format!("{path}.complement"), "5 to 200 characters", actual);
+                    let expected = expect::characters(5, 200);
+                    let path = format!("{path}.complement");
+                    found.differs(path, expected, characters(length));
                 }
             });
         },
@@ -72,7 +78,7 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
                 if let Some(present) = code.present
                     && code.given != present
                 {
-                    found.differs(code.path, present, code.given);
+                    found.differs(code.path, Phrase::value(present), Phrase::value(code.given));
                 }
             });
         },
@@ -85,7 +91,7 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
             each_code(amended, |code| {
                 if PlaceCode::parse(code.given).is_ok_and(|given| given != code.numbered) {
                     let expected = code.numbered_and_held();
-                    found.differs(code.path, expected, code.given);
+                    found.differs(code.path, expected, Phrase::value(code.given));
                 }
             });
         },
@@ -99,7 +105,8 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
             if let Some(email) = &change.email
                 && email.as_str().len() < LEAST
             {
-                found.differs("email", "6 to 100 characters", email.as_str());
+                let email = Phrase::value(email.as_str());
+                found.differs("email", expect::characters(6, 100), email);
             }
         },
     ),
@@ -113,7 +120,10 @@ fn is_named_once(amended: &[Amended], found: &mut Findings) {
             let branch = one.amendment.branch.unwrap_or_default();
             found.differs(
                 one.amendment.at("id"),
-                "an establishment not named before",
+                message!(
+                    "an establishment not named before",
+                    "un establecimiento que no se nombró antes"
+                ),
                 branch,
             );
         }
@@ -142,14 +152,18 @@ struct GivenCode<'a> {
 
 impl GivenCode<'_> {
     /// What its control numbers carry, and whose the wanted place is.
-    fn numbered_and_held(&self) -> String {
+    fn numbered_and_held(&self) -> Phrase {
         let numbered = self.numbered;
         match self.holder {
             Some(holder) => {
                 let (place, number) = (holder.place, holder.branch_number);
-                format!("{numbered}, as {place} is held by establishment {number}")
+                message!(
+                    "{numbered}, as {place} is held by establishment {number}",
+                    "{numbered}, porque el establecimiento {number} tiene {place}"
+                )
+                .into()
             }
-            None => numbered.to_string(),
+            None => Phrase::value(numbered),
         }
     }
 }

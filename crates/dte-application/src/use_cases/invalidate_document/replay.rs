@@ -1,5 +1,7 @@
 //! Answers that were given before.
 
+use dte_domain::language::Language;
+
 use super::{InvalidateDocument, SentEvent, sent};
 use crate::error::Error;
 use crate::ports::{EventRecord, EventStatus, IdempotencyKey, IdempotencyRecord, PortError};
@@ -9,6 +11,7 @@ impl InvalidateDocument {
         &self,
         claim: IdempotencyRecord,
         key: Option<&IdempotencyKey>,
+        language: Language,
     ) -> Result<SentEvent, Error> {
         if !key.is_some_and(|asked| asked.repeats(&claim.key)) {
             return Err(Error::KeyReused);
@@ -24,7 +27,10 @@ impl InvalidateDocument {
             return Err(Error::InFlight);
         }
         let code = record.generation_code;
-        Ok(sent(code, record.json, record.status, claim.warnings, true))
+        Ok(SentEvent {
+            replayed: true,
+            ..sent(code, record.json, record.status, claim.warnings, language)
+        })
     }
 
     fn is_still_running(&self, record: &EventRecord) -> bool {

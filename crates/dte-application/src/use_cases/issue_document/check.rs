@@ -6,6 +6,7 @@ use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{Identification, LocalTime, Transmission};
 use dte_domain::own_reference::OwnReference;
+use dte_domain::violation::Warning;
 
 use super::{IssueDocument, IssueRequest, New, next_edition};
 use crate::error::Error;
@@ -125,11 +126,12 @@ impl IssueDocument {
         }
         self.signer.check(&certificate_ref(&establishment)).await?;
 
-        let mut warnings: Vec<String> = request.warnings.iter().map(ToString::to_string).collect();
-        warnings.extend(checked.warnings().iter().map(ToString::to_string));
+        let said = |warning: &Warning| warning.text(request.language);
+        let mut warnings: Vec<String> = request.warnings.iter().map(said).collect();
+        warnings.extend(checked.warnings().iter().map(said));
         let refused_next = next_edition::warnings(&self.settings, &checked, &facts, now);
         let is_refused_next = refused_next.as_ref().map(|found| !found.is_empty());
-        warnings.extend(refused_next.unwrap_or_default());
+        warnings.extend(refused_next.iter().flatten().map(said));
         Ok(Judged {
             establishment,
             checked,

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dte_domain::identification::{ControlNumber, GenerationCode};
+use dte_domain::language::Message;
 use dte_domain::lifecycle::Status;
+use dte_domain::message;
 
 use super::IssueDocument;
 use crate::error::Error;
@@ -51,7 +53,7 @@ impl IssueDocument {
 
     /// What is said of the numbers that a document was refused for. The document is issued: when they
     /// cannot be read now, the answer goes without them.
-    pub(super) async fn number_warnings(&self, code: GenerationCode) -> Option<String> {
+    pub(super) async fn number_warning(&self, code: GenerationCode) -> Option<Message> {
         let numbers = match self.numbers.refused_numbers(code).await {
             Ok(numbers) => numbers,
             Err(error) => {
@@ -60,14 +62,20 @@ impl IssueDocument {
             }
         };
         let (first, last) = (numbers.first()?, numbers.last()?);
-        let taken = if first == last {
-            format!("the control number {first} is")
+        Some(if first == last {
+            message!(
+                "the control number {first} is taken at the authority by a document that this service \
+                 did not issue or does not know; this document has the next free one",
+                "en Hacienda el número de control {first} ya es de un documento que este servicio no \
+                 emitió o no conoce; este documento lleva el siguiente libre"
+            )
         } else {
-            format!("the control numbers {first} to {last} are")
-        };
-        Some(format!(
-            "{taken} taken at the authority by documents that this service did not issue or does not \
-             know; this document has the next free one"
-        ))
+            message!(
+                "the control numbers {first} to {last} are taken at the authority by documents that \
+                 this service did not issue or does not know; this document has the next free one",
+                "en Hacienda los números de control {first} a {last} ya son de documentos que este \
+                 servicio no emitió o no conoce; este documento lleva el siguiente libre"
+            )
+        })
     }
 }

@@ -4,7 +4,9 @@ use dte_domain::documents::Checked;
 use dte_domain::edition::{Edition, TOLD_BEFORE};
 use dte_domain::facts::Facts;
 use dte_domain::identification::{Environment, LocalTime, date_text};
-use dte_domain::violation::Violation;
+use dte_domain::language::Language;
+use dte_domain::message;
+use dte_domain::violation::{Violation, Warning};
 
 use super::IssueSettings;
 
@@ -15,7 +17,7 @@ pub fn warnings(
     checked: &Checked,
     facts: &Facts,
     now: LocalTime,
-) -> Option<Vec<String>> {
+) -> Option<Vec<Warning>> {
     if checked.edition() != Edition::Of2022 || !is_time(settings, now) {
         return None;
     }
@@ -27,9 +29,15 @@ pub fn warnings(
     refused.sort_by_key(|violation| !violation.path.ends_with(".district"));
     let day = date_text(LocalTime::at(settings.cutover).date());
     let tell = |violation: &Violation| {
-        let path = format!("{}: ", violation.path);
-        let rule = violation.to_string().replacen(&path, "", 1);
-        format!("{path}refused in documents of 2026, which alone are taken from {day} on: {rule}")
+        let code = violation.code;
+        let [english, spanish] =
+            [Language::English, Language::Spanish].map(|language| violation.rule_text(language));
+        let text = message!(
+            "refused in documents of 2026, which alone are taken from {day} on: [{code}] {english}",
+            "se rechaza en los documentos de 2026, los únicos que se aceptan a partir del {day}: [{code}] \
+             {spanish}"
+        );
+        Warning::new(violation.path.clone(), text)
     };
     Some(refused.iter().map(tell).collect())
 }

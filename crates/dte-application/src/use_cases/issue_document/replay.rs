@@ -1,6 +1,7 @@
 //! Answers that were given before.
 
 use dte_domain::invalidation::window;
+use dte_domain::language::Language;
 use dte_domain::lifecycle::Status;
 
 use super::hand_over::is_undecided;
@@ -14,6 +15,7 @@ impl IssueDocument {
         &self,
         claim: IdempotencyRecord,
         key: Option<&IdempotencyKey>,
+        language: Language,
     ) -> Result<IssuedDocument, Error> {
         if !key.is_some_and(|asked| asked.repeats(&claim.key)) {
             return Err(Error::KeyReused);
@@ -37,7 +39,8 @@ impl IssueDocument {
             stands = self.hand_over(code).await?;
         }
         let mut warnings = claim.warnings;
-        warnings.extend(self.number_warnings(code).await);
+        let told = self.number_warning(code).await;
+        warnings.extend(told.map(|message| message.text(language).to_owned()));
         Ok(IssuedDocument {
             generation_code: code,
             environment,

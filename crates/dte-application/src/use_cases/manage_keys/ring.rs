@@ -1,8 +1,9 @@
 //! What a request may reach of a company's keys.
 
+use dte_domain::language::Bilingual;
 use time::OffsetDateTime;
 
-use super::KeyView;
+use super::{ANOTHER_ESTABLISHMENT, KeyView};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{Company, Establishment, EstablishmentId, Key, KeyId, Scopes};
@@ -42,15 +43,21 @@ impl KeyRing {
         expires_at: Option<OffsetDateTime>,
     ) -> Result<(), Error> {
         if !self.reaches(establishment) {
-            return Err(Error::BeyondOwnKey("another establishment"));
+            return Err(Error::BeyondOwnKey(ANOTHER_ESTABLISHMENT));
         }
         if !scopes.are_within(self.own.scopes) {
-            return Err(Error::BeyondOwnKey("scopes that it does not have"));
+            return Err(Error::BeyondOwnKey(Bilingual::new(
+                "scopes that it does not have",
+                "alcances que no tiene",
+            )));
         }
         match (expires_at, self.own.expires_at) {
             (_, None) => Ok(()),
             (Some(ends), Some(own)) if ends <= own => Ok(()),
-            _ => Err(Error::BeyondOwnKey("a later expiry")),
+            _ => Err(Error::BeyondOwnKey(Bilingual::new(
+                "a later expiry",
+                "un vencimiento posterior",
+            ))),
         }
     }
 

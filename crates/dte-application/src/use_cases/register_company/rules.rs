@@ -5,9 +5,12 @@ use std::collections::HashMap;
 use dte_domain::catalog::{Catalogue, EstablishmentType};
 use dte_domain::facts::Facts;
 use dte_domain::identification::IssuingPlace;
+use dte_domain::language::{Language, Message, Phrase, expect};
+use dte_domain::message;
 use dte_domain::parts::receiver::municipality_is_known;
 use dte_domain::rule::{Findings, Rule};
 use dte_domain::taxpayer::Address;
+use dte_domain::value::characters;
 use dte_domain::violation::Warning;
 
 use super::{IssuedKeys, Opening, places};
@@ -25,7 +28,10 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
             if !(1..=MOST_BRANCHES).contains(&count) {
                 found.differs(
                     "branch_offices",
-                    "1 to 100 entries in one call: begin with those that issue first",
+                    message!(
+                        "1 to 100 entries in one call: begin with those that issue first",
+                        "de 1 a 100 elementos en una llamada: comience con los que emiten primero"
+                    ),
                     count,
                 );
             }
@@ -71,7 +77,8 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
         "el NRC debe tener de 2 a 8 dígitos",
         |opening, _, found| {
             if opening.nrc.as_str().len() < 2 {
-                found.differs("nrc", "2 to 8 digits", opening.nrc.as_str());
+                let nrc = Phrase::value(opening.nrc.as_str());
+                found.differs("nrc", expect::digits(2, 8), nrc);
             }
         },
     ),
@@ -88,7 +95,7 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
                 let length = address.complement.chars().count();
                 if length < LEAST {
                     let path = format!("branch_offices[{index}].address.complement");
-                    found.differs(path, "5 to 200 characters", format!("{length} characters"));
+                    found.differs(path, expect::characters(5, 200), characters(length));
                 }
             }
         },
@@ -113,7 +120,8 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
                 std::iter::once(("email".to_owned(), &opening.email)).chain(branches)
             {
                 if email.as_str().len() < LEAST {
-                    found.differs(path, "6 to 100 characters", email.as_str());
+                    let email = Phrase::value(email.as_str());
+                    found.differs(path, expect::characters(6, 100), email);
                 }
             }
         },
@@ -142,7 +150,8 @@ fn at_most_one_main_office(opening: &Opening, _: &Facts, found: &mut Findings) {
     let first = usize::from(!opening.existing.iter().any(is_main));
     for (index, branch) in mains.skip(first) {
         let path = format!("branch_offices[{index}].establishment_type");
-        found.differs(path, "no second main office", branch.kind.code());
+        let expected = message!("no second main office", "ninguna segunda casa matriz");
+        found.differs(path, expected, Phrase::value(branch.kind.code()));
     }
 }
 
@@ -162,11 +171,7 @@ fn has_an_address(opening: &Opening, _: &Facts, found: &mut Findings) {
     }
     for (index, branch) in opening.branches.iter().enumerate() {
         let path = format!("branch_offices[{index}].address");
-        found.require(
-            branch.address.is_some(),
-            || path,
-            "department, municipality and complement",
-        );
+        found.require(branch.address.is_some(), || path, expect::ADDRESS);
     }
 }
 
@@ -177,22 +182,38 @@ fn places_differ(opening: &Opening, _: &Facts, found: &mut Findings) {
     }
     let places = places::assign(&opening.branches, &opening.existing);
     let existing = opening.existing.iter();
-    let mut holders: HashMap<IssuingPlace, String> = existing
-        .map(|one| (one.place, format!("establishment {}", one.branch_number)))
+    let mut holders: HashMap<IssuingPlace, Message> = existing
+        .map(|one| (one.place, establishment(one.branch_number)))
         .collect();
     for (index, (place, branch)) in places.iter().zip(&opening.branches).enumerate() {
-        let holder = format!("branch_offices[{index}]");
+        let holder = message!("branch_offices[{index}]", "branch_offices[{index}]");
         if let Some(earlier) = holders.insert(*place, holder) {
             let (member, _) = branch
                 .numbering_code()
                 .unwrap_or(("establishment_code_mh", ""));
             found.differs(
                 format!("branch_offices[{index}].{member}"),
-                format!("codes that differ from those of {earlier}"),
+                differing(&earlier),
                 place,
             );
         }
     }
+}
+
+fn establishment(branch_number: u32) -> Message {
+    message!(
+        "establishment {branch_number}",
+        "el establecimiento {branch_number}"
+    )
+}
+
+fn differing(earlier: &Message) -> Message {
+    let [english, spanish] =
+        [Language::English, Language::Spanish].map(|language| earlier.text(language));
+    message!(
+        "codes that differ from those of {english}",
+        "códigos distintos de los de {spanish}"
+    )
 }
 
 /// What is odd about establishments that are opened, though no reason to refuse.
@@ -202,14 +223,19 @@ pub fn warnings(opening: &Opening, keys: &[IssuedKeys]) -> Vec<Warning> {
     for (index, (branch, keys)) in opening.branches.iter().zip(keys).enumerate() {
         if branch.kind == EstablishmentType::Other {
             let path = format!("branch_offices[{index}].establishment_type");
-            let text = "20 is not in the authority's catalogue of establishments (CAT-009)";
+            let text = message!(
+                "20 is not in the authority's catalogue of establishments (CAT-009)",
+                "20 no está en el catálogo de tipos de establecimiento de Hacienda (CAT-009)"
+            );
             warnings.push(Warning::new(path, text));
         }
         let code = branch.code.as_deref();
         if code.is_some_and(|code| code.chars().count() != HELD) {
             let path = format!("branch_offices[{index}].establishment_code");
-            let text =
-                "invoices and retention vouchers hold exactly 4 characters: it is left out there";
+            let text = message!(
+                "invoices and retention vouchers hold exactly 4 characters: it is left out there",
+                "las facturas y los comprobantes de retención llevan exactamente 4 caracteres: ahí se omite"
+            );
             warnings.push(Warning::new(path, text));
         }
         let codes = [
@@ -221,10 +247,11 @@ pub fn warnings(opening: &Opening, keys: &[IssuedKeys]) -> Vec<Warning> {
                 && code != numbered.to_string()
             {
                 let path = format!("branch_offices[{index}].{member}");
-                warnings.push(Warning::new(
-                    path,
-                    format!("control numbers carry {numbered}"),
-                ));
+                let text = message!(
+                    "control numbers carry {numbered}",
+                    "los números de control llevan {numbered}"
+                );
+                warnings.push(Warning::new(path, text));
             }
         }
         if let Some(address) = &branch.address {

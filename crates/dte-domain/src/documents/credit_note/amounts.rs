@@ -13,6 +13,7 @@ use crate::amounts::{
 use crate::balance::share;
 use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
+use crate::message;
 use crate::money::TOTAL_PLACES;
 use crate::parts::item::Item;
 use crate::rule::Findings;
@@ -103,7 +104,10 @@ fn excess(note: &CreditNote, facts: &Facts, amount: Amount) -> Option<Left> {
 
 fn report_excess(path: String, left: Left, amount: Amount, found: &mut Findings) {
     let left = left.amount.max(Decimal::ZERO).normalize();
-    let expected = format!("at most {left}, what is left of it in the related documents");
+    let expected = message!(
+        "at most {left}, what is left of it in the related documents",
+        "a lo sumo {left}, lo que queda de ello en los documentos relacionados"
+    );
     found.differs(path, expected, amount.amount.normalize());
 }
 

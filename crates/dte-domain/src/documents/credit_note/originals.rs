@@ -11,7 +11,9 @@ use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::date_text;
 use crate::known_document::{KnownDocument, Ownership};
+use crate::language::{Bilingual, Phrase, expect};
 use crate::lifecycle::StatusKind;
+use crate::message;
 use crate::months::months_after;
 use crate::parts::related_document::RelatedDocument;
 use crate::rule::Findings;
@@ -52,10 +54,10 @@ pub(super) fn are_the_callers(note: &CreditNote, facts: &Facts, found: &mut Find
         };
         let expected = match document.ownership {
             Ownership::Establishment => continue,
-            Ownership::Company => {
-                "a document of this establishment, or the main office as the issuer"
+            Ownership::Company => expect::WITHIN_REACH,
+            Ownership::Other => {
+                Bilingual::new("a document of the company", "un documento de la empresa")
             }
-            Ownership::Other => "a document of the company",
         };
         let number = document.generation_code;
         found.differs(path(index, "document_number"), expected, number);
@@ -67,7 +69,11 @@ pub(super) fn are_received(note: &CreditNote, facts: &Facts, found: &mut Finding
     for (index, _, document) in originals(note, facts) {
         if document.status != StatusKind::Received {
             let number = path(index, "document_number");
-            found.differs(number, "a RECEIVED document", document.status.name());
+            found.differs(
+                number,
+                expect::RECEIVED,
+                Phrase::value(document.status.name()),
+            );
         }
     }
 }
@@ -79,8 +85,9 @@ pub(super) fn are_of_the_claimed_type(note: &CreditNote, facts: &Facts, found: &
             .document_type
             .filter(|it| *it != document.document_type)
         {
-            let expected = document.document_type.code();
-            found.differs(path(index, "document_type"), expected, claimed.code());
+            let expected = Phrase::value(document.document_type.code());
+            let claimed = Phrase::value(claimed.code());
+            found.differs(path(index, "document_type"), expected, claimed);
         }
     }
 }
@@ -93,11 +100,13 @@ pub(super) fn are_young_enough(note: &CreditNote, facts: &Facts, found: &mut Fin
             continue;
         };
         if is_too_old(date, facts.today) {
-            let expected = format!(
-                "at most {MONTHS} calendar months before {}",
-                date_text(facts.today)
+            let today = date_text(facts.today);
+            let expected = message!(
+                "at most {MONTHS} calendar months before {today}",
+                "a lo sumo {MONTHS} meses calendario antes del {today}"
             );
-            found.differs(path(index, "emission_date"), expected, date_text(date));
+            let date = Phrase::value(date_text(date));
+            found.differs(path(index, "emission_date"), expected, date);
         }
     }
 }
@@ -120,8 +129,12 @@ pub(super) fn have_the_same_receiver(note: &CreditNote, facts: &Facts, found: &m
     for (index, _, document) in originals(note, facts) {
         let other = |expected: &&Nit| Some(*expected) != tax_id.as_ref();
         if let Some(expected) = document.receiver_nit.as_ref().filter(other) {
-            let expected = format!("{expected}, as in related_docs[{index}]");
-            found.differs(path, expected, shown);
+            let nit = expected.as_str();
+            let expected = message!(
+                "{nit}, as in related_docs[{index}]",
+                "{nit}, como en related_docs[{index}]"
+            );
+            found.differs(path, expected, Phrase::value(shown));
         }
     }
 }
@@ -131,7 +144,7 @@ pub(super) fn are_dated(note: &CreditNote, facts: &Facts, found: &mut Findings) 
     for (index, related) in note.related_documents.iter().enumerate() {
         let unknown = related.generation_code().is_some() && known(related, facts).is_none();
         if unknown && related.emission_date.is_none() {
-            found.absent(path(index, "emission_date"), "a date (YYYY-MM-DD)");
+            found.absent(path(index, "emission_date"), expect::DATE);
         }
     }
 }
@@ -149,7 +162,16 @@ pub(super) fn balances_cover(note: &CreditNote, facts: &Facts, found: &mut Findi
         let kinds = charge.sales.kinds().into_iter();
         for ((kind, taken), (_, left)) in kinds.zip(balance.remaining.kinds()) {
             if taken > left {
-                let expected = format!("at most {} of {kind} sales", left.normalize());
+                let left = left.normalize();
+                let (english, spanish) = match kind {
+                    "taxed" => (kind, "gravadas"),
+                    "exempt" => (kind, "exentas"),
+                    _ => (kind, "no sujetas"),
+                };
+                let expected = message!(
+                    "at most {left} of {english} sales",
+                    "a lo sumo {left} de ventas {spanish}"
+                );
                 let number = path(index, "document_number");
                 found.differs(number, expected, taken.normalize());
             }
@@ -160,8 +182,12 @@ pub(super) fn balances_cover(note: &CreditNote, facts: &Facts, found: &mut Findi
 /// What is odd about the related documents, though no reason to refuse.
 pub(super) fn warnings(note: &CreditNote, facts: &Facts, warnings: &mut Vec<Warning>) {
     if facts.edition == Edition::Of2026 && note.adjusts_retentions() {
-        let text = "a note of 2026 over retention vouchers has no sales: its lines tell the \
-                    value-added tax of the amounts, and what was kept back of it";
+        let text = message!(
+            "a note of 2026 over retention vouchers has no sales: its lines tell the value-added tax of \
+             the amounts, and what was kept back of it",
+            "una nota de 2026 sobre comprobantes de retención no tiene ventas: sus líneas dicen el IVA de \
+             los montos y lo que se retuvo de él"
+        );
         warnings.push(Warning::new("related_docs", text));
     }
     for (index, related) in note.related_documents.iter().enumerate() {
@@ -170,12 +196,18 @@ pub(super) fn warnings(note: &CreditNote, facts: &Facts, warnings: &mut Vec<Warn
         }
         match (known(related, facts), related.emission_date) {
             (None, _) => {
-                let text = "not issued here: its state and its balance are unknown";
+                let text = message!(
+                    "not issued here: its state and its balance are unknown",
+                    "no se emitió aquí: no se conocen su estado ni su saldo"
+                );
                 warnings.push(Warning::new(path(index, "document_number"), text));
             }
             (Some(document), Some(claimed)) if claimed != document.issued_on => {
                 let issued = date_text(document.issued_on);
-                let text = format!("the document was issued on {issued}");
+                let text = message!(
+                    "the document was issued on {issued}",
+                    "el documento se emitió el {issued}"
+                );
                 warnings.push(Warning::new(path(index, "emission_date"), text));
             }
             (Some(_), _) => {}

@@ -6,6 +6,7 @@ use super::{CreditNote, amounts, originals, sections, spread, sums};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::DocumentType;
+use crate::language::Bilingual;
 use crate::parts::extension;
 use crate::parts::item;
 use crate::parts::merger;
@@ -64,7 +65,11 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
         "una nota de crédito debe nombrar los documentos que ajusta",
         |note, _, found| {
             let named = !note.related_documents.is_empty();
-            found.require(named, || "related_docs", "1 to 50 documents");
+            found.require(
+                named,
+                || "related_docs",
+                Bilingual::new("1 to 50 documents", "de 1 a 50 documentos"),
+            );
         },
     ),
     Rule::new(

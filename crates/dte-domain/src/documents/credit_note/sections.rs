@@ -4,6 +4,8 @@ use super::CreditNote;
 use crate::catalog::{Catalogue, Tax};
 use crate::edition::Edition;
 use crate::facts::Facts;
+use crate::language::Phrase;
+use crate::message;
 use crate::parts::appendix;
 use crate::parts::extension;
 use crate::parts::item;
@@ -16,7 +18,7 @@ const TAXES: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
 
 pub(super) fn has_a_complete_receiver(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     match &note.receiver {
-        None => found.absent("receiver", "the receiver"),
+        None => found.absent("receiver", message!("the receiver", "el receptor")),
         Some(receiver) => {
             let identified = match facts.edition {
                 Edition::Of2022 => receiver.tax_id().is_some(),
@@ -52,7 +54,7 @@ pub(super) fn over_retentions_only_vat(note: &CreditNote, _: &Facts, found: &mut
         }
         if item.taxes.iter().any(|tax| *tax != Tax::VAT) || item.tax_code.is_some() {
             let path = format!("items[{index}].taxes");
-            found.differs(path, "[20]", item::codes(&item.taxes));
+            found.differs(path, Phrase::value("[20]"), item::codes(&item.taxes));
         }
     }
 }
@@ -87,8 +89,10 @@ pub(super) fn taxes_have_a_place(note: &CreditNote, _: &Facts, found: &mut Findi
     for (index, item) in note.items.iter().enumerate() {
         for tax in &item.taxes {
             if !TAXES.contains(&tax.code()) {
-                let expected = format!("only {}", TAXES.join(", "));
-                found.differs(format!("items[{index}].taxes"), expected, tax.code());
+                let known = TAXES.join(", ");
+                let expected = message!("only {known}", "solo {known}");
+                let actual = Phrase::value(tax.code());
+                found.differs(format!("items[{index}].taxes"), expected, actual);
             }
         }
     }

@@ -9,6 +9,7 @@ use rust_decimal::Decimal;
 use super::{CreditNote, sums};
 use crate::balance::{Sales, share};
 use crate::facts::Facts;
+use crate::message;
 use crate::money::{LINE_PLACES, LineAmount, Money};
 use crate::parts::item::Item;
 use crate::parts::totals;
@@ -120,7 +121,8 @@ pub(super) fn discounts_leave_something(note: &CreditNote, _: &Facts, found: &mu
         ),
     ] {
         if discount > Money::ZERO && discount.get() >= sold {
-            let expected = format!("less than {}", sold.normalize());
+            let sold = sold.normalize();
+            let expected = message!("less than {sold}", "menos de {sold}");
             found.differs(format!("summary.{member}"), expected, discount.get());
         }
     }

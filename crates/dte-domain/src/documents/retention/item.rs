@@ -9,9 +9,11 @@ use crate::catalog::{Catalogue, GenerationType, RetentionCode};
 use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode, date_text};
 use crate::known_document::{KnownDocument, Ownership};
+use crate::language::{Bilingual, Phrase, expect};
 use crate::lifecycle::StatusKind;
+use crate::message;
 use crate::money::{CENT, Money, TOTAL_PLACES, agrees, percent, round};
-use crate::parts::calculation::{Calculation, Place};
+use crate::parts::calculation::{AmountOf, Calculation};
 use crate::rule::Findings;
 use crate::value::{Text, Value};
 
@@ -100,7 +102,7 @@ impl Item {
     /// Fills the tax that is retained, at the rate of its code. Where the code has none, or the amount is
     /// taken from a document that was issued here, it stays open.
     pub fn fill(&mut self, index: usize, calculation: &mut Calculation) {
-        let place = Place::Line(index, "iva_amount");
+        let place = AmountOf::Line(index, "iva_amount");
         if !calculation.is_open(place) {
             return;
         }
@@ -166,21 +168,20 @@ fn first_allowed(facts: &Facts) -> Date {
 pub fn are_complete(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         for (member, present, expected) in [
-            ("dte_type", item.document_type.is_some(), "01, 03 or 14"),
-            (
-                "emission_date",
-                item.emission_date.is_some(),
-                "a date (YYYY-MM-DD)",
-            ),
+            ("dte_type", item.document_type.is_some(), RETAINED),
+            ("emission_date", item.emission_date.is_some(), expect::DATE),
             (
                 "taxed_amount",
                 item.taxed_amount.is_some(),
-                "the amount on which tax is retained",
+                Bilingual::new(
+                    "the amount on which tax is retained",
+                    "el monto sujeto a retención",
+                ),
             ),
             (
                 "iva_amount",
                 item.vat_amount.is_some(),
-                "the tax that is retained",
+                Bilingual::new("the tax that is retained", "el IVA retenido"),
             ),
         ] {
             found.require(present, || path(index, member), expected);
@@ -197,10 +198,10 @@ pub fn numbers_have_their_form(items: &[Item], found: &mut Findings) {
             GenerationType::Physical => (
                 number.len() <= LONGEST_ON_PAPER
                     && number.bytes().all(|byte| byte.is_ascii_alphanumeric()),
-                "1 to 20 letters and digits",
+                Bilingual::new("1 to 20 letters and digits", "de 1 a 20 letras y dígitos"),
             ),
             GenerationType::Electronic => {
-                (item.generation_code().is_some(), "a generation code (UUID)")
+                (item.generation_code().is_some(), expect::GENERATION_CODE)
             }
         };
         if !good {
@@ -209,13 +210,19 @@ pub fn numbers_have_their_form(items: &[Item], found: &mut Findings) {
     }
 }
 
+const RETAINED: Bilingual = Bilingual::new("01, 03 or 14", "01, 03 o 14");
+
 /// Tax is retained on invoices, CCFs and invoices of excluded subjects.
 pub fn are_of_a_retained_type(items: &[Item], facts: &Facts, found: &mut Findings) {
     let retained = DocumentType::Retention.spec().relates_to(facts.edition);
     for (index, item) in items.iter().enumerate() {
         let other = |kind: &DocumentType| !retained.contains(kind);
         if let Some(kind) = item.document_type.filter(other) {
-            found.differs(path(index, "dte_type"), "01, 03 or 14", kind.code());
+            found.differs(
+                path(index, "dte_type"),
+                RETAINED,
+                Phrase::value(kind.code()),
+            );
         }
     }
 }
@@ -227,8 +234,10 @@ pub fn are_of_the_period(items: &[Item], facts: &Facts, found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         let outside = |date: &Date| !days.contains(date);
         if let Some(date) = item.emission_date.filter(outside) {
-            let expected = format!("{} to {}", date_text(*days.start()), date_text(*days.end()));
-            found.differs(path(index, "emission_date"), expected, date_text(date));
+            let (first, last) = (date_text(*days.start()), date_text(*days.end()));
+            let expected = message!("{first} to {last}", "del {first} al {last}");
+            let date = Phrase::value(date_text(date));
+            found.differs(path(index, "emission_date"), expected, date);
         }
     }
 }
@@ -240,12 +249,11 @@ pub fn are_within_reach(items: &[Item], facts: &Facts, found: &mut Findings) {
             .known(facts)
             .is_some_and(|known| known.ownership == Ownership::Company)
         {
-            let expected = "a document of this establishment, or the main office as the issuer";
-            found.differs(
-                path(index, "document_number"),
-                expected,
+            let actual = message!(
                 "one of another establishment",
+                "uno de otro establecimiento"
             );
+            found.differs(path(index, "document_number"), expect::WITHIN_REACH, actual);
         }
     }
 }
@@ -263,8 +271,13 @@ fn own<'a>(
 pub fn are_received(items: &[Item], facts: &Facts, found: &mut Findings) {
     for (index, _, own) in own(items, facts) {
         if own.status != StatusKind::Received {
-            let expected = format!("a document in status {}", StatusKind::Received.name());
-            found.differs(path(index, "document_number"), expected, own.status.name());
+            let status = StatusKind::Received.name();
+            let expected = message!(
+                "a document in status {status}",
+                "un documento en estado {status}"
+            );
+            let actual = Phrase::value(own.status.name());
+            found.differs(path(index, "document_number"), expected, actual);
         }
     }
 }
@@ -274,11 +287,12 @@ pub fn agree_with_what_was_issued(items: &[Item], facts: &Facts, found: &mut Fin
     for (index, item, own) in own(items, facts) {
         let its_type = own.document_type;
         if let Some(kind) = item.document_type.filter(|kind| *kind != its_type) {
-            found.differs(path(index, "dte_type"), its_type.code(), kind.code());
+            let [its_type, kind] = [its_type, kind].map(|kind| Phrase::value(kind.code()));
+            found.differs(path(index, "dte_type"), its_type, kind);
         }
         if let Some(date) = item.emission_date.filter(|date| *date != own.issued_on) {
-            let expected = date_text(own.issued_on);
-            found.differs(path(index, "emission_date"), expected, date_text(date));
+            let [issued, said] = [own.issued_on, date].map(|date| Phrase::value(date_text(date)));
+            found.differs(path(index, "emission_date"), issued, said);
         }
     }
 }
@@ -296,7 +310,7 @@ pub fn retain_on_at_most_what_was_sold(items: &[Item], facts: &Facts, found: &mu
             .filter(|(code, _)| *code == own.generation_code);
         let left = round(base, TOTAL_PLACES) - of_this.map(|(_, amount)| amount).sum::<Decimal>();
         if amount.get() > left + CENT {
-            let most = format!("at most {}", left.max(Decimal::ZERO).normalize());
+            let most = expect::at_most(left.max(Decimal::ZERO).normalize());
             found.differs(path(index, "taxed_amount"), most, amount.get());
         }
         taken.push((own.generation_code, amount.get()));
@@ -354,7 +368,10 @@ pub fn retain_with_others_on_at_most_what_was_sold(
         };
         let at = items.iter().position(is_it).unwrap_or_default();
         let left = left.amount.max(Decimal::ZERO).normalize();
-        let expected = format!("at most {left}, what other vouchers have left of the document");
+        let expected = message!(
+            "at most {left}, what other vouchers have left of the document",
+            "a lo sumo {left}, lo que otros comprobantes dejan del documento"
+        );
         found.differs(
             path(at, "taxed_amount"),
             expected,
@@ -374,9 +391,9 @@ pub fn retain_at_their_rate(items: &[Item], found: &mut Findings) {
             Some(rate) => {
                 let exact = percent(rate, amount.get());
                 let agrees = agrees(vat.get(), exact, TOTAL_PLACES);
-                (!agrees).then(|| round(exact, TOTAL_PLACES).normalize().to_string())
+                (!agrees).then(|| Phrase::from(round(exact, TOTAL_PLACES).normalize()))
             }
-            None => (vat > amount).then(|| format!("at most {}", amount.get())),
+            None => (vat > amount).then(|| expect::at_most(amount.get()).into()),
         };
         if let Some(expected) = expected {
             found.differs(path(index, "iva_amount"), expected, vat.get());
@@ -392,11 +409,7 @@ pub fn retain_on_at_least(least_amount: Decimal, items: &[Item], found: &mut Fin
             ("iva_amount", item.vat_amount, CENT),
         ] {
             if let Some(amount) = amount.filter(|amount| amount.get() < least) {
-                found.differs(
-                    path(index, member),
-                    format!("at least {least}"),
-                    amount.get(),
-                );
+                found.differs(path(index, member), expect::at_least(least), amount.get());
             }
         }
     }

@@ -7,6 +7,8 @@ use super::item;
 use crate::catalog::{Catalogue, EstablishmentType};
 use crate::edition::Edition;
 use crate::facts::Facts;
+use crate::language::{Bilingual, Phrase, expect};
+use crate::message;
 use crate::money::CENT;
 use crate::parts::appendix;
 use crate::parts::extension;
@@ -239,33 +241,37 @@ fn totals_are_above_nothing(voucher: &Retention, found: &mut Findings) {
         ("total_retention_iva", voucher.total_vat()),
     ] {
         if total <= Decimal::ZERO {
-            found.differs(format!("summary.{member}"), "more than 0", total);
+            found.differs(
+                format!("summary.{member}"),
+                message!("more than 0", "más de 0"),
+                total,
+            );
         }
     }
 }
 
 fn receiver_is_complete(voucher: &Retention, _: &Facts, found: &mut Findings) {
     let Some(receiver) = &voucher.receiver else {
-        return found.absent("receiver", "the receiver");
+        return found.absent("receiver", message!("the receiver", "el receptor"));
     };
     receiver.is_identified(found);
     let members = [
         (
             "activity_code",
             receiver.activity_code.is_some(),
-            "an activity code",
+            Bilingual::new("an activity code", "un código de actividad económica"),
         ),
         (
             "activity_description",
             receiver.activity_description.is_some(),
-            "5 to 150 characters",
+            Bilingual::new("5 to 150 characters", "de 5 a 150 caracteres"),
         ),
+        ("address", receiver.address.is_some(), expect::ADDRESS),
         (
-            "address",
-            receiver.address.is_some(),
-            "department, municipality and complement",
+            "email",
+            receiver.email.is_some(),
+            Bilingual::new("an e-mail address", "un correo electrónico"),
         ),
-        ("email", receiver.email.is_some(), "an e-mail address"),
     ];
     found.require_members(|member| format!("receiver.{member}"), &members);
 }
@@ -291,7 +297,11 @@ fn phone_is_digits(voucher: &Retention, _: &Facts, found: &mut Findings) {
     };
     let digits = |byte: u8| byte.is_ascii_digit() || b"+;".contains(&byte);
     if !LENGTHS.contains(&phone.len()) || !phone.bytes().all(digits) {
-        found.differs("receiver.phone", "8 to 30 digits", phone);
+        found.differs(
+            "receiver.phone",
+            expect::digits(8, 30),
+            Phrase::value(phone),
+        );
     }
 }
 
@@ -301,11 +311,14 @@ fn is_not_of_a_yard(_: &Retention, facts: &Facts, found: &mut Findings) {
         .as_ref()
         .map(|issuer| issuer.establishment_type);
     if kind == Some(EstablishmentType::Yard) {
-        let expected = "an establishment of type 01, 02, 04 or 20";
+        let expected = message!(
+            "an establishment of type 01, 02, 04 or 20",
+            "un establecimiento de tipo 01, 02, 04 o 20"
+        );
         found.differs(
             "establishment_type",
             expected,
-            EstablishmentType::Yard.code(),
+            Phrase::value(EstablishmentType::Yard.code()),
         );
     }
 }

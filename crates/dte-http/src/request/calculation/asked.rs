@@ -1,6 +1,8 @@
 //! The members of a request that only help to calculate it: read and taken out.
 
-use dte_domain::parts::calculation::{Fills, SaleKind, Withheld};
+use dte_domain::fills::{Fills, SaleKind, Withheld};
+use dte_domain::language::expect;
+use dte_domain::message;
 use dte_domain::violation::Violation;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -34,7 +36,8 @@ pub fn kind(item: &mut Members, index: usize, found: &mut Vec<Violation>) -> Opt
         let path = format!("items[{index}].{}", kind.word());
         let is_it = take::<bool>(item, kind.word(), &path, found) == Some(true);
         if is_it && said.replace(kind).is_some() {
-            let two = FieldError::new(FieldErrorKind::Unknown, "one kind of sale", "two");
+            let one = message!("one kind of sale", "un solo tipo de venta");
+            let two = FieldError::new(FieldErrorKind::Unknown, one, message!("two", "dos"));
             found.push(two.at(path));
         }
     }
@@ -48,7 +51,9 @@ pub fn applied(root: &mut Members, fills: &Fills, found: &mut Vec<Violation>) ->
     };
     let words: Result<Vec<Box<RawValue>>, _> = serde_json::from_str(raw.get());
     let Ok(words) = words else {
-        let no_list = FieldError::new(FieldErrorKind::Type, "a list", "something else");
+        let list = message!("a list", "una lista");
+        let other = message!("something else", "otra cosa");
+        let no_list = FieldError::new(FieldErrorKind::Type, list, other);
         found.push(no_list.at("apply"));
         return Vec::new();
     };
@@ -62,10 +67,14 @@ pub fn applied(root: &mut Members, fills: &Fills, found: &mut Vec<Violation>) ->
             continue;
         }
         let expected = match &known[..] {
-            [] => "nothing: such documents keep nothing back".to_owned(),
-            known => format!("one of {}", known.join(", ")),
+            [] => message!(
+                "nothing: such documents keep nothing back",
+                "nada: estos documentos no retienen"
+            ),
+            known => expect::one_of(known.join(", ")),
         };
-        let error = FieldError::new(FieldErrorKind::Catalogue, expected, "another");
+        let another = message!("another", "otro");
+        let error = FieldError::new(FieldErrorKind::Catalogue, expected, another);
         found.push(error.at(format!("apply[{index}]")));
     }
     applied

@@ -1,16 +1,17 @@
 //! Objects and lists.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
+use dte_domain::language::{Bilingual, Phrase};
+use dte_domain::message;
 use garde::{Path, Report, Validate};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::field_names::Reading;
-use crate::request::json::scalar::JsonValue;
+use crate::request::json::scalar::{JsonValue, LIST, OBJECT};
 use crate::request::json::{ArrayField, Field, FieldType, StandIn, given};
 
 /// An object; `T` is its request struct.
@@ -53,8 +54,8 @@ impl<P: FieldType> ArrayField<P> {
 pub fn filled<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
     match list {
         Field::Given(Array(entries)) if !(1..=MOST).contains(&entries.len()) => {
-            let expected = format!("1 to {MOST} entries");
-            let actual = entries.len().to_string();
+            let expected = message!("1 to {MOST} entries", "de 1 a {MOST} elementos");
+            let actual = entries.len();
             Err(shape.note(FieldError::new(FieldErrorKind::Count, expected, actual)))
         }
         _ => Ok(()),
@@ -65,8 +66,8 @@ pub fn filled<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -
 pub fn at_most<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
     match list {
         Field::Given(Array(entries)) if entries.len() > MOST => {
-            let expected = format!("at most {MOST} entries");
-            let actual = entries.len().to_string();
+            let expected = message!("at most {MOST} entries", "a lo sumo {MOST} elementos");
+            let actual = entries.len();
             Err(shape.note(FieldError::new(FieldErrorKind::Count, expected, actual)))
         }
         _ => Ok(()),
@@ -77,8 +78,9 @@ pub fn at_most<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) 
 pub fn empty<P>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
     match list {
         Field::Given(Array(entries)) if !entries.is_empty() => {
-            let actual = entries.len().to_string();
-            Err(shape.note(FieldError::new(FieldErrorKind::Count, "no entries", actual)))
+            let expected = message!("no entries", "ningún elemento");
+            let actual = entries.len();
+            Err(shape.note(FieldError::new(FieldErrorKind::Count, expected, actual)))
         }
         _ => Ok(()),
     }
@@ -86,7 +88,7 @@ pub fn empty<P>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
 
 /// A part that consists of others.
 pub trait Compound: Sized {
-    const EXPECTED: &'static str;
+    const EXPECTED: Bilingual;
 
     /// Takes an object, or passes over it.
     fn from_object<'de, A: MapAccess<'de>>(mut map: A) -> Result<Option<Self>, A::Error> {
@@ -102,7 +104,7 @@ pub trait Compound: Sized {
 }
 
 impl<T: for<'de> Deserialize<'de>> Compound for Object<T> {
-    const EXPECTED: &'static str = "an object";
+    const EXPECTED: Bilingual = OBJECT;
 
     fn from_object<'de, A: MapAccess<'de>>(map: A) -> Result<Option<Self>, A::Error> {
         let _names = Reading::of::<T>();
@@ -111,7 +113,7 @@ impl<T: for<'de> Deserialize<'de>> Compound for Object<T> {
 }
 
 impl<P: FieldType> Compound for Array<P> {
-    const EXPECTED: &'static str = "a list";
+    const EXPECTED: Bilingual = LIST;
 
     fn from_list<'de, A: SeqAccess<'de>>(seq: A) -> Result<Option<Self>, A::Error> {
         Vec::deserialize(SeqAccessDeserializer::new(seq)).map(|entries| Some(Self(entries)))
@@ -135,7 +137,7 @@ impl<'de, C: Compound, const SHOWN: bool> Visitor<'de> for CompoundVisitor<C, SH
     type Value = Field<C, SHOWN>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(C::EXPECTED)
+        f.write_str(C::EXPECTED.english)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
@@ -188,7 +190,7 @@ impl<T> FieldType for Object<T>
 where
     T: for<'de> Deserialize<'de> + Validate<Context = FieldErrors> + Default,
 {
-    fn expected() -> Cow<'static, str> {
+    fn expected() -> Phrase {
         Self::EXPECTED.into()
     }
 
@@ -209,7 +211,7 @@ where
 }
 
 impl<P: FieldType> FieldType for Array<P> {
-    fn expected() -> Cow<'static, str> {
+    fn expected() -> Phrase {
         Self::EXPECTED.into()
     }
 

@@ -1,8 +1,8 @@
 //! Members that only some document types have.
 
-use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use dte_domain::language::Phrase;
 use garde::{Path, Report};
 use serde::de::{Deserialize, Deserializer, IgnoredAny};
 
@@ -34,7 +34,7 @@ impl Support for Unsupported {
 pub struct IfSupported<T, W>(pub T, PhantomData<W>);
 
 impl<T: FieldType, W: Support> FieldType for IfSupported<T, W> {
-    fn expected() -> Cow<'static, str> {
+    fn expected() -> Phrase {
         T::expected()
     }
 

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use dte_domain::value::{Notation, ParseError, ParseErrorKind, Value};
+use dte_domain::language::{Bilingual, Phrase};
+use dte_domain::message;
+use dte_domain::value::{Notation, TRUE_OR_FALSE, Value, shortened};
 use garde::{Path, Report};
 use serde::de::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
@@ -11,7 +13,7 @@ use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::{Field, FieldType, StandIn};
 
 impl<T: Value> FieldType for T {
-    fn expected() -> Cow<'static, str> {
+    fn expected() -> Phrase {
         match T::parse("") {
             Err(parse_error) => parse_error.expected,
             Ok(_) => notation_name(T::NOTATION).into(),
@@ -37,7 +39,10 @@ impl<T: Value> FieldType for T {
             }
             JsonValue::BrokenText if T::NOTATION == Notation::Text => Err(FieldError::new(
                 FieldErrorKind::Format,
-                "a text of whole characters",
+                Bilingual::new(
+                    "a text of whole characters",
+                    "un texto de caracteres enteros",
+                ),
                 JsonValue::BrokenText.kind(),
             )),
             other => Err(FieldError::new(
@@ -63,19 +68,28 @@ impl<T: Value> FieldType for T {
 /// Reads a text; databases cannot hold the character U+0000.
 fn read_text<T: Value>(text: &str) -> Result<T, FieldError> {
     if text.contains('\0') {
-        let expected = "a text without the character U+0000";
-        return Err(FieldError::new(FieldErrorKind::Format, expected, "U+0000"));
+        const EXPECTED: Bilingual = Bilingual::new(
+            "a text without the character U+0000",
+            "un texto sin el carácter U+0000",
+        );
+        let found = Phrase::value("U+0000");
+        return Err(FieldError::new(FieldErrorKind::Format, EXPECTED, found));
     }
     T::parse(text).map_err(FieldError::from)
 }
 
-fn notation_name(notation: Notation) -> &'static str {
+fn notation_name(notation: Notation) -> Bilingual {
     match notation {
-        Notation::Text => "a text",
-        Notation::Number => "a number",
-        Notation::Boolean => "true or false",
+        Notation::Text => TEXT,
+        Notation::Number => NUMBER,
+        Notation::Boolean => TRUE_OR_FALSE,
     }
 }
+
+const TEXT: Bilingual = Bilingual::new("a text", "un texto");
+const NUMBER: Bilingual = Bilingual::new("a number", "un número");
+pub const LIST: Bilingual = Bilingual::new("a list", "una lista");
+pub const OBJECT: Bilingual = Bilingual::new("an object", "un objeto");
 
 pub enum JsonValue<'a> {
     Null,
@@ -105,29 +119,35 @@ impl<'a> JsonValue<'a> {
         }
     }
 
-    pub fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> Phrase {
+        const BROKEN: Bilingual = Bilingual::new(
+            "a text with half a surrogate pair",
+            "un texto con medio par sustituto",
+        );
         match self {
-            Self::Null => "null",
-            Self::Boolean(_) => "true or false",
-            Self::Number(_) => "a number",
-            Self::Text(_) => "a text",
-            Self::BrokenText => "a text with half a surrogate pair",
-            Self::List => "a list",
-            Self::Object => "an object",
+            Self::Null => Phrase::value("null"),
+            Self::Boolean(_) => TRUE_OR_FALSE.into(),
+            Self::Number(_) => NUMBER.into(),
+            Self::Text(_) => TEXT.into(),
+            Self::BrokenText => BROKEN.into(),
+            Self::List => LIST.into(),
+            Self::Object => OBJECT.into(),
         }
     }
 
     /// The value as far as a message can show it.
-    pub fn shown(&self) -> String {
+    pub fn shown(&self) -> Phrase {
         match self {
-            Self::Number(digits) => format!("the number {}", shortened(digits)),
-            Self::Text(text) => format!("the text {}", shortened(text)),
-            Self::Boolean(word) => (*word).to_owned(),
-            other => other.kind().to_owned(),
+            Self::Number(digits) => {
+                let digits = shortened(digits);
+                message!("the number {digits}", "el número {digits}").into()
+            }
+            Self::Text(text) => {
+                let text = shortened(text);
+                message!("the text {text}", "el texto {text}").into()
+            }
+            Self::Boolean(word) => Phrase::value(word),
+            other => other.kind(),
         }
     }
-}
-
-fn shortened(found: &str) -> String {
-    ParseError::new(ParseErrorKind::Format, "", found).actual
 }

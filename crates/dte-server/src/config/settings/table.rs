@@ -10,6 +10,7 @@ use std::time::Duration;
 use dte_application::ports::{Numbering, Secret};
 use dte_domain::catalog::IdentityDocumentType;
 use dte_domain::identification::Environment;
+use dte_domain::language::Language;
 use dte_domain::value::Text;
 use dte_sandbox::Strictness;
 use ipnet::IpNet;
@@ -18,9 +19,9 @@ use time::OffsetDateTime;
 use super::{ConfigError, Setting, Settings};
 use crate::config::editions::{self, Pins};
 use crate::config::readers::{
-    address, cores, count, database, environment, filter, hours, list, networks, number, numbering,
-    open_or_token, optional, origins, path, rate, rate_or_none, roots, seconds, secret, sqlite_in,
-    strictness, token, url, value, yes_or_no,
+    address, cores, count, database, environment, filter, hours, language, list, networks, number,
+    numbering, open_or_token, optional, origins, path, rate, rate_or_none, roots, seconds, secret,
+    sqlite_in, strictness, token, url, value, yes_or_no,
 };
 
 /// The authority wants at least one look in 15 minutes at whether it is back, here in seconds.
@@ -157,6 +158,8 @@ settings! {
     registration_rate: NonZeroU32 = ("registration_rate", "60", rate(MOST_A_MINUTE));
     /// requests that one company may make a minute; 0 is without limit
     company_rate: Option<NonZeroU32> = ("company_rate", "0", rate_or_none(MOST_A_MINUTE));
+    /// language of messages and warnings for requests whose Accept-Language names neither: es or en
+    language: Language = ("language", "es", language);
     /// addresses or networks, by commas, that are believed in X-Forwarded-For and Forwarded
     trusted_proxies: Vec<IpNet> = ("trusted_proxies", "none", networks, Vec::new());
     /// web pages that may call the API from a browser, by their origins and by commas: https://pos.example

@@ -2,6 +2,7 @@
 
 use crate::documents::Ccf;
 use crate::facts::Facts;
+use crate::message;
 use crate::parts::appendix;
 use crate::parts::extension;
 use crate::parts::item;
@@ -12,7 +13,7 @@ use crate::rule::Findings;
 
 pub(super) fn has_a_complete_receiver(ccf: &Ccf, _: &Facts, found: &mut Findings) {
     match &ccf.receiver {
-        None => found.absent("receiver", "the receiver"),
+        None => found.absent("receiver", message!("the receiver", "el receptor")),
         Some(receiver) => receiver.is_a_complete_taxpayer(receiver.nit.is_some(), found),
     }
 }

@@ -8,9 +8,12 @@ use rust_decimal::Decimal;
 use crate::balance::Sales;
 use crate::documents::Ccf;
 use crate::facts::Facts;
+use crate::fills::Withheld;
+use crate::language::Phrase;
+use crate::message;
 use crate::money::{Money, TOTAL_PLACES, agrees, round};
 use crate::parts::added_tax;
-use crate::parts::calculation::{Calculation, Withheld};
+use crate::parts::calculation::Calculation;
 use crate::parts::filling::{Prices, fill_lines};
 use crate::parts::item;
 use crate::parts::payment;
@@ -171,10 +174,16 @@ pub(super) fn total_operation_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Finding
     if totals::operation_is_any_of(it.total_operation, &it.taxes, given, right) {
         return;
     }
-    let mut expected = round(right(), TOTAL_PLACES).normalize().to_string();
-    if leaves_vat_out(ccf) {
-        expected.push_str("; a CCF has prices without VAT, and total_operation adds it");
-    }
+    let right = round(right(), TOTAL_PLACES).normalize();
+    let expected = if leaves_vat_out(ccf) {
+        message!(
+            "{right}; a CCF has prices without VAT, and total_operation adds it",
+            "{right}; un CCF lleva precios sin IVA, y total_operation lo suma"
+        )
+        .into()
+    } else {
+        Phrase::from(right)
+    };
     found.differs(
         "summary.total_operation",
         expected,

@@ -3,6 +3,7 @@
 use crate::documents::Invoice;
 use crate::edition::Edition;
 use crate::facts::Facts;
+use crate::message;
 use crate::parts::appendix;
 use crate::parts::extension;
 use crate::parts::item;
@@ -24,7 +25,13 @@ pub(super) fn a_large_operation_has_an_identified_receiver(
         return;
     }
     match &invoice.receiver {
-        None => found.absent("receiver", "the receiver for a total of 1095.00 or more"),
+        None => found.absent(
+            "receiver",
+            message!(
+                "the receiver for a total of 1095.00 or more",
+                "el receptor para un total de 1095.00 o más"
+            ),
+        ),
         Some(receiver) => receiver.is_identified(found),
     }
 }

@@ -8,8 +8,11 @@ use rust_decimal::Decimal;
 use crate::balance::Sales;
 use crate::documents::Invoice;
 use crate::facts::Facts;
+use crate::fills::Withheld;
+use crate::language::expect;
+use crate::message;
 use crate::money::{CENT, LIMIT, Money, TOTAL_PLACES, percent, round};
-use crate::parts::calculation::{Calculation, Withheld};
+use crate::parts::calculation::Calculation;
 use crate::parts::filling::{Prices, fill_lines};
 use crate::parts::included_tax::vat_inside;
 use crate::parts::item::{self, Item};
@@ -232,7 +235,7 @@ pub(super) fn retention_is_at_most_one_percent(invoice: &Invoice, _: &Facts, fou
     let taxed = invoice.total_taxed().max(sound_totals(invoice).taxed);
     let most = round(percent(1, taxed), TOTAL_PLACES);
     if taxed <= Decimal::ZERO || claimed > most + CENT {
-        let expected = format!("at most {}", most.normalize());
+        let expected = expect::at_most(most.normalize());
         found.differs("summary.iva_retention", expected, claimed);
     }
 }
@@ -241,7 +244,10 @@ pub(super) fn balance_is_not_above_zero(invoice: &Invoice, _: &Facts, found: &mu
     let balance = invoice.balance_in_favor();
     let to_the_cent = balance.normalize().scale() <= TOTAL_PLACES;
     if balance > Decimal::ZERO || balance <= -LIMIT || !to_the_cent {
-        let expected = "0 or less, with at most 2 decimals";
+        let expected = message!(
+            "0 or less, with at most 2 decimals",
+            "0 o menos, con a lo sumo 2 decimales"
+        );
         found.differs("summary.balance_in_favor", expected, balance);
     }
 }
