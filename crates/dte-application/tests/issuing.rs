@@ -768,7 +768,7 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
     let signs = |_: &CertificateRef, _: Arc<str>| Ok(Signature("signed".into()));
     signer.expect_sign().once().returning(signs);
     let record_result = ResumePending {
-        leases: Arc::new(DecidedMeanwhile {
+        document_leases: Arc::new(DecidedMeanwhile {
             leases: kit.database.clone(),
             results: kit.database.clone(),
             decided,
@@ -798,8 +798,8 @@ fn resuming_with(kit: &TestApp, signer: MockUntouchedSigner) -> ResumePending {
     ResumePending {
         companies: kit.database.clone(),
         documents: kit.database.clone(),
-        leases: kit.database.clone(),
-        invalidations: kit.database.clone(),
+        document_leases: kit.database.clone(),
+        event_leases: kit.database.clone(),
         submit: Arc::new(submit),
         submit_event: kit.record_result.submit_event.clone(),
         clock: kit.clock.clone(),

@@ -5,8 +5,8 @@ use dte_application::Error;
 use dte_application::caller::Caller;
 use dte_application::ports::{
     Acceptance, CompanyChange, CompanyChanges, DocumentLeases, DocumentReader, EventRecord,
-    EventResult, EventStatus, Invalidations, LeaseNumber, Leased, NamedDocuments, Obstacle,
-    QueryReply, RequestKey, SubmitReply,
+    EventResult, EventStatus, InvalidationReader, InvalidationResults, LeaseNumber, Leased,
+    NamedDocuments, Obstacle, QueryReply, RequestKey, SubmitReply,
 };
 use dte_application::use_cases::invalidate_document::{
     InvalidateDocument, InvalidateRequest, SentEvent,
@@ -776,6 +776,7 @@ fn impatient(kit: &TestApp, answer_within: std::time::Duration) -> InvalidateDoc
         documents: kit.database.clone(),
         named: kit.database.clone(),
         invalidations: kit.database.clone(),
+        store: kit.database.clone(),
         signer: kit.signer.clone(),
         submit: of_kit.submit.clone(),
         clock: kit.clock.clone(),

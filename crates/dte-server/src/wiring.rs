@@ -448,6 +448,7 @@ fn invalidate(
         documents: adapters.database.clone(),
         named: adapters.database.clone(),
         invalidations: adapters.database.clone(),
+        store: adapters.database.clone(),
         signer: adapters.signer.clone(),
         submit,
         clock: adapters.clock.clone(),

@@ -37,9 +37,10 @@ use dte_application::ports::{
     CompanyReader, CompanyRegistrations, ContingencyBatches, ContingencyEvents, ContingencyLeases,
     ContingencyLifecycle, ContingencyReader, ContingencyRenderings, CredentialReader,
     DocumentCounts, DocumentLeases, DocumentList, DocumentNumbers, DocumentReader, DocumentResults,
-    DocumentStore, DocumentVersions, Invalidations, Keys, NamedDocuments, NumberRegister,
-    Numbering, Passwords, PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer,
-    StoreRehearsal, Tokens, Vault,
+    DocumentStore, DocumentVersions, InvalidationLeases, InvalidationReader, InvalidationResults,
+    InvalidationStore, Keys, NamedDocuments, NumberRegister, Numbering, Passwords,
+    PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer, StoreRehearsal, Tokens,
+    Vault,
 };
 use dte_application::submission::in_flight::{Background, InFlightRequests};
 use dte_application::submission::resume_pending::ResumePending;
@@ -170,8 +171,14 @@ pub struct Adapters {
     pub renderings: Arc<dyn ContingencyRenderings>,
     /// The districts of receivers.
     pub districts: Arc<dyn ReceiverDistricts>,
-    /// Invalidation events.
-    pub invalidations: Arc<dyn Invalidations>,
+    /// Where invalidation events are read.
+    pub invalidations: Arc<dyn InvalidationReader>,
+    /// Where they are kept before they are sent.
+    pub invalidation_store: Arc<dyn InvalidationStore>,
+    /// Where it is kept what the authority decided about them.
+    pub invalidation_results: Arc<dyn InvalidationResults>,
+    /// Their leases.
+    pub invalidation_leases: Arc<dyn InvalidationLeases>,
     /// Where contingencies are read.
     pub contingencies: Arc<dyn ContingencyReader>,
     /// Where contingencies begin and end.
@@ -234,6 +241,9 @@ impl From<Fakes> for Adapters {
             renderings: database.clone(),
             districts: database.clone(),
             invalidations: database.clone(),
+            invalidation_store: database.clone(),
+            invalidation_results: database.clone(),
+            invalidation_leases: database.clone(),
             contingencies: database.clone(),
             lifecycle: database.clone(),
             contingency_leases: database.clone(),
@@ -388,6 +398,9 @@ impl TestApp {
             renderings,
             districts,
             invalidations,
+            invalidation_store,
+            invalidation_results,
+            invalidation_leases,
             contingencies,
             lifecycle,
             contingency_leases,
@@ -535,6 +548,8 @@ impl TestApp {
             documents: documents.clone(),
             named: named.clone(),
             invalidations: invalidations.clone(),
+            leases: invalidation_leases.clone(),
+            results: invalidation_results,
             signer: signer.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
@@ -545,6 +560,7 @@ impl TestApp {
             documents: documents.clone(),
             named,
             invalidations: invalidations.clone(),
+            store: invalidation_store,
             signer: signer.clone(),
             submit: submit_event.clone(),
             clock: clock.clone(),
@@ -559,15 +575,15 @@ impl TestApp {
             companies: companies.clone(),
             documents: documents.clone(),
             list,
-            invalidations: invalidations.clone(),
+            invalidations,
             clock: clock.clone(),
             environment: Environment::Test,
         });
         let record_result = Arc::new(ResumePending {
             companies: companies.clone(),
             documents,
-            leases,
-            invalidations: invalidations.clone(),
+            document_leases: leases,
+            event_leases: invalidation_leases,
             submit,
             submit_event,
             clock: clock.clone(),

@@ -146,20 +146,18 @@ pub enum EnteredStamp {
     OfEvent(GenerationCode),
 }
 
-/// The kept invalidation events.
+/// Invalidation events are kept before they are sent.
 #[async_trait]
-pub trait Invalidations: Send + Sync {
+pub trait InvalidationStore: Send + Sync {
     /// In one transaction: claims the idempotency key and keeps the event PENDING, unless another
     /// one of the same document is PENDING or accepted, or a credit note on it is PENDING or
     /// RECEIVED. From then on no note or voucher that names the document is stored.
     async fn begin(&self, event: NewEvent) -> Result<BeginResult, StoreError>;
+}
 
-    /// In one transaction: keeps what the authority decided about a PENDING event and, when it
-    /// accepted, or the document is invalidated all the same, moves the document from RECEIVED to
-    /// INVALIDATED and gives back what it took of others. A refusal is not kept when the lease was lost.
-    /// Answers whether it was kept.
-    async fn finish(&self, outcome: EventResult) -> Result<bool, PortError>;
-
+/// The kept invalidation events.
+#[async_trait]
+pub trait InvalidationReader: Send + Sync {
     /// One event.
     async fn event(&self, code: GenerationCode) -> Result<Option<EventRecord>, PortError>;
 
@@ -168,6 +166,29 @@ pub trait Invalidations: Send + Sync {
         &self,
         document: GenerationCode,
     ) -> Result<Option<EventRecord>, PortError>;
+}
+
+/// What the authority decided about invalidation events is kept.
+#[async_trait]
+pub trait InvalidationResults: Send + Sync {
+    /// In one transaction: keeps what the authority decided about a PENDING event and, when it
+    /// accepted, or the document is invalidated all the same, moves the document from RECEIVED to
+    /// INVALIDATED and gives back what it took of others. A refusal is not kept when the lease was lost.
+    /// Answers whether it was kept.
+    async fn finish(&self, outcome: EventResult) -> Result<bool, PortError>;
+}
+
+/// Who looks after invalidation events, and what of them is sent.
+#[async_trait]
+pub trait InvalidationLeases: Send + Sync {
+    /// Up to `most` PENDING events that are due at `now`, the longest due first; they are due again
+    /// at `until`, so that of several servers one looks after each.
+    async fn lease_due_events(
+        &self,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<EventRecord>>, PortError>;
 
     /// Lets a PENDING event be due at a moment, unless the lease was lost: a lease after it was last
     /// sent, or later.
@@ -176,15 +197,6 @@ pub trait Invalidations: Send + Sync {
         code: GenerationCode,
         lease: LeaseNumber,
         due_at: OffsetDateTime,
-    ) -> Result<(), PortError>;
-
-    /// Keeps with a PENDING event a refusal that decides nothing yet: an incomplete one, without its code, or
-    /// one that the event itself may have caused. Not when the lease was lost.
-    async fn keep_event_refusal(
-        &self,
-        code: GenerationCode,
-        lease: LeaseNumber,
-        refusal: &Rejection,
     ) -> Result<(), PortError>;
 
     /// Keeps whether a copy of a PENDING event may have reached the authority, before one is sent, and
@@ -197,6 +209,19 @@ pub trait Invalidations: Send + Sync {
         due_at: OffsetDateTime,
     ) -> Result<bool, PortError>;
 
+    /// Keeps with a PENDING event a refusal that decides nothing yet: an incomplete one, without its code, or
+    /// one that the event itself may have caused. Not when the lease was lost.
+    async fn keep_event_refusal(
+        &self,
+        code: GenerationCode,
+        lease: LeaseNumber,
+        refusal: &Rejection,
+    ) -> Result<(), PortError>;
+}
+
+/// Stamps that a person enters.
+#[async_trait]
+pub trait InvalidationStamps: Send + Sync {
     /// The accepted events of all companies whose stamp is not known, oldest first.
     async fn unstamped_events(&self) -> Result<Vec<EventRecord>, PortError>;
 
@@ -208,13 +233,4 @@ pub trait Invalidations: Send + Sync {
         stamp: ReceptionStamp,
         now: OffsetDateTime,
     ) -> Result<EnteredStamp, PortError>;
-
-    /// Up to `most` PENDING events that are due at `now`, the longest due first; they are due again
-    /// at `until`, so that of several servers one looks after each.
-    async fn lease_due_events(
-        &self,
-        now: OffsetDateTime,
-        until: OffsetDateTime,
-        most: u32,
-    ) -> Result<Vec<Leased<EventRecord>>, PortError>;
 }

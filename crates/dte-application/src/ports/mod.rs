@@ -32,7 +32,7 @@ pub use crate::ports::companies::{
 pub use crate::ports::company_admin::{CompanyAdmin, CompanySummary, NewCredential};
 pub use crate::ports::number_register::{
     Advance, AdvanceResult, EnterResult, ForeignDocument, NumberEntries, NumberEntry,
-    NumberRegister, SeriesFilter, SeriesState, TakenNumbers,
+    NumberRegister, SeriesFilter, SeriesState, TakenElsewhere, TakenNumbers,
 };
 pub use authority::{
     Acceptance, Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
@@ -56,7 +56,8 @@ pub use documents::{
     RejectedVersion, RequestKey, SaidResidence, StoreError, StoreRehearsal, StoreResult,
 };
 pub use invalidations::{
-    BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, Invalidations, NewEvent,
+    BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, InvalidationLeases,
+    InvalidationReader, InvalidationResults, InvalidationStamps, InvalidationStore, NewEvent,
 };
 pub use keys::{
     AddResult, Key, KeyId, KeyState, Keys, NewKey, RemoveResult, RotateResult, Rotation, Scope,

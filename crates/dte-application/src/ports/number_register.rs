@@ -158,6 +158,13 @@ pub trait NumberRegister: Send + Sync {
         after: u64,
         most: u32,
     ) -> Result<NumberEntries, PortError>;
+}
+
+/// The numbers that are taken by documents which this service did not issue.
+#[async_trait]
+pub trait TakenElsewhere: Send + Sync {
+    /// The numbers of a series that were taken elsewhere, in order.
+    async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError>;
 
     /// In one transaction: passes over the numbers of a series up to one, which count as taken
     /// elsewhere; a series that has given none begins after them.
@@ -166,7 +173,4 @@ pub trait NumberRegister: Send + Sync {
     /// In one transaction: keeps a document of others, and that its number is taken elsewhere. A
     /// number that the series has not reached yet is passed over with those before it.
     async fn enter(&self, document: ForeignDocument) -> Result<EnterResult, PortError>;
-
-    /// The numbers of a series that were taken elsewhere, in order.
-    async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError>;
 }

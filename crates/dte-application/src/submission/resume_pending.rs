@@ -11,8 +11,8 @@ use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::runner::work_off;
 use crate::ports::{
-    Clock, CompanyReader, DocumentLeases, DocumentReader, EventRecord, EventStatus, Invalidations,
-    Leased, PendingDocument, TransmissionKind,
+    Clock, CompanyReader, DocumentLeases, DocumentReader, EventRecord, EventStatus,
+    InvalidationLeases, Leased, PendingDocument, TransmissionKind,
 };
 use crate::submission::stored_document::StoredDocument;
 use crate::submission::submit_document::SubmitDocument;
@@ -22,8 +22,8 @@ use crate::submission::waiting_log;
 pub struct ResumePending {
     pub companies: Arc<dyn CompanyReader>,
     pub documents: Arc<dyn DocumentReader>,
-    pub leases: Arc<dyn DocumentLeases>,
-    pub invalidations: Arc<dyn Invalidations>,
+    pub document_leases: Arc<dyn DocumentLeases>,
+    pub event_leases: Arc<dyn InvalidationLeases>,
     pub submit: Arc<SubmitDocument>,
     pub submit_event: Arc<SubmitEvent>,
     pub clock: Arc<dyn Clock>,
@@ -39,7 +39,7 @@ impl ResumePending {
         let documents = work_off(
             &*self.clock,
             self.intervals.lease,
-            |now, until, most| self.leases.lease_due_documents(now, until, most),
+            |now, until, most| self.document_leases.lease_due_documents(now, until, most),
             |pending| {
                 let code = pending.generation_code;
                 error_span!("attempt", work = "document", company = Empty, generation_code = %code)
@@ -50,7 +50,7 @@ impl ResumePending {
         let events = work_off(
             &*self.clock,
             self.intervals.lease,
-            |now, until, most| self.invalidations.lease_due_events(now, until, most),
+            |now, until, most| self.event_leases.lease_due_events(now, until, most),
             |event| {
                 let (company, code) = (event.company.0, event.generation_code);
                 error_span!("attempt", work = "invalidation", %company, generation_code = %code)

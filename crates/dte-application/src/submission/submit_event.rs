@@ -15,8 +15,8 @@ use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
 use crate::ports::{
     Authority, Clock, CompanyReader, DocumentReader, EventRecord, EventResult, EventStatus,
-    EventSubmission, Invalidations, LeaseNumber, Leased, NamedDocuments, QueryReply, Sender,
-    Signed, Signer, SubmitReply,
+    EventSubmission, InvalidationLeases, InvalidationReader, InvalidationResults, LeaseNumber,
+    Leased, NamedDocuments, QueryReply, Sender, Signed, Signer, SubmitReply,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, RESENDS, unexplained};
@@ -32,7 +32,9 @@ pub struct SubmitEvent {
     pub companies: Arc<dyn CompanyReader>,
     pub documents: Arc<dyn DocumentReader>,
     pub named: Arc<dyn NamedDocuments>,
-    pub invalidations: Arc<dyn Invalidations>,
+    pub invalidations: Arc<dyn InvalidationReader>,
+    pub leases: Arc<dyn InvalidationLeases>,
+    pub results: Arc<dyn InvalidationResults>,
     pub signer: Arc<dyn Signer>,
     pub authority: Arc<dyn Authority>,
     pub clock: Arc<dyn Clock>,
@@ -269,9 +271,7 @@ impl SubmitEvent {
         refusal: &Rejection,
     ) -> Result<(), Error> {
         let code = signed.record.generation_code;
-        let kept = self
-            .invalidations
-            .keep_event_refusal(code, signed.lease, refusal);
+        let kept = self.leases.keep_event_refusal(code, signed.lease, refusal);
         Ok(kept.await?)
     }
 
@@ -325,16 +325,14 @@ impl SubmitEvent {
     ) -> Result<bool, Error> {
         let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
         let marked = self
-            .invalidations
+            .leases
             .mark_event(code, signed.lease, possibly_submitted, due_at);
         Ok(marked.await?)
     }
 
     async fn renew_lease(&self, signed: &SignedEvent<'_>, during: Duration) -> Result<(), Error> {
         let (code, due_at) = (signed.record.generation_code, self.clock.now() + during);
-        let renewed = self
-            .invalidations
-            .renew_event_lease(code, signed.lease, due_at);
+        let renewed = self.leases.renew_event_lease(code, signed.lease, due_at);
         Ok(renewed.await?)
     }
 
@@ -367,7 +365,7 @@ impl SubmitEvent {
             signature: Some(signed.submission.signed.signature),
             now: self.clock.now(),
         };
-        if self.invalidations.finish(outcome).await? {
+        if self.results.finish(outcome).await? {
             return Ok(status);
         }
         let kept = self.invalidations.event(code).await?;

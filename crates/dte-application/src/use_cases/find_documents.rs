@@ -14,7 +14,7 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
     Clock, CompanyReader, DocumentFilter, DocumentList, DocumentPage, DocumentReader,
-    DocumentRecord, EstablishmentId, EventRecord, Invalidations, ListedDocument, PageStart,
+    DocumentRecord, EstablishmentId, EventRecord, InvalidationReader, ListedDocument, PageStart,
     TransmissionKind,
 };
 
@@ -44,7 +44,7 @@ pub struct FindDocuments {
     pub companies: Arc<dyn CompanyReader>,
     pub documents: Arc<dyn DocumentReader>,
     pub list: Arc<dyn DocumentList>,
-    pub invalidations: Arc<dyn Invalidations>,
+    pub invalidations: Arc<dyn InvalidationReader>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
 }

@@ -22,8 +22,8 @@ use crate::limits::concurrency::Permit;
 use crate::limits::deadline::Deadline;
 use crate::ports::{
     BeginResult, Clock, CompanyEstablishment, CompanyReader, DocumentReader, DocumentRecord,
-    EventStatus, IdempotencyKey, IdempotencyRecord, Invalidations, LeaseNumber, NamedDocuments,
-    NewEvent, Randomness, RequestKey, Signer,
+    EventStatus, IdempotencyKey, IdempotencyRecord, InvalidationReader, InvalidationStore,
+    LeaseNumber, NamedDocuments, NewEvent, Randomness, RequestKey, Signer,
 };
 use crate::submission::in_flight::{Background, StoredNotice};
 use crate::submission::stored_document::certificate_ref;
@@ -88,7 +88,8 @@ pub struct InvalidateDocument {
     pub companies: Arc<dyn CompanyReader>,
     pub documents: Arc<dyn DocumentReader>,
     pub named: Arc<dyn NamedDocuments>,
-    pub invalidations: Arc<dyn Invalidations>,
+    pub invalidations: Arc<dyn InvalidationReader>,
+    pub store: Arc<dyn InvalidationStore>,
     pub signer: Arc<dyn Signer>,
     pub submit: Arc<SubmitEvent>,
     pub clock: Arc<dyn Clock>,
@@ -126,10 +127,10 @@ impl InvalidateDocument {
         let (code, json) = (new.generation_code, Arc::clone(&new.json));
         let _waiting = self.background.in_flight.enter(code);
 
-        let submission = Arc::clone(&self.submit);
+        let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.store));
         let company = new.company;
         let work = |notice: StoredNotice<_>| async move {
-            let begun = submission.invalidations.begin(new).await;
+            let begun = store.begin(new).await;
             let is_new = matches!(begun, Ok(BeginResult::Created));
             notice.send(begun);
             if !is_new {

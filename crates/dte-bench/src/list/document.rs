@@ -1,8 +1,8 @@
 //! The documents of a shop, judged and rendered as the service does it.
 
 use dte_application::ports::{
-    BeginResult, DocumentResult, EventResult, EventStatus, Invalidations, LeaseNumber, NewDocument,
-    NewEvent, Numbering, Signature, TransmissionKind,
+    BeginResult, DocumentResult, EventResult, EventStatus, InvalidationResults, InvalidationStore,
+    LeaseNumber, NewDocument, NewEvent, Numbering, Signature, TransmissionKind,
 };
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::Balance;
@@ -19,6 +19,7 @@ use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::own_reference::OwnReference;
 use dte_domain::samples;
 use dte_domain::value::Value;
+use dte_persistence::Database as Store;
 use rust_decimal::Decimal;
 use time::{Duration, OffsetDateTime};
 
@@ -242,7 +243,7 @@ impl Dataset {
     /// Invalidates a stored document that is to be.
     pub async fn invalidate(
         &self,
-        invalidations: &dyn Invalidations,
+        store: &Store,
         stored: &NewDocument,
         control_number: ControlNumber,
         number: u64,
@@ -292,7 +293,7 @@ impl Dataset {
             due_at: now + LEASE,
             now,
         };
-        let begun = invalidations.begin(event).await;
+        let begun = store.begin(event).await;
         match begun.map_err(|error| unusable("keeping an event", error))? {
             BeginResult::Created => {}
             other => return Err(unusable("keeping an event", other)),
@@ -316,7 +317,7 @@ impl Dataset {
             signature: Some(signature()),
             now,
         };
-        let finished = invalidations.finish(outcome).await;
+        let finished = store.finish(outcome).await;
         finished.map_err(|error| unusable("keeping what became of an event", error))?;
         Ok(())
     }

@@ -35,7 +35,22 @@ impl Database {
         let since = date_text(since);
         self.reader
             .read("finding companies that issue", move |connection| {
-                active(connection, environment, &since)
+                let found: Vec<(String, String)> = sql::<(Text, Text)>(
+                    "SELECT id, nit FROM companies WHERE EXISTS (SELECT 1 FROM document_counts \
+                     WHERE company = companies.id AND span = 'day' AND documents > 0 AND environment = ",
+                )
+                .bind::<Text, _>(environment.code())
+                .sql(" AND period >= ")
+                .bind::<Text, _>(&since)
+                .sql(") ORDER BY nit")
+                .load(connection)?;
+                let companies = found.iter().map(|(id, nit)| {
+                    let row = RowReader::new("companies", id);
+                    let company = CompanyId(row.uuid("id", id)?);
+                    let nit = row.named("nit", nit, |text| Nit::parse(text).ok())?;
+                    Ok((company, nit))
+                });
+                Ok(sound(companies))
             })
             .await
     }
@@ -92,27 +107,4 @@ pub(crate) fn count(
         rejected: u64::try_from(rejected).unwrap_or_default(),
         oldest: oldest.map(|at| row.moment("created_at", at)).transpose()?,
     })
-}
-
-pub(crate) fn active(
-    connection: &mut AnyConnection,
-    environment: Environment,
-    since: &str,
-) -> Result<Vec<(CompanyId, Nit)>, Refusal> {
-    let found: Vec<(String, String)> = sql::<(Text, Text)>(
-        "SELECT id, nit FROM companies WHERE EXISTS (SELECT 1 FROM document_counts \
-         WHERE company = companies.id AND span = 'day' AND documents > 0 AND environment = ",
-    )
-    .bind::<Text, _>(environment.code())
-    .sql(" AND period >= ")
-    .bind::<Text, _>(since)
-    .sql(") ORDER BY nit")
-    .load(connection)?;
-    let companies = found.iter().map(|(id, nit)| {
-        let row = RowReader::new("companies", id);
-        let company = CompanyId(row.uuid("id", id)?);
-        let nit = row.named("nit", nit, |text| Nit::parse(text).ok())?;
-        Ok((company, nit))
-    });
-    Ok(sound(companies))
 }

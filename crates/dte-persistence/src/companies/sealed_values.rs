@@ -10,7 +10,6 @@ use dte_application::ports::{PortError, Resealed, Sealed, SealedKind, SealedValu
 
 use crate::database::Database;
 use crate::engine::connection::AnyConnection;
-use crate::error::Refusal;
 
 /// Where values of a kind stand. The id of the key that sealed a value stands after its format:
 /// `v1.0a1b2c3d.…`; a value that is empty is gone.
@@ -43,7 +42,24 @@ fn place(kind: SealedKind) -> SealedColumn {
 #[async_trait]
 impl SealedValues for Database {
     async fn by_key(&self) -> Result<BTreeMap<String, u64>, PortError> {
-        self.reader.read("counting what keys sealed", by_key).await
+        self.reader
+            .read("counting what keys sealed", |connection| {
+                let mut counts = BTreeMap::new();
+                for kind in SealedKind::ALL {
+                    let SealedColumn { table, column, .. } = place(kind);
+                    let count = format!(
+                        "SELECT substr({column}, 4, 8), count(*) FROM {table} \
+                         WHERE {column} <> '' GROUP BY substr({column}, 4, 8)"
+                    );
+                    let found: Vec<(String, i64)> =
+                        sql::<(Text, BigInt)>(&count).load(connection)?;
+                    for (key, count) in found {
+                        *counts.entry(key).or_default() += count.unsigned_abs();
+                    }
+                }
+                Ok(counts)
+            })
+            .await
     }
 
     async fn not_sealed_with(
@@ -56,7 +72,29 @@ impl SealedValues for Database {
         let (key, after) = (key.to_owned(), after.to_owned());
         self.reader
             .read("finding what other keys sealed", move |connection| {
-                not_sealed_with(connection, kind, &key, &after, most)
+                let place = place(kind);
+                let SealedColumn { table, column, .. } = place;
+                let select = format!(
+                    "SELECT found.id, companies.nit, found.value FROM \
+                     (SELECT {} AS id, {} AS company, {column} AS value FROM {table}) AS found \
+                     JOIN companies ON companies.id = found.company \
+                     WHERE found.value <> '' AND substr(found.value, 4, 8) <> ",
+                    place.row, place.company
+                );
+                let found: Vec<(String, String, String)> = sql::<(Text, Text, Text)>(&select)
+                    .bind::<Text, _>(&key)
+                    .sql(" AND found.id > ")
+                    .bind::<Text, _>(&after)
+                    .sql(" ORDER BY found.id LIMIT ")
+                    .bind::<BigInt, _>(i64::from(most))
+                    .load(connection)?;
+                let value = |(row, nit, sealed)| SealedValue {
+                    kind,
+                    row,
+                    nit,
+                    sealed: Sealed(sealed),
+                };
+                Ok(found.into_iter().map(value).collect())
             })
             .await
     }
@@ -71,54 +109,6 @@ impl SealedValues for Database {
         })
         .await
     }
-}
-
-fn by_key(connection: &mut AnyConnection) -> Result<BTreeMap<String, u64>, Refusal> {
-    let mut counts = BTreeMap::new();
-    for kind in SealedKind::ALL {
-        let SealedColumn { table, column, .. } = place(kind);
-        let count = format!(
-            "SELECT substr({column}, 4, 8), count(*) FROM {table} \
-             WHERE {column} <> '' GROUP BY substr({column}, 4, 8)"
-        );
-        let found: Vec<(String, i64)> = sql::<(Text, BigInt)>(&count).load(connection)?;
-        for (key, count) in found {
-            *counts.entry(key).or_default() += count.unsigned_abs();
-        }
-    }
-    Ok(counts)
-}
-
-fn not_sealed_with(
-    connection: &mut AnyConnection,
-    kind: SealedKind,
-    key: &str,
-    after: &str,
-    most: u32,
-) -> Result<Vec<SealedValue>, Refusal> {
-    let place = place(kind);
-    let SealedColumn { table, column, .. } = place;
-    let select = format!(
-        "SELECT found.id, companies.nit, found.value FROM \
-         (SELECT {} AS id, {} AS company, {column} AS value FROM {table}) AS found \
-         JOIN companies ON companies.id = found.company \
-         WHERE found.value <> '' AND substr(found.value, 4, 8) <> ",
-        place.row, place.company
-    );
-    let found: Vec<(String, String, String)> = sql::<(Text, Text, Text)>(&select)
-        .bind::<Text, _>(key)
-        .sql(" AND found.id > ")
-        .bind::<Text, _>(after)
-        .sql(" ORDER BY found.id LIMIT ")
-        .bind::<BigInt, _>(i64::from(most))
-        .load(connection)?;
-    let value = |(row, nit, sealed)| SealedValue {
-        kind,
-        row,
-        nit,
-        sealed: Sealed(sealed),
-    };
-    Ok(found.into_iter().map(value).collect())
 }
 
 /// Only where the old value still stands: what a server has just written is not undone.

@@ -2,26 +2,19 @@
 
 use std::sync::Arc;
 
-use diesel::dsl::{exists, select, sql};
+use diesel::dsl::{exists, select};
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
-use dte_application::ports::{
-    AwaitingTransmission, CompanyId, ContingencyId, EstablishmentId, Signature,
-};
-use dte_domain::catalog::Catalogue;
-use dte_domain::identification::{Environment, GenerationCode};
-use dte_domain::lifecycle::StatusKind;
-use uuid::Uuid;
+use dte_application::ports::{AwaitingTransmission, EstablishmentId, Signature};
+use dte_domain::identification::GenerationCode;
 
-use super::batch::OVER;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
+use crate::engine::lock::lock;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{
-    contingency_batches as batches, contingency_documents, contingency_documents as members,
-    document_bodies as bodies, documents,
+    contingency_documents, contingency_documents as members, document_bodies as bodies, documents,
 };
 
 /// A document that enters a contingency.
@@ -42,15 +35,7 @@ pub(crate) fn lock(
         let rows = members::table
             .filter(members::document_id.eq_any(some))
             .order(members::document_id);
-        let rows: Vec<ContingencyDocumentRow> = match connection {
-            AnyConnection::Sqlite(connection) => rows
-                .select(ContingencyDocumentRow::as_select())
-                .load(connection)?,
-            AnyConnection::Postgresql(connection) => rows
-                .for_update()
-                .select(ContingencyDocumentRow::as_select())
-                .load(connection)?,
-        };
+        let rows = lock!(connection, rows, ContingencyDocumentRow::as_select(), load)?;
         standing.extend(rows);
     }
     Ok(standing)
@@ -107,33 +92,19 @@ pub(crate) fn is_anything_waiting(
 /// The identities of documents, in their order; those that are not here are left out.
 pub(crate) fn identities(
     connection: &mut AnyConnection,
-    codes: &[String],
+    codes: &[GenerationCode],
 ) -> QueryResult<Vec<i64>> {
     let mut ids = Vec::with_capacity(codes.len());
     for some in codes.chunks(ROWS_AT_ONCE) {
+        let codes = some.iter().map(ToString::to_string);
         let found: Vec<i64> = documents::table
-            .filter(documents::generation_code.eq_any(some))
+            .filter(documents::generation_code.eq_any(codes))
             .select(documents::id)
             .load(connection)?;
         ids.extend(found);
     }
     ids.sort_unstable();
     Ok(ids)
-}
-
-/// Keeps that the authority certainly does not have documents.
-pub(crate) fn confirmed_missing(
-    connection: &mut AnyConnection,
-    codes: &[String],
-) -> Result<(), Refusal> {
-    let ids = identities(connection, codes)?;
-    lock(connection, &ids)?;
-    for some in ids.chunks(ROWS_AT_ONCE) {
-        diesel::update(members::table.filter(members::document_id.eq_any(some)))
-            .set(members::may_be_there.eq(false))
-            .execute(connection)?;
-    }
-    Ok(())
 }
 
 /// Puts a document, which waits no longer, into the contingency again that it was in.
@@ -217,80 +188,10 @@ impl ContingencyDocumentRow {
     }
 }
 
-/// The waiting documents of a contingency that no event lists, oldest first.
-pub(crate) fn unlisted(
+pub(crate) fn read(
     connection: &mut AnyConnection,
-    id: ContingencyId,
-    most: u32,
+    ids: &[i64],
 ) -> Result<Vec<AwaitingTransmission>, Refusal> {
-    // As with documents: the index is used only for a condition that is known to be its own.
-    let ids: Vec<i64> = members::table
-        .filter(members::contingency.eq(id.0.to_string()))
-        .filter(sql::<Bool>("waits AND event IS NULL"))
-        .order(members::document_id)
-        .limit(i64::from(most))
-        .select(members::document_id)
-        .load(connection)?;
-    read(connection, &ids)
-}
-
-/// The waiting documents that an event lists and that no batch under way has, oldest first.
-pub(crate) fn listed(
-    connection: &mut AnyConnection,
-    event: GenerationCode,
-    most: u32,
-) -> Result<Vec<AwaitingTransmission>, Refusal> {
-    let event = event.to_string();
-    let over: Vec<String> = batches::table
-        .filter(batches::event.eq(&event))
-        .filter(batches::status.eq(OVER))
-        .select(batches::id)
-        .load(connection)?;
-    let ids: Vec<i64> = members::table
-        .filter(members::event.eq(&event))
-        .filter(members::waits.eq(true))
-        .filter(members::batch.is_null().or(members::batch.eq_any(&over)))
-        .order(members::document_id)
-        .limit(i64::from(most))
-        .select(members::document_id)
-        .load(connection)?;
-    read(connection, &ids)
-}
-
-/// The waiting documents of a batch, oldest first.
-pub(crate) fn of_batch(
-    connection: &mut AnyConnection,
-    id: Uuid,
-) -> Result<Vec<AwaitingTransmission>, Refusal> {
-    let ids: Vec<i64> = members::table
-        .filter(members::batch.eq(id.to_string()))
-        .filter(members::waits.eq(true))
-        .order(members::document_id)
-        .select(members::document_id)
-        .load(connection)?;
-    read(connection, &ids)
-}
-
-/// The newest document of a company that was stamped and not invalidated.
-pub(crate) fn newest_stamped(
-    connection: &mut AnyConnection,
-    company: CompanyId,
-    environment: Environment,
-) -> Result<Option<AwaitingTransmission>, Refusal> {
-    let found: Option<(AwaitingRow, String)> = documents::table
-        .inner_join(bodies::table)
-        .filter(documents::company.eq(company.0.to_string()))
-        .filter(documents::environment.eq(environment.code()))
-        .filter(documents::status.eq(StatusKind::Received.name()))
-        .order((documents::issued_at.desc(), documents::id.desc()))
-        .select((AwaitingRow::as_select(), bodies::json))
-        .first(connection)
-        .optional()?;
-    let read = found.map(|(row, json)| row.read(json, true));
-    Ok(read.transpose()?)
-}
-
-fn read(connection: &mut AnyConnection, ids: &[i64]) -> Result<Vec<AwaitingTransmission>, Refusal> {
     let mut read = Vec::with_capacity(ids.len());
     for some in ids.chunks(ROWS_AT_ONCE) {
         let rows: Vec<(AwaitingRow, String, bool)> = documents::table

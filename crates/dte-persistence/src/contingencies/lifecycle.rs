@@ -5,23 +5,22 @@ use std::collections::BTreeMap;
 use diesel::dsl::{exists, select, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{
-    Contingency, ContingencyId, Declaration, DomainEventKind, LeaseNumber, Leased, Withdrawal,
-};
+use dte_application::ports::{Contingency, DomainEventKind, Withdrawal};
 
 use super::assignment::{AssignmentRow, CauseRow};
+use super::awaiting_transmission;
 use super::event::ContingencyEventResultRow;
 use super::row::ContingencyRow;
-use super::{awaiting_transmission, reporting};
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
-use crate::engine::damaged_rows::sound;
-use crate::engine::lease::{Due, lease_due, leased};
+use crate::engine::lock::lock;
 use crate::error::Refusal;
-use crate::invalidations::row::REJECTED;
+use crate::invalidations::row::{PENDING, REJECTED};
 use crate::outbox::changes::Changes;
 use crate::outbox::row::NewEventRow;
-use crate::schema::{contingencies, contingency_events as events};
+use crate::schema::{
+    contingencies, contingency_documents as documents, contingency_events as events,
+};
 
 /// How often a contingency is looked for and opened: another server may end it in between.
 const TRIES: usize = 3;
@@ -48,7 +47,7 @@ pub(crate) fn resolve(
         .collect()
 }
 
-fn open(
+pub(crate) fn open(
     connection: &mut AnyConnection,
     entry: &AssignmentRow,
     changes: &mut Changes,
@@ -91,65 +90,15 @@ fn lock_open(
         .filter(contingencies::environment.eq(environment))
         .filter(contingencies::cause.eq(cause))
         .filter(contingencies::reason.eq(reason))
-        .filter(sql::<Bool>("ended_at IS NULL"))
-        .select((contingencies::id, contingencies::began_at));
-    match connection {
-        AnyConnection::Sqlite(connection) => found.first(connection),
-        AnyConnection::Postgresql(connection) => found.for_update().get_result(connection),
-    }
-    .optional()
-}
-
-/// Opens a contingency, or declares the one that is open.
-pub(crate) fn declare(
-    connection: &mut AnyConnection,
-    declaration: &Declaration,
-) -> Result<Contingency, Refusal> {
-    let mut changes = Changes::default();
-    let id = open(connection, &AssignmentRow::from(declaration), &mut changes)?;
-    diesel::update(contingencies::table.find(&id))
-        .set(contingencies::is_declared.eq(true))
-        .execute(connection)?;
-    let declared = find(connection, &id)?;
-    changes.write(connection)?;
-    Ok(declared)
-}
-
-/// Ends a contingency if it is open; answers how it stands, whoever ended it. Nothing enters after
-/// that, so that it is read as it stays.
-pub(crate) fn end(
-    connection: &mut AnyConnection,
-    id: ContingencyId,
-    at: i64,
-    event_due_at: i64,
-) -> Result<Contingency, Refusal> {
-    let id = id.0.to_string();
-    let open = contingencies::table
-        .find(&id)
-        .filter(contingencies::ended_at.is_null());
-    diesel::update(open)
-        .set((
-            contingencies::ended_at.eq(at),
-            contingencies::event_due_at.eq(event_due_at),
-            contingencies::due_at.eq(at),
-            contingencies::why_open.eq(None::<String>),
-        ))
-        .execute(connection)?;
-    find(connection, &id)
+        .filter(sql::<Bool>("ended_at IS NULL"));
+    let columns = (contingencies::id, contingencies::began_at);
+    lock!(connection, found, columns, first).optional()
 }
 
 /// A contingency, which nobody else changes until the transaction ends.
-fn lock_row(connection: &mut AnyConnection, id: &str) -> QueryResult<ContingencyRow> {
+pub(crate) fn lock_row(connection: &mut AnyConnection, id: &str) -> QueryResult<ContingencyRow> {
     let found = contingencies::table.find(id);
-    match connection {
-        AnyConnection::Sqlite(connection) => {
-            found.select(ContingencyRow::as_select()).first(connection)
-        }
-        AnyConnection::Postgresql(connection) => found
-            .for_update()
-            .select(ContingencyRow::as_select())
-            .get_result(connection),
-    }
+    lock!(connection, found, ContingencyRow::as_select(), first)
 }
 
 /// Takes the end of a contingency back, if nothing was done about it since; answers whether it was
@@ -170,7 +119,7 @@ pub(crate) fn withdraw_end(
         return Ok(false);
     }
     if let Some(event) = unsent {
-        reporting::decide(connection, event)?;
+        decide(connection, event)?;
     }
     let mark = [&*row.company, &*row.environment, &*row.cause, &*row.reason];
     let this = contingencies::table.find(&id);
@@ -196,7 +145,7 @@ pub(crate) fn withdraw_end(
     Ok(true)
 }
 
-fn tell_closed(
+pub(crate) fn tell_closed(
     connection: &mut AnyConnection,
     contingency: &ContingencyRow,
     at: i64,
@@ -211,18 +160,7 @@ fn tell_closed(
     changes.write(connection)
 }
 
-pub(crate) fn keep_why_open(
-    connection: &mut AnyConnection,
-    id: ContingencyId,
-    why: &str,
-) -> Result<(), Refusal> {
-    diesel::update(contingencies::table.find(id.0.to_string()))
-        .set(contingencies::why_open.eq(why))
-        .execute(connection)?;
-    Ok(())
-}
-
-fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal> {
+pub(crate) fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal> {
     let row: ContingencyRow = contingencies::table
         .find(id)
         .select(ContingencyRow::as_select())
@@ -230,74 +168,24 @@ fn find(connection: &mut AnyConnection, id: &str) -> Result<Contingency, Refusal
     Ok(row.read()?)
 }
 
-pub(crate) fn lease_due_contingencies(
+/// Keeps what became of a pending event; answers whether it was pending. A refused one lists nothing
+/// any more. One that was never sent tells nothing.
+pub(crate) fn decide(
     connection: &mut AnyConnection,
-    now: i64,
-    until: i64,
-    most: u32,
-) -> Result<Vec<Leased<Contingency>>, Refusal> {
-    let rows = lease_due!(
-        connection,
-        contingencies,
-        id,
-        ContingencyRow,
-        "NOT closed",
-        now,
-        until,
-        most
-    );
-    Ok(sound(rows.iter().map(|(row, lease)| {
-        row.read().map(|subject| leased(subject, *lease))
-    })))
-}
-
-/// Lets a contingency be due at a moment, unless the lease was lost; answers whether it was kept.
-pub(crate) fn postpone(
-    connection: &mut AnyConnection,
-    id: ContingencyId,
-    lease: LeaseNumber,
-    due_at: i64,
+    result: &ContingencyEventResultRow,
 ) -> Result<bool, Refusal> {
-    let held = contingencies::table
-        .find(id.0.to_string())
-        .filter(contingencies::lease.eq(lease.0));
-    let postponed = diesel::update(held)
-        .set(contingencies::due_at.eq(due_at))
-        .execute(connection)?;
-    Ok(postponed > 0)
-}
-
-/// Closes an ended contingency in which no document waits; answers whether it is closed.
-///
-/// Looked at and then closed: once it has ended nothing enters, and what entered before that is
-/// committed and seen by the second statement.
-pub(crate) fn close(
-    connection: &mut AnyConnection,
-    id: ContingencyId,
-    now: i64,
-) -> Result<bool, Refusal> {
-    let id = id.0.to_string();
-    let row = lock_row(connection, &id)?;
-    if row.closed {
-        return Ok(true);
+    let pending = events::table
+        .find(&result.generation_code)
+        .filter(events::status.eq(PENDING));
+    let kept = diesel::update(pending).set(result).execute(connection)?;
+    if kept > 0 && result.status == REJECTED {
+        let listed = documents::table.filter(documents::event.eq(&result.generation_code));
+        let ids: Vec<i64> = listed.select(documents::document_id).load(connection)?;
+        awaiting_transmission::lock(connection, &ids)?;
+        let nothing = None::<String>;
+        diesel::update(listed)
+            .set((documents::event.eq(&nothing), documents::batch.eq(&nothing)))
+            .execute(connection)?;
     }
-    if row.ended_at.is_none() || awaiting_transmission::is_anything_waiting(connection, &id)? {
-        return Ok(false);
-    }
-    diesel::update(contingencies::table.find(&id))
-        .set(contingencies::closed.eq(true))
-        .execute(connection)?;
-    tell_closed(connection, &row, now)?;
-    Ok(true)
-}
-
-/// Lets every contingency that is not closed be due.
-pub(crate) fn release(connection: &mut AnyConnection, now: i64) -> QueryResult<()> {
-    let held = contingencies::table
-        .filter(sql::<Bool>("NOT closed"))
-        .filter(contingencies::due_at.gt(now));
-    diesel::update(held)
-        .set(contingencies::due_at.eq(now))
-        .execute(connection)
-        .map(drop)
+    Ok(kept > 0)
 }

@@ -5,6 +5,7 @@ pub(crate) mod awaiting_transmission;
 pub(crate) mod batch;
 pub(crate) mod event;
 pub(crate) mod late;
+pub(crate) mod leases;
 pub(crate) mod lifecycle;
 mod port;
 pub(crate) mod reads;

@@ -1,83 +1,54 @@
-//! The port [`ContingencyReader`].
+//! The ports through which contingencies begin and end, and their documents are awaited.
 
 use async_trait::async_trait;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use dte_application::ports::{
-    AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchStatus, CompanyId, Contingency,
-    ContingencyBatches, ContingencyEventRecord, ContingencyEventResult, ContingencyEvents,
-    ContingencyId, ContingencyLeases, ContingencyLifecycle, ContingencyReader, ContingencySummary,
-    Declaration, EnteredStamp, Late, LeaseNumber, Leased, NewBatch, NewContingencyEvent, PortError,
-    WhyOpen, Withdrawal,
+    AwaitingDocuments, AwaitingTransmission, CompanyId, Contingency, ContingencyId,
+    ContingencyLifecycle, Declaration, PortError, WhyOpen, Withdrawal,
 };
-use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::lifecycle::StatusKind;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::batch::{self, BatchRow, BatchStatusRow};
-use super::event::{ContingencyEventResultRow, ContingencyEventRow};
-use super::{awaiting_transmission, late, lifecycle, reads, reporting};
+use super::assignment::AssignmentRow;
+use super::awaiting_transmission::AwaitingRow;
+use super::batch::OVER;
+use super::event::ContingencyEventResultRow;
+use super::{awaiting_transmission, lifecycle};
 use crate::database::Database;
 use crate::engine::column::micros;
-
-const FINISHING: &str = "keeping what became of a contingency event";
-
-#[async_trait]
-impl ContingencyReader for Database {
-    async fn open(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-    ) -> Result<Vec<Contingency>, PortError> {
-        self.reader
-            .read("finding open contingencies", move |connection| {
-                reads::open(connection, company, environment)
-            })
-            .await
-    }
-
-    async fn recent(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-        most: u32,
-    ) -> Result<Vec<ContingencySummary>, PortError> {
-        self.reader
-            .read("finding a company's contingencies", move |connection| {
-                reads::recent(connection, company, environment, most)
-            })
-            .await
-    }
-
-    async fn unclosed(&self) -> Result<Vec<ContingencySummary>, PortError> {
-        self.reader
-            .read("finding all contingencies", reads::unclosed)
-            .await
-    }
-
-    async fn late(
-        &self,
-        environment: Environment,
-        since: OffsetDateTime,
-        now: OffsetDateTime,
-    ) -> Result<Vec<Late>, PortError> {
-        let (since, now) = (micros(since), micros(now));
-        self.reader
-            .read("finding what is too late", move |connection| {
-                late::find(connection, environment, since, now)
-            })
-            .await
-    }
-}
+use crate::engine::statement::ROWS_AT_ONCE;
+use crate::outbox::changes::Changes;
+use crate::schema::{
+    contingencies, contingency_batches as batches, contingency_documents as members,
+    document_bodies as bodies, documents,
+};
 
 #[async_trait]
 impl ContingencyLifecycle for Database {
+    /// Opens a contingency, or declares the one that is open.
     async fn declare(&self, declaration: Declaration) -> Result<Contingency, PortError> {
         self.writer
             .transact("declaring a contingency", move |connection| {
-                lifecycle::declare(connection, &declaration)
+                let mut changes = Changes::default();
+                let id =
+                    lifecycle::open(connection, &AssignmentRow::from(&declaration), &mut changes)?;
+                diesel::update(contingencies::table.find(&id))
+                    .set(contingencies::is_declared.eq(true))
+                    .execute(connection)?;
+                let declared = lifecycle::find(connection, &id)?;
+                changes.write(connection)?;
+                Ok(declared)
             })
             .await
     }
 
+    /// Ends a contingency if it is open; answers how it stands, whoever ended it. Nothing enters after
+    /// that, so that it is read as it stays.
     async fn end(
         &self,
         id: ContingencyId,
@@ -87,7 +58,19 @@ impl ContingencyLifecycle for Database {
         let (at, event_due_at) = (micros(at), micros(event_due_at));
         self.writer
             .transact("ending a contingency", move |connection| {
-                lifecycle::end(connection, id, at, event_due_at)
+                let id = id.0.to_string();
+                let open = contingencies::table
+                    .find(&id)
+                    .filter(contingencies::ended_at.is_null());
+                diesel::update(open)
+                    .set((
+                        contingencies::ended_at.eq(at),
+                        contingencies::event_due_at.eq(event_due_at),
+                        contingencies::due_at.eq(at),
+                        contingencies::why_open.eq(None::<String>),
+                    ))
+                    .execute(connection)?;
+                lifecycle::find(connection, &id)
             })
             .await
     }
@@ -108,133 +91,38 @@ impl ContingencyLifecycle for Database {
     async fn keep_why_open(&self, id: ContingencyId, why: WhyOpen) -> Result<(), PortError> {
         self.writer
             .transact("keeping why a contingency goes on", move |connection| {
-                lifecycle::keep_why_open(connection, id, why.code())
+                let why = why.code();
+                diesel::update(contingencies::table.find(id.0.to_string()))
+                    .set(contingencies::why_open.eq(why))
+                    .execute(connection)?;
+                Ok(())
             })
             .await
     }
 
+    /// Closes an ended contingency in which no document waits; answers whether it is closed.
+    ///
+    /// Looked at and then closed: once it has ended nothing enters, and what entered before that is
+    /// committed and seen by the second statement.
     async fn close(&self, id: ContingencyId, now: OffsetDateTime) -> Result<bool, PortError> {
         let now = micros(now);
         self.writer
             .transact("closing a contingency", move |connection| {
-                lifecycle::close(connection, id, now)
-            })
-            .await
-    }
-}
-
-#[async_trait]
-impl ContingencyLeases for Database {
-    async fn lease_due_contingencies(
-        &self,
-        now: OffsetDateTime,
-        until: OffsetDateTime,
-        most: u32,
-    ) -> Result<Vec<Leased<Contingency>>, PortError> {
-        let (now, until) = (micros(now), micros(until));
-        self.writer
-            .transact("taking contingencies that are due", move |connection| {
-                lifecycle::lease_due_contingencies(connection, now, until, most)
-            })
-            .await
-    }
-
-    async fn postpone(
-        &self,
-        id: ContingencyId,
-        lease: LeaseNumber,
-        due_at: OffsetDateTime,
-    ) -> Result<bool, PortError> {
-        let due_at = micros(due_at);
-        self.writer
-            .transact("putting a contingency off", move |connection| {
-                lifecycle::postpone(connection, id, lease, due_at)
-            })
-            .await
-    }
-}
-
-#[async_trait]
-impl ContingencyEvents for Database {
-    async fn begin_event(&self, event: NewContingencyEvent) -> Result<(), PortError> {
-        let (row, codes) = (ContingencyEventRow::from(&event), texts(&event.documents));
-        self.writer
-            .transact("keeping a contingency event", move |connection| {
-                reporting::begin_event(connection, &row, &codes)
-            })
-            .await
-    }
-
-    async fn events(&self, id: ContingencyId) -> Result<Vec<ContingencyEventRecord>, PortError> {
-        self.reader
-            .read("finding contingency events", move |connection| {
-                reads::events(connection, id)
-            })
-            .await
-    }
-
-    async fn finish_event(&self, result: ContingencyEventResult) -> Result<bool, PortError> {
-        let row = ContingencyEventResultRow::new(result)
-            .map_err(|refusal| refusal.into_port_error(FINISHING))?;
-        self.writer
-            .transact(FINISHING, move |connection| {
-                reporting::finish_event(connection, &row)
-            })
-            .await
-    }
-
-    async fn unstamped_contingency_events(&self) -> Result<Vec<ContingencyEventRecord>, PortError> {
-        self.reader
-            .read("finding contingency events without a stamp", |connection| {
-                reads::unstamped_events(connection)
-            })
-            .await
-    }
-
-    async fn stamp_contingency_event(
-        &self,
-        event: GenerationCode,
-        stamp: ReceptionStamp,
-    ) -> Result<EnteredStamp, PortError> {
-        let (code, stamp) = (event.to_string(), stamp.to_string());
-        self.writer
-            .transact(
-                "keeping the stamp of a contingency event",
-                move |connection| reporting::stamp(connection, &code, &stamp),
-            )
-            .await
-    }
-}
-
-#[async_trait]
-impl ContingencyBatches for Database {
-    async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError> {
-        let (row, codes) = (BatchRow::from(&batch), texts(&batch.documents));
-        self.writer
-            .transact("keeping a batch", move |connection| {
-                reporting::begin_batch(connection, &row, &codes)
-            })
-            .await
-    }
-
-    async fn keep_batch(
-        &self,
-        id: Uuid,
-        from: &BatchStatus,
-        to: BatchStatus,
-    ) -> Result<bool, PortError> {
-        let (from, row) = (batch::name(from), BatchStatusRow::from(to));
-        self.writer
-            .transact("keeping where a batch stands", move |connection| {
-                reporting::keep_batch(connection, id, from, &row)
-            })
-            .await
-    }
-
-    async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError> {
-        self.reader
-            .read("finding batches", move |connection| {
-                reads::batches(connection, event)
+                let id = id.0.to_string();
+                let row = lifecycle::lock_row(connection, &id)?;
+                if row.closed {
+                    return Ok(true);
+                }
+                if row.ended_at.is_none()
+                    || awaiting_transmission::is_anything_waiting(connection, &id)?
+                {
+                    return Ok(false);
+                }
+                diesel::update(contingencies::table.find(&id))
+                    .set(contingencies::closed.eq(true))
+                    .execute(connection)?;
+                lifecycle::tell_closed(connection, &row, now)?;
+                Ok(true)
             })
             .await
     }
@@ -242,6 +130,7 @@ impl ContingencyBatches for Database {
 
 #[async_trait]
 impl AwaitingDocuments for Database {
+    /// The newest document of a company that was stamped and not invalidated.
     async fn newest_stamped(
         &self,
         company: CompanyId,
@@ -249,11 +138,22 @@ impl AwaitingDocuments for Database {
     ) -> Result<Option<AwaitingTransmission>, PortError> {
         self.reader
             .read("finding the newest stamped document", move |connection| {
-                awaiting_transmission::newest_stamped(connection, company, environment)
+                let found: Option<(AwaitingRow, String)> = documents::table
+                    .inner_join(bodies::table)
+                    .filter(documents::company.eq(company.0.to_string()))
+                    .filter(documents::environment.eq(environment.code()))
+                    .filter(documents::status.eq(StatusKind::Received.name()))
+                    .order((documents::issued_at.desc(), documents::id.desc()))
+                    .select((AwaitingRow::as_select(), bodies::json))
+                    .first(connection)
+                    .optional()?;
+                let read = found.map(|(row, json)| row.read(json, true));
+                Ok(read.transpose()?)
             })
             .await
     }
 
+    /// The waiting documents of a contingency that no event lists, oldest first.
     async fn unlisted(
         &self,
         id: ContingencyId,
@@ -261,21 +161,40 @@ impl AwaitingDocuments for Database {
     ) -> Result<Vec<AwaitingTransmission>, PortError> {
         self.reader
             .read("finding documents to report", move |connection| {
-                awaiting_transmission::unlisted(connection, id, most)
+                // As with documents: the index is used only for a condition that is known to be its own.
+                let ids: Vec<i64> = members::table
+                    .filter(members::contingency.eq(id.0.to_string()))
+                    .filter(sql::<Bool>("waits AND event IS NULL"))
+                    .order(members::document_id)
+                    .limit(i64::from(most))
+                    .select(members::document_id)
+                    .load(connection)?;
+                awaiting_transmission::read(connection, &ids)
             })
             .await
     }
 
+    /// Keeps that the authority certainly does not have documents.
     async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
-        let codes = texts(documents);
+        let codes = documents.to_vec();
         self.writer
             .transact(
                 "keeping what the authority does not have",
-                move |connection| awaiting_transmission::confirmed_missing(connection, &codes),
+                move |connection| {
+                    let ids = awaiting_transmission::identities(connection, &codes)?;
+                    awaiting_transmission::lock(connection, &ids)?;
+                    for some in ids.chunks(ROWS_AT_ONCE) {
+                        diesel::update(members::table.filter(members::document_id.eq_any(some)))
+                            .set(members::may_be_there.eq(false))
+                            .execute(connection)?;
+                    }
+                    Ok(())
+                },
             )
             .await
     }
 
+    /// The waiting documents that an event lists and that no batch under way has, oldest first.
     async fn listed(
         &self,
         event: GenerationCode,
@@ -283,20 +202,37 @@ impl AwaitingDocuments for Database {
     ) -> Result<Vec<AwaitingTransmission>, PortError> {
         self.reader
             .read("finding reported documents", move |connection| {
-                awaiting_transmission::listed(connection, event, most)
+                let event = event.to_string();
+                let over: Vec<String> = batches::table
+                    .filter(batches::event.eq(&event))
+                    .filter(batches::status.eq(OVER))
+                    .select(batches::id)
+                    .load(connection)?;
+                let ids: Vec<i64> = members::table
+                    .filter(members::event.eq(&event))
+                    .filter(members::waits.eq(true))
+                    .filter(members::batch.is_null().or(members::batch.eq_any(&over)))
+                    .order(members::document_id)
+                    .limit(i64::from(most))
+                    .select(members::document_id)
+                    .load(connection)?;
+                awaiting_transmission::read(connection, &ids)
             })
             .await
     }
 
+    /// The waiting documents of a batch, oldest first.
     async fn batch_documents(&self, id: Uuid) -> Result<Vec<AwaitingTransmission>, PortError> {
         self.reader
             .read("finding the documents of a batch", move |connection| {
-                awaiting_transmission::of_batch(connection, id)
+                let ids: Vec<i64> = members::table
+                    .filter(members::batch.eq(id.to_string()))
+                    .filter(members::waits.eq(true))
+                    .order(members::document_id)
+                    .select(members::document_id)
+                    .load(connection)?;
+                awaiting_transmission::read(connection, &ids)
             })
             .await
     }
-}
-
-fn texts(codes: &[GenerationCode]) -> Vec<String> {
-    codes.iter().map(ToString::to_string).collect()
 }

@@ -2,76 +2,107 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::{count_star, exists, sql};
+use async_trait::async_trait;
+use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{
-    BatchRecord, CompanyId, Contingency, ContingencyEventRecord, ContingencyId, ContingencySummary,
-    DocumentContingency,
+    CompanyId, Contingency, ContingencyReader, ContingencySummary, DocumentContingency, Late,
+    PortError,
 };
 use dte_domain::catalog::Catalogue;
-use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::identification::Environment;
+use time::OffsetDateTime;
 
-use super::batch::{BatchRow, OVER};
 use super::event::ContingencyEventRow;
+use super::late;
 use super::row::{ContingencyRow, ListedRow};
+use crate::database::Database;
+use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::snapshot::snapshot;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
-use crate::invalidations::row::{ACCEPTED, PENDING};
 use crate::schema::{
-    contingencies, contingency_batches as batches, contingency_documents as members,
-    contingency_events as events,
+    contingencies, contingency_documents as members, contingency_events as events,
 };
 
-/// A company's open contingencies, oldest first.
-pub(crate) fn open(
-    connection: &mut AnyConnection,
-    company: CompanyId,
-    environment: Environment,
-) -> Result<Vec<Contingency>, Refusal> {
-    // As with documents: the index is used only for a condition that is known to be its own.
-    let rows: Vec<ContingencyRow> = contingencies::table
-        .filter(contingencies::company.eq(company.0.to_string()))
-        .filter(contingencies::environment.eq(environment.code()))
-        .filter(sql::<Bool>("ended_at IS NULL"))
-        .order((contingencies::began_at, contingencies::id))
-        .select(ContingencyRow::as_select())
-        .load(connection)?;
-    Ok(sound(rows.iter().map(ContingencyRow::read)))
-}
+#[async_trait]
+impl ContingencyReader for Database {
+    /// A company's open contingencies, oldest first.
+    async fn open(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<Vec<Contingency>, PortError> {
+        self.reader
+            .read("finding open contingencies", move |connection| {
+                // As with documents: the index is used only for a condition that is known to be its own.
+                let rows: Vec<ContingencyRow> = contingencies::table
+                    .filter(contingencies::company.eq(company.0.to_string()))
+                    .filter(contingencies::environment.eq(environment.code()))
+                    .filter(sql::<Bool>("ended_at IS NULL"))
+                    .order((contingencies::began_at, contingencies::id))
+                    .select(ContingencyRow::as_select())
+                    .load(connection)?;
+                Ok(sound(rows.iter().map(ContingencyRow::read)))
+            })
+            .await
+    }
 
-/// A company's last contingencies, newest first.
-pub(crate) fn recent(
-    connection: &mut AnyConnection,
-    company: CompanyId,
-    environment: Environment,
-    most: u32,
-) -> Result<Vec<ContingencySummary>, Refusal> {
-    snapshot(connection, |connection| {
-        let rows: Vec<ContingencyRow> = contingencies::table
-            .filter(contingencies::company.eq(company.0.to_string()))
-            .filter(contingencies::environment.eq(environment.code()))
-            .order((contingencies::began_at.desc(), contingencies::id))
-            .limit(i64::from(most))
-            .select(ContingencyRow::as_select())
-            .load(connection)?;
-        summaries(connection, &rows)
-    })
-}
+    /// A company's last contingencies, newest first.
+    async fn recent(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        most: u32,
+    ) -> Result<Vec<ContingencySummary>, PortError> {
+        self.reader
+            .read("finding a company's contingencies", move |connection| {
+                snapshot(connection, |connection| {
+                    let rows: Vec<ContingencyRow> = contingencies::table
+                        .filter(contingencies::company.eq(company.0.to_string()))
+                        .filter(contingencies::environment.eq(environment.code()))
+                        .order((contingencies::began_at.desc(), contingencies::id))
+                        .limit(i64::from(most))
+                        .select(ContingencyRow::as_select())
+                        .load(connection)?;
+                    summaries(connection, &rows)
+                })
+            })
+            .await
+    }
 
-/// All contingencies that are not closed, oldest first.
-pub(crate) fn unclosed(connection: &mut AnyConnection) -> Result<Vec<ContingencySummary>, Refusal> {
-    snapshot(connection, |connection| {
-        let rows: Vec<ContingencyRow> = contingencies::table
-            .filter(sql::<Bool>("NOT closed"))
-            .order((contingencies::began_at, contingencies::id))
-            .select(ContingencyRow::as_select())
-            .load(connection)?;
-        summaries(connection, &rows)
-    })
+    /// All contingencies that are not closed, oldest first.
+    async fn unclosed(&self) -> Result<Vec<ContingencySummary>, PortError> {
+        self.reader
+            .read("finding all contingencies", |connection| {
+                snapshot(connection, |connection| {
+                    let rows: Vec<ContingencyRow> = contingencies::table
+                        .filter(sql::<Bool>("NOT closed"))
+                        .order((contingencies::began_at, contingencies::id))
+                        .select(ContingencyRow::as_select())
+                        .load(connection)?;
+                    summaries(connection, &rows)
+                })
+            })
+            .await
+    }
+
+    async fn late(
+        &self,
+        environment: Environment,
+        since: OffsetDateTime,
+        now: OffsetDateTime,
+    ) -> Result<Vec<Late>, PortError> {
+        let (since, now) = (micros(since), micros(now));
+        self.reader
+            .read("finding what is too late", move |connection| {
+                late::find(connection, environment, since, now)
+            })
+            .await
+    }
 }
 
 #[derive(Clone, Copy, Default)]
@@ -129,50 +160,6 @@ fn tallies(
         tally.waiting += if waits { documents } else { 0 };
     }
     Ok(tallies)
-}
-
-/// A contingency's events that are pending, or accepted with documents that wait; oldest first.
-pub(crate) fn events(
-    connection: &mut AnyConnection,
-    id: ContingencyId,
-) -> Result<Vec<ContingencyEventRecord>, Refusal> {
-    let waiting = members::table
-        .filter(members::event.eq(events::generation_code.nullable()))
-        .filter(members::waits.eq(true));
-    let unfinished = events::status
-        .eq(PENDING)
-        .or(events::status.eq(ACCEPTED).and(exists(waiting)));
-    let rows: Vec<ContingencyEventRow> = events::table
-        .filter(events::contingency.eq(id.0.to_string()))
-        .filter(unfinished)
-        .order((events::created_at, events::generation_code))
-        .load(connection)?;
-    Ok(sound(rows.into_iter().map(ContingencyEventRow::read)))
-}
-
-/// The accepted events whose stamp is not known, oldest first.
-pub(crate) fn unstamped_events(
-    connection: &mut AnyConnection,
-) -> Result<Vec<ContingencyEventRecord>, Refusal> {
-    let rows: Vec<ContingencyEventRow> = events::table
-        .filter(events::status.eq(ACCEPTED))
-        .filter(events::stamp.is_null())
-        .order((events::created_at, events::generation_code))
-        .load(connection)?;
-    Ok(sound(rows.into_iter().map(ContingencyEventRow::read)))
-}
-
-/// An event's batches that are not over, oldest first.
-pub(crate) fn batches(
-    connection: &mut AnyConnection,
-    event: GenerationCode,
-) -> Result<Vec<BatchRecord>, Refusal> {
-    let rows: Vec<BatchRow> = batches::table
-        .filter(batches::event.eq(event.to_string()))
-        .filter(batches::status.ne(OVER))
-        .order((batches::created_at, batches::id))
-        .load(connection)?;
-    Ok(sound(rows.iter().map(BatchRow::read)))
 }
 
 /// How documents stand that were issued in contingency, by their identities.

@@ -1,97 +1,109 @@
 //! Who looks after what until when.
 
+use async_trait::async_trait;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{EstablishmentId, LeaseRenewal, Leased, PendingDocument};
+use dte_application::ports::{
+    DocumentLeases, EstablishmentId, LeaseRenewal, Leased, PendingDocument, PortError,
+};
 use dte_domain::lifecycle::Rejection;
+use time::OffsetDateTime;
 
-use crate::contingencies::lifecycle;
+use super::prepared::LeaseRow;
+use crate::contingencies;
+use crate::database::Database;
 use crate::engine::column::{RowReader, list, micros};
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::engine::lease::{Due, lease_due, leased};
-use crate::error::{InconsistentRow, Refusal};
+use crate::engine::writer::Command;
+use crate::error::InconsistentRow;
 use crate::schema::documents;
 
 /// The condition of the index of documents that somebody must look after.
 const UNSETTLED: &str = "status = 'PENDING' AND transmission = 'NORMAL'";
+
 const UNFINISHED: &str = "status = 'PENDING'";
 
-/// Takes documents that are due. A damaged row is told to the log and left out: it must not keep the
-/// others from being settled.
-pub(crate) fn lease_due_documents(
-    connection: &mut AnyConnection,
-    now: i64,
-    until: i64,
-    most: u32,
-) -> Result<Vec<Leased<PendingDocument>>, Refusal> {
-    let rows = lease_due!(
-        connection, documents, id, DueRow, UNSETTLED, now, until, most
-    );
-    Ok(sound(rows.iter().map(|(row, lease)| {
-        row.read().map(|subject| leased(subject, *lease))
-    })))
-}
+#[async_trait]
+impl DocumentLeases for Database {
+    /// Takes documents that are due. A damaged row is told to the log and left out: it must not keep the
+    /// others from being settled.
+    async fn lease_due_documents(
+        &self,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<PendingDocument>>, PortError> {
+        let (now, until) = (micros(now), micros(until));
+        self.writer
+            .transact("taking unsettled documents", move |connection| {
+                let rows = lease_due!(
+                    connection, documents, id, DueRow, UNSETTLED, now, until, most
+                );
+                Ok(sound(rows.iter().map(|(row, lease)| {
+                    row.read().map(|subject| leased(subject, *lease))
+                })))
+            })
+            .await
+    }
 
-/// Keeps what an incomplete refusal said of a pending document.
-pub(crate) fn keep_refusal(
-    connection: &mut AnyConnection,
-    lease: &LeaseRow,
-    refusal: &Rejection,
-) -> Result<(), Refusal> {
-    let pending = documents::table
-        .filter(documents::generation_code.eq(&lease.generation_code))
-        .filter(documents::revision.eq(lease.revision))
-        .filter(documents::lease.eq(lease.lease))
-        .filter(sql::<Bool>(UNFINISHED));
-    diesel::update(pending)
-        .set((
-            documents::rejection_code.eq(&refusal.code),
-            documents::rejection_description.eq(&refusal.description),
-            documents::observations.eq(list(&refusal.observations)?),
-            documents::due_at.eq(lease.due_at),
-            documents::resends.eq(lease.resends),
-        ))
-        .execute(connection)?;
-    Ok(())
-}
+    async fn renew_lease(&self, lease: LeaseRenewal) -> Result<bool, PortError> {
+        let row = LeaseRow::from(lease);
+        self.writer
+            .write(
+                "keeping who looks after a document",
+                row,
+                Command::RenewLease,
+            )
+            .await
+    }
 
-/// Lets contingencies be due that somebody holds, and documents that were never sent again. The
-/// others, and events, rely on the time that they are given.
-pub(crate) fn expire_leases(connection: &mut AnyConnection, now: i64) -> Result<(), Refusal> {
-    let documents_held = documents::table
-        .filter(sql::<Bool>(UNSETTLED))
-        .filter(documents::due_at.gt(now))
-        .filter(documents::resends.eq(0));
-    diesel::update(documents_held)
-        .set(documents::due_at.eq(now))
-        .execute(connection)?;
-    Ok(lifecycle::release(connection, now)?)
-}
+    /// Keeps what an incomplete refusal said of a pending document.
+    async fn keep_refusal(
+        &self,
+        lease: LeaseRenewal,
+        refusal: &Rejection,
+    ) -> Result<(), PortError> {
+        let (lease, refusal) = (LeaseRow::from(lease), refusal.clone());
+        self.writer
+            .transact("keeping a refusal that is asked about", move |connection| {
+                let pending = documents::table
+                    .filter(documents::generation_code.eq(&lease.generation_code))
+                    .filter(documents::revision.eq(lease.revision))
+                    .filter(documents::lease.eq(lease.lease))
+                    .filter(sql::<Bool>(UNFINISHED));
+                diesel::update(pending)
+                    .set((
+                        documents::rejection_code.eq(&refusal.code),
+                        documents::rejection_description.eq(&refusal.description),
+                        documents::observations.eq(list(&refusal.observations)?),
+                        documents::due_at.eq(lease.due_at),
+                        documents::resends.eq(lease.resends),
+                    ))
+                    .execute(connection)?;
+                Ok(())
+            })
+            .await
+    }
 
-/// Who looks after a pending document until when.
-#[derive(Clone, Debug)]
-pub(crate) struct LeaseRow {
-    pub generation_code: String,
-    pub revision: i64,
-    pub lease: i64,
-    pub due_at: i64,
-    pub resends: i64,
-    /// When an attempt to submit it ended undecided.
-    pub postponed_at: Option<i64>,
-}
-
-impl From<LeaseRenewal> for LeaseRow {
-    fn from(lease: LeaseRenewal) -> Self {
-        Self {
-            generation_code: lease.generation_code.to_string(),
-            revision: i64::from(lease.revision),
-            lease: lease.lease.0,
-            due_at: micros(lease.due_at),
-            resends: i64::from(lease.resends),
-            postponed_at: lease.postponed_at.map(micros),
-        }
+    /// Lets contingencies be due that somebody holds, and documents that were never sent again. The
+    /// others, and events, rely on the time that they are given.
+    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
+        let now = micros(now);
+        self.writer
+            .transact("letting everything be due", move |connection| {
+                let documents_held = documents::table
+                    .filter(sql::<Bool>(UNSETTLED))
+                    .filter(documents::due_at.gt(now))
+                    .filter(documents::resends.eq(0));
+                diesel::update(documents_held)
+                    .set(documents::due_at.eq(now))
+                    .execute(connection)?;
+                Ok(contingencies::leases::release(connection, now)?)
+            })
+            .await
     }
 }
 

@@ -9,12 +9,13 @@ mod changes;
 mod date_range;
 mod rollups;
 
+use async_trait::async_trait;
 use diesel::dsl::IntoBoxed;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{
-    Counters, DocumentFilter, DocumentPage, DocumentRecord, ListedDocument, PageStart,
-    TransmissionKind,
+    Counters, DocumentFilter, DocumentList, DocumentPage, DocumentRecord, ListedDocument,
+    PageStart, PortError, TransmissionKind,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{GenerationCode, LocalTime};
@@ -24,6 +25,7 @@ use time::{Date, OffsetDateTime};
 use self::date_range::DateRange;
 use super::reads::{Found, piece, place, record};
 use crate::contingencies::reads::of_documents;
+use crate::database::Database;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
@@ -32,6 +34,42 @@ use crate::engine::statement::fixed_sql;
 use crate::error::Refusal;
 use crate::invalidations::reads::tell_of;
 use crate::schema::documents;
+
+/// The condition of the index `documents_of_rare_type`: all types but those of which there are many.
+const IS_RARE: &str = "documents.document_type NOT IN ('01', '03')";
+
+#[async_trait]
+impl DocumentList for Database {
+    async fn list(
+        &self,
+        filter: &DocumentFilter,
+        start: PageStart,
+        size: u32,
+    ) -> Result<DocumentPage, PortError> {
+        let filter = filter.clone();
+        self.reader
+            .read("listing documents", move |connection| {
+                page(connection, &filter, start, size)
+            })
+            .await
+    }
+
+    /// The first of the documents that are left of a page, and how many were looked at.
+    async fn rest_of_page(
+        &self,
+        rest: &[ListedDocument],
+    ) -> Result<(Vec<DocumentRecord>, usize), PortError> {
+        let ids: Vec<i64> = rest.iter().map(|listed| listed.0).collect();
+        self.reader
+            .read("listing more documents", move |connection| {
+                snapshot(connection, |connection| {
+                    let (found, looked_at) = piece(connection, &ids)?;
+                    Ok((records(connection, found)?, looked_at))
+                })
+            })
+            .await
+    }
+}
 
 /// A page and its counters, from one state of the database.
 pub(crate) fn page(
@@ -77,17 +115,6 @@ pub(crate) fn page(
             counters,
             is_capped: false,
         })
-    })
-}
-
-/// The first of the documents that are left of a page, and how many were looked at.
-pub(crate) fn rest(
-    connection: &mut AnyConnection,
-    ids: &[i64],
-) -> Result<(Vec<DocumentRecord>, usize), Refusal> {
-    snapshot(connection, |connection| {
-        let (found, looked_at) = piece(connection, ids)?;
-        Ok((records(connection, found)?, looked_at))
     })
 }
 
@@ -150,9 +177,6 @@ fn ids(
         .select(documents::id)
         .load(connection)
 }
-
-/// The condition of the index `documents_of_rare_type`: all types but those of which there are many.
-const IS_RARE: &str = "documents.document_type NOT IN ('01', '03')";
 
 /// Those that the filter finds, whatever their moments.
 fn narrowed<'q>(mut query: Documents<'q>, filter: &DocumentFilter) -> Documents<'q> {

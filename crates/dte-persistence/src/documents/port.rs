@@ -4,103 +4,49 @@ use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
     CompanyId, ContingencyRendering, ContingencyRenderings, CorrectedDocument, DocumentCounts,
-    DocumentFilter, DocumentLeases, DocumentList, DocumentNumbers, DocumentPage, DocumentReader,
-    DocumentRecord, DocumentResult, DocumentResults, DocumentStore, DocumentVersions,
-    EarlierVersion, IdempotencyKey, IdempotencyRecord, KnownRecord, LeaseRenewal, Leased,
-    ListedDocument, NamedDocuments, NewDocument, NextNumber, PageStart, PendingDocument, PortError,
+    DocumentNumbers, DocumentResult, DocumentResults, DocumentStore, DocumentVersions,
+    EarlierVersion, KnownRecord, NamedDocuments, NewDocument, NextNumber, PortError,
     ReceiverDistricts, RefusedNumber, RejectedVersion, SeriesKey, StoreError, StoreRehearsal,
     StoreResult,
 };
 use dte_domain::catalog::DistrictCode;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
-use dte_domain::lifecycle::Rejection;
-use dte_domain::own_reference::ExternalId;
+use dte_domain::lifecycle::StatusKind;
 use dte_domain::parts::receiver::Residence;
 use time::{Date, OffsetDateTime};
 
-use super::leases::{self, LeaseRow};
 use super::prepared::{PreparedCorrection, PreparedDocument};
+use super::relations::RelatedDocumentRow;
 use super::result::ResultRow;
+use super::stamps::QUESTIONS;
 use super::superseded_bodies::ContingencyRenderingRow;
-use super::{list, own_reference, reads, relations, versions};
+use super::versions::RejectedRow;
+use super::{reads, relations, versions};
+use crate::balances::amounts;
+use crate::balances::balance::BalanceRow;
 use crate::database::Database;
 use crate::districts::{self, ResidenceKey};
 use crate::engine::column::micros;
+use crate::engine::statement::ROWS_AT_ONCE;
 use crate::engine::writer::{Command, standalone};
 use crate::numbers::series::PreparedSeries;
 use crate::numbers::taken_elsewhere;
-use crate::schema::installation;
+use crate::schema::{
+    document_balances, documents, doubtful_stamps as doubtful, installation, rejected_versions,
+    restorations,
+};
 
+/// How far the authority's clock may be from ours: what it dates so shortly before the last that a
+/// restored copy knew may be of after it.
+const BETWEEN_CLOCKS: time::Duration = time::Duration::minutes(10);
 const STORING: &str = "storing a document";
+
 const CORRECTING: &str = "correcting a document";
+
 const ENTERING: &str = "putting a document into contingency";
+
 const SETTLING: &str = "keeping a document's status";
-
-#[async_trait]
-impl DocumentReader for Database {
-    async fn find_of(
-        &self,
-        company: CompanyId,
-        code: GenerationCode,
-    ) -> Result<Option<DocumentRecord>, PortError> {
-        self.reader
-            .read("finding a document of a company", move |connection| {
-                reads::find_of(connection, company, code)
-            })
-            .await
-    }
-
-    async fn find_by_external_id(
-        &self,
-        company: CompanyId,
-        environment: Environment,
-        external_id: &ExternalId,
-    ) -> Result<Option<DocumentRecord>, PortError> {
-        let external_id = external_id.clone();
-        self.reader
-            .read(
-                "finding a document by its external identifier",
-                move |connection| match own_reference::holder(
-                    connection,
-                    company,
-                    environment,
-                    &external_id,
-                )? {
-                    Some(code) => reads::find_of(connection, company, code),
-                    None => Ok(None),
-                },
-            )
-            .await
-    }
-
-    async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {
-        self.reader
-            .read("finding a document", move |connection| {
-                reads::find(connection, code)
-            })
-            .await
-    }
-
-    async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError> {
-        let key = key.clone();
-        self.reader
-            .read("finding an idempotency key", move |connection| {
-                reads::claim(connection, &key)
-            })
-            .await
-    }
-}
-
-#[async_trait]
-impl ContingencyRenderings for Database {
-    async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError> {
-        let row = Box::new(ContingencyRenderingRow::from(document));
-        self.writer
-            .write(ENTERING, row, Command::EnterContingency)
-            .await
-    }
-}
 
 #[async_trait]
 impl DocumentCounts for Database {
@@ -118,108 +64,18 @@ impl DocumentCounts for Database {
             .await
     }
 
+    /// How many pending documents wait for another stamp than the one that the authority goes on giving.
     async fn doubtful_stamps(&self) -> Result<u64, PortError> {
         self.reader
             .read("counting doubtful stamps", |connection| {
-                reads::doubtful_stamps(connection)
-            })
-            .await
-    }
-}
-
-#[async_trait]
-impl ReceiverDistricts for Database {
-    async fn last_district(
-        &self,
-        company: CompanyId,
-        residence: &Residence,
-    ) -> Result<Option<DistrictCode>, PortError> {
-        let key = ResidenceKey::new(company, residence);
-        self.reader
-            .read("finding a receiver's last district", move |connection| {
-                districts::last(connection, &key)
-            })
-            .await
-    }
-
-    async fn receivers_without_district(
-        &self,
-        company: CompanyId,
-        since: Date,
-    ) -> Result<u64, PortError> {
-        self.reader
-            .read("counting receivers without a district", move |connection| {
-                districts::receivers_without(connection, company, since)
-            })
-            .await
-    }
-}
-
-#[async_trait]
-impl NamedDocuments for Database {
-    async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError> {
-        let codes: Vec<String> = codes.iter().map(ToString::to_string).collect();
-        self.reader
-            .read("finding the documents that one names", move |connection| {
-                relations::known(connection, &codes)
-            })
-            .await
-    }
-
-    async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError> {
-        self.reader
-            .read("finding the notes on a document", move |connection| {
-                relations::notes_on(connection, &code.to_string())
-            })
-            .await
-    }
-}
-
-#[async_trait]
-impl DocumentLeases for Database {
-    async fn lease_due_documents(
-        &self,
-        now: OffsetDateTime,
-        until: OffsetDateTime,
-        most: u32,
-    ) -> Result<Vec<Leased<PendingDocument>>, PortError> {
-        let (now, until) = (micros(now), micros(until));
-        self.writer
-            .transact("taking unsettled documents", move |connection| {
-                leases::lease_due_documents(connection, now, until, most)
-            })
-            .await
-    }
-
-    async fn renew_lease(&self, lease: LeaseRenewal) -> Result<bool, PortError> {
-        let row = LeaseRow::from(lease);
-        self.writer
-            .write(
-                "keeping who looks after a document",
-                row,
-                Command::RenewLease,
-            )
-            .await
-    }
-
-    async fn keep_refusal(
-        &self,
-        lease: LeaseRenewal,
-        refusal: &Rejection,
-    ) -> Result<(), PortError> {
-        let (lease, refusal) = (LeaseRow::from(lease), refusal.clone());
-        self.writer
-            .transact("keeping a refusal that is asked about", move |connection| {
-                leases::keep_refusal(connection, &lease, &refusal)
-            })
-            .await
-    }
-
-    async fn expire_leases(&self, now: OffsetDateTime) -> Result<(), PortError> {
-        let now = micros(now);
-        self.writer
-            .transact("letting everything be due", move |connection| {
-                leases::expire_leases(connection, now)
+                let document = documents::id.eq(doubtful::document_id);
+                let doubtful: i64 = doubtful::table
+                    .inner_join(documents::table.on(document))
+                    .filter(doubtful::answers.gt(QUESTIONS))
+                    .filter(documents::status.eq(StatusKind::Pending.name()))
+                    .count()
+                    .get_result(connection)?;
+                Ok(doubtful.unsigned_abs())
             })
             .await
     }
@@ -272,6 +128,7 @@ impl DocumentVersions for Database {
             .await
     }
 
+    /// A document as it stood before it was corrected.
     async fn rejected_version(
         &self,
         code: GenerationCode,
@@ -279,16 +136,42 @@ impl DocumentVersions for Database {
     ) -> Result<Option<RejectedVersion>, PortError> {
         self.reader
             .read("finding a rejected version", move |connection| {
-                reads::rejected_version(connection, code, revision)
+                let found: Option<RejectedRow> = rejected_versions::table
+                    .inner_join(documents::table)
+                    .filter(documents::generation_code.eq(code.to_string()))
+                    .filter(rejected_versions::revision.eq(i64::from(revision)))
+                    .select(RejectedRow::as_select())
+                    .first(connection)
+                    .optional()?;
+                Ok(found.map(RejectedRow::read).transpose()?)
             })
             .await
     }
 
+    /// Whether a moment of the authority lies between what a restored copy knew and its restoration.
     async fn is_of_unknown_time(&self, moment: OffsetDateTime) -> Result<bool, PortError> {
         self.reader
             .read("looking for a restoration", move |connection| {
-                reads::is_of_unknown_time(connection, moment)
+                let moment = micros(moment);
+                let apart = i64::try_from(BETWEEN_CLOCKS.whole_microseconds()).unwrap_or(i64::MAX);
+                let found: Option<i64> = restorations::table
+                    .filter(restorations::known_until.lt(moment + apart))
+                    .filter(restorations::restored_at.ge(moment - apart))
+                    .select(restorations::restored_at)
+                    .first(connection)
+                    .optional()?;
+                Ok(found.is_some())
             })
+            .await
+    }
+}
+
+#[async_trait]
+impl ContingencyRenderings for Database {
+    async fn enter_contingency(&self, document: ContingencyRendering) -> Result<bool, PortError> {
+        let row = Box::new(ContingencyRenderingRow::from(document));
+        self.writer
+            .write(ENTERING, row, Command::EnterContingency)
             .await
     }
 }
@@ -313,35 +196,6 @@ impl StoreRehearsal for Database {
                 let trials = installation::table.select(installation::trials);
                 let _trials: Option<i64> = trials.first(connection).optional()?;
                 Ok(())
-            })
-            .await
-    }
-}
-
-#[async_trait]
-impl DocumentList for Database {
-    async fn list(
-        &self,
-        filter: &DocumentFilter,
-        start: PageStart,
-        size: u32,
-    ) -> Result<DocumentPage, PortError> {
-        let filter = filter.clone();
-        self.reader
-            .read("listing documents", move |connection| {
-                list::page(connection, &filter, start, size)
-            })
-            .await
-    }
-
-    async fn rest_of_page(
-        &self,
-        rest: &[ListedDocument],
-    ) -> Result<(Vec<DocumentRecord>, usize), PortError> {
-        let ids: Vec<i64> = rest.iter().map(|listed| listed.0).collect();
-        self.reader
-            .read("listing more documents", move |connection| {
-                list::rest(connection, &ids)
             })
             .await
     }
@@ -373,6 +227,74 @@ impl DocumentStore for Database {
         self.writer
             .admit(CORRECTING, move |session| {
                 standalone::correct(session, &prepared)
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl NamedDocuments for Database {
+    /// Those of the documents that are stored here, with their balances.
+    async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError> {
+        let codes: Vec<String> = codes.iter().map(ToString::to_string).collect();
+        self.reader
+            .read("finding the documents that one names", move |connection| {
+                let mut known = Vec::new();
+                for some in codes.chunks(ROWS_AT_ONCE) {
+                    let balance = document_balances::document_id.eq(documents::id);
+                    let found: Vec<(RelatedDocumentRow, Option<BalanceRow>)> = documents::table
+                        .left_join(document_balances::table.on(balance))
+                        .filter(documents::generation_code.eq_any(some))
+                        .select((
+                            RelatedDocumentRow::as_select(),
+                            Option::<BalanceRow>::as_select(),
+                        ))
+                        .load(connection)?;
+                    let mut known_amounts = amounts::of_documents(connection, some)?;
+                    for (row, balance) in found {
+                        let of_it = known_amounts
+                            .remove(row.generation_code())
+                            .unwrap_or_default();
+                        known.push(row.read(balance.as_ref(), of_it)?);
+                    }
+                }
+                Ok(known)
+            })
+            .await
+    }
+
+    async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError> {
+        self.reader
+            .read("finding the notes on a document", move |connection| {
+                relations::notes_on(connection, &code.to_string())
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl ReceiverDistricts for Database {
+    async fn last_district(
+        &self,
+        company: CompanyId,
+        residence: &Residence,
+    ) -> Result<Option<DistrictCode>, PortError> {
+        let key = ResidenceKey::new(company, residence);
+        self.reader
+            .read("finding a receiver's last district", move |connection| {
+                districts::last(connection, &key)
+            })
+            .await
+    }
+
+    async fn receivers_without_district(
+        &self,
+        company: CompanyId,
+        since: Date,
+    ) -> Result<u64, PortError> {
+        self.reader
+            .read("counting receivers without a district", move |connection| {
+                districts::receivers_without(connection, company, since)
             })
             .await
     }

@@ -1,6 +1,6 @@
 //! Documents, ready to be stored but for their numbers.
 
-use dte_application::ports::{CorrectedDocument, NewDocument, Numbering, SeriesKey};
+use dte_application::ports::{CorrectedDocument, LeaseRenewal, NewDocument, Numbering, SeriesKey};
 use dte_domain::amounts::AmountLimit;
 use dte_domain::identification::GenerationCode;
 use dte_schema::Unnumbered;
@@ -98,5 +98,30 @@ impl PreparedCorrection {
             asked_at: micros(corrected.asked_at),
             revision: i64::from(corrected.revision),
         })
+    }
+}
+
+/// Who looks after a pending document until when.
+#[derive(Clone, Debug)]
+pub(crate) struct LeaseRow {
+    pub generation_code: String,
+    pub revision: i64,
+    pub lease: i64,
+    pub due_at: i64,
+    pub resends: i64,
+    /// When an attempt to submit it ended undecided.
+    pub postponed_at: Option<i64>,
+}
+
+impl From<LeaseRenewal> for LeaseRow {
+    fn from(lease: LeaseRenewal) -> Self {
+        Self {
+            generation_code: lease.generation_code.to_string(),
+            revision: i64::from(lease.revision),
+            lease: lease.lease.0,
+            due_at: micros(lease.due_at),
+            resends: i64::from(lease.resends),
+            postponed_at: lease.postponed_at.map(micros),
+        }
     }
 }

@@ -2,24 +2,25 @@
 
 use std::collections::HashMap;
 
+use async_trait::async_trait;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
 use dte_application::ports::{
-    CompanyId, DocumentContingency, DocumentRecord, EventStatus, IdempotencyKey, IdempotencyRecord,
-    PIECE, RejectedVersion,
+    CompanyId, DocumentContingency, DocumentReader, DocumentRecord, EventStatus, IdempotencyKey,
+    IdempotencyRecord, PIECE, PortError,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{ControlNumber, Environment, GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
-use time::OffsetDateTime;
+use dte_domain::own_reference::ExternalId;
 
+use super::own_reference;
 use super::row::DocumentRow;
-use super::stamps::QUESTIONS;
-use super::versions::RejectedRow;
 use crate::contingencies::reads::of_documents;
-use crate::engine::column::{RowReader, micros};
+use crate::database::Database;
+use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::snapshot::snapshot;
 use crate::engine::statement::fixed_sql;
@@ -27,10 +28,68 @@ use crate::error::{InconsistentRow, Refusal};
 use crate::idempotency::IdempotencyRow;
 use crate::invalidations::reads::tell_of;
 use crate::numbers::control_number;
-use crate::schema::{
-    document_bodies, documents, doubtful_stamps as doubtful, idempotency_claims, rejected_versions,
-    restorations, taken_numbers,
-};
+use crate::schema::{document_bodies, documents, idempotency_claims, taken_numbers};
+
+#[async_trait]
+impl DocumentReader for Database {
+    /// A document of a company; of another's no more is read than of one that does not exist.
+    async fn find_of(
+        &self,
+        company: CompanyId,
+        code: GenerationCode,
+    ) -> Result<Option<DocumentRecord>, PortError> {
+        self.reader
+            .read("finding a document of a company", move |connection| {
+                find_of(connection, company, code)
+            })
+            .await
+    }
+
+    async fn find_by_external_id(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        external_id: &ExternalId,
+    ) -> Result<Option<DocumentRecord>, PortError> {
+        let external_id = external_id.clone();
+        self.reader
+            .read(
+                "finding a document by its external identifier",
+                move |connection| match own_reference::holder(
+                    connection,
+                    company,
+                    environment,
+                    &external_id,
+                )? {
+                    Some(code) => find_of(connection, company, code),
+                    None => Ok(None),
+                },
+            )
+            .await
+    }
+
+    async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError> {
+        self.reader
+            .read("finding a document", move |connection| {
+                find(connection, code)
+            })
+            .await
+    }
+
+    /// The first request with an idempotency key.
+    async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError> {
+        let key = key.clone();
+        self.reader
+            .read("finding an idempotency key", move |connection| {
+                let found: Option<IdempotencyRow> = idempotency_claims::table
+                    .find((key.establishment.0.to_string(), &key.key))
+                    .first(connection)
+                    .optional()?;
+                Ok(found.map(IdempotencyRow::read).transpose()?)
+            })
+            .await
+    }
+}
 
 /// One document. One that is in contingency, or whose invalidation was just accepted, is read again
 /// together with that: it may change between two statements.
@@ -43,7 +102,7 @@ pub(crate) fn find(
 }
 
 /// A document of a company; of another's no more is read than of one that does not exist.
-pub(crate) fn find_of(
+fn find_of(
     connection: &mut AnyConnection,
     company: CompanyId,
     code: GenerationCode,
@@ -255,66 +314,6 @@ pub(crate) fn record(
             why: "a document that travels in contingency is in one".into(),
         }),
     }
-}
-
-/// A document as it stood before it was corrected.
-pub(crate) fn rejected_version(
-    connection: &mut AnyConnection,
-    code: GenerationCode,
-    revision: u32,
-) -> Result<Option<RejectedVersion>, Refusal> {
-    let found: Option<RejectedRow> = rejected_versions::table
-        .inner_join(documents::table)
-        .filter(documents::generation_code.eq(code.to_string()))
-        .filter(rejected_versions::revision.eq(i64::from(revision)))
-        .select(RejectedRow::as_select())
-        .first(connection)
-        .optional()?;
-    Ok(found.map(RejectedRow::read).transpose()?)
-}
-
-/// How far the authority's clock may be from ours: what it dates so shortly before the last that a
-/// restored copy knew may be of after it.
-const BETWEEN_CLOCKS: time::Duration = time::Duration::minutes(10);
-
-/// Whether a moment of the authority lies between what a restored copy knew and its restoration.
-pub(crate) fn is_of_unknown_time(
-    connection: &mut AnyConnection,
-    moment: OffsetDateTime,
-) -> Result<bool, Refusal> {
-    let moment = micros(moment);
-    let apart = i64::try_from(BETWEEN_CLOCKS.whole_microseconds()).unwrap_or(i64::MAX);
-    let found: Option<i64> = restorations::table
-        .filter(restorations::known_until.lt(moment + apart))
-        .filter(restorations::restored_at.ge(moment - apart))
-        .select(restorations::restored_at)
-        .first(connection)
-        .optional()?;
-    Ok(found.is_some())
-}
-
-/// How many pending documents wait for another stamp than the one that the authority goes on giving.
-pub(crate) fn doubtful_stamps(connection: &mut AnyConnection) -> Result<u64, Refusal> {
-    let document = documents::id.eq(doubtful::document_id);
-    let doubtful: i64 = doubtful::table
-        .inner_join(documents::table.on(document))
-        .filter(doubtful::answers.gt(QUESTIONS))
-        .filter(documents::status.eq(StatusKind::Pending.name()))
-        .count()
-        .get_result(connection)?;
-    Ok(doubtful.unsigned_abs())
-}
-
-/// The first request with an idempotency key.
-pub(crate) fn claim(
-    connection: &mut AnyConnection,
-    key: &IdempotencyKey,
-) -> Result<Option<IdempotencyRecord>, Refusal> {
-    let found: Option<IdempotencyRow> = idempotency_claims::table
-        .find((key.establishment.0.to_string(), &key.key))
-        .first(connection)
-        .optional()?;
-    Ok(found.map(IdempotencyRow::read).transpose()?)
 }
 
 /// The control numbers that a document was refused for, in order.

@@ -7,40 +7,11 @@ use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
 
 use super::row::ReceiverRow;
-use crate::balances::amounts;
 use crate::balances::balance::BalanceRow;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
-use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
-use crate::schema::{document_balances, document_charges, documents};
-
-/// Those of the documents that are stored here, with their balances.
-pub(crate) fn known(
-    connection: &mut AnyConnection,
-    codes: &[String],
-) -> Result<Vec<KnownRecord>, Refusal> {
-    let mut known = Vec::new();
-    for some in codes.chunks(ROWS_AT_ONCE) {
-        let balance = document_balances::document_id.eq(documents::id);
-        let found: Vec<(RelatedDocumentRow, Option<BalanceRow>)> = documents::table
-            .left_join(document_balances::table.on(balance))
-            .filter(documents::generation_code.eq_any(some))
-            .select((
-                RelatedDocumentRow::as_select(),
-                Option::<BalanceRow>::as_select(),
-            ))
-            .load(connection)?;
-        let mut known_amounts = amounts::of_documents(connection, some)?;
-        for (row, balance) in found {
-            let of_it = known_amounts
-                .remove(row.generation_code())
-                .unwrap_or_default();
-            known.push(row.read(balance.as_ref(), of_it)?);
-        }
-    }
-    Ok(known)
-}
+use crate::schema::{document_charges, documents};
 
 /// The PENDING and RECEIVED notes that name a document, in the order of their codes.
 pub(crate) fn notes_on(

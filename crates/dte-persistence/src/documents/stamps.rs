@@ -13,6 +13,7 @@ use dte_domain::lifecycle::StatusKind;
 use super::result::{CountedRow, ResultRow};
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
+use crate::engine::lock::lock;
 use crate::error::Refusal;
 use crate::schema::{
     contingencies, contingency_events as reports, documents, doubtful_stamps as doubtful,
@@ -171,16 +172,7 @@ fn pending(connection: &mut AnyConnection, result: &ResultRow) -> QueryResult<Op
         .filter(documents::generation_code.eq(&result.generation_code))
         .filter(documents::status.eq(StatusKind::Pending.name()))
         .filter(documents::revision.eq(result.revision));
-    let found = match connection {
-        AnyConnection::Sqlite(connection) => {
-            document.select(CountedRow::as_select()).first(connection)
-        }
-        AnyConnection::Postgresql(connection) => document
-            .for_update()
-            .select(CountedRow::as_select())
-            .first(connection),
-    };
-    found.optional()
+    lock!(connection, document, CountedRow::as_select(), first).optional()
 }
 
 /// Counts that the authority gave the document this stamp; answers how often in a row.

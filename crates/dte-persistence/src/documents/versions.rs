@@ -14,6 +14,7 @@ use crate::balances::balance::{self, Amounts, AmountsRow, BalanceRow, ChargeRow}
 use crate::contingencies::awaiting_transmission;
 use crate::engine::column::{RowReader, list, micros};
 use crate::engine::connection::AnyConnection;
+use crate::engine::lock::lock;
 use crate::error::{InconsistentRow, Refusal};
 use crate::numbers::taken_elsewhere;
 use crate::outbox::changes::Changes;
@@ -208,16 +209,13 @@ fn find(
     let document = documents::table
         .filter(documents::generation_code.eq(earlier.generation_code.to_string()))
         .filter(documents::revision.eq(i64::from(earlier.revision)));
-    let found: QueryResult<(CountedRow, String)> = match connection {
-        AnyConnection::Sqlite(connection) => document
-            .select((CountedRow::as_select(), documents::status))
-            .first(connection),
-        AnyConnection::Postgresql(connection) => document
-            .for_update()
-            .select((CountedRow::as_select(), documents::status))
-            .first(connection),
-    };
-    let found = found.optional()?;
+    let found: Option<(CountedRow, String)> = lock!(
+        connection,
+        document,
+        (CountedRow::as_select(), documents::status),
+        first
+    )
+    .optional()?;
     let open = [StatusKind::Rejected, StatusKind::Pending];
     Ok(found.and_then(|(row, status)| {
         let kind = open.into_iter().find(|kind| kind.name() == status)?;

@@ -7,6 +7,7 @@ pub(crate) mod damaged_rows;
 pub(crate) mod digest;
 pub(crate) mod lease;
 pub(crate) mod location;
+pub(crate) mod lock;
 pub(crate) mod migrations;
 pub(crate) mod postgresql;
 pub(crate) mod readers;

@@ -3,14 +3,14 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use dte_application::ports::{BeginResult, DomainEventKind, EnteredStamp};
+use dte_application::ports::{BeginResult, DomainEventKind};
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
 use super::row::{ACCEPTED, EventResultRow, PENDING, PreparedEvent, REJECTED};
 use crate::balances::balance;
+use crate::documents::relations;
 use crate::documents::result::CountedRow;
-use crate::documents::{relations, stamps};
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
@@ -53,7 +53,7 @@ pub(crate) fn begin(
 }
 
 /// Keeps when what a document tells of its invalidation changed.
-fn touch(connection: &mut AnyConnection, document: &str, at: i64) -> QueryResult<()> {
+pub(crate) fn touch(connection: &mut AnyConnection, document: &str, at: i64) -> QueryResult<()> {
     diesel::update(documents::table.filter(documents::generation_code.eq(document)))
         .set(documents::updated_at.eq(at))
         .execute(connection)
@@ -211,36 +211,4 @@ fn not_received(document: String) -> InconsistentRow {
         column: "status",
         why: "a document whose event was accepted is RECEIVED".into(),
     }
-}
-
-/// Keeps the stamp of an accepted event that has none, unless something else of the company has it. Its
-/// document, which tells the stamp, has changed by that.
-pub(crate) fn stamp(
-    connection: &mut AnyConnection,
-    code: &str,
-    stamp: &str,
-    now: i64,
-) -> Result<EnteredStamp, Refusal> {
-    let found: Option<(String, String, String)> = events::table
-        .find(code)
-        .filter(events::status.eq(ACCEPTED))
-        .filter(events::stamp.is_null())
-        .select((events::company, events::environment, events::document))
-        .first(connection)
-        .optional()?;
-    let Some((company, environment, document)) = found else {
-        return Ok(EnteredStamp::NoSuchEvent);
-    };
-    if let Some(bearer) = stamps::bearer(connection, &company, &environment, stamp)? {
-        return Ok(bearer);
-    }
-    let unstamped = events::table.find(code).filter(events::stamp.is_null());
-    let stamped = diesel::update(unstamped)
-        .set(events::stamp.eq(stamp))
-        .execute(connection)?;
-    if stamped == 0 {
-        return Ok(EnteredStamp::NoSuchEvent);
-    }
-    touch(connection, &document, now)?;
-    Ok(EnteredStamp::Kept)
 }

@@ -5,3 +5,4 @@ pub(crate) mod leases;
 mod port;
 pub(crate) mod reads;
 pub(crate) mod row;
+mod stamps;

@@ -1,9 +1,9 @@
-//! The port [`NumberRegister`].
+//! The ports of the numbers.
 
 use async_trait::async_trait;
 use dte_application::ports::{
     Advance, AdvanceResult, EnterResult, ForeignDocument, NumberEntries, NumberRegister, PortError,
-    SeriesFilter, SeriesKey, SeriesState, TakenNumbers,
+    SeriesFilter, SeriesKey, SeriesState, TakenElsewhere, TakenNumbers,
 };
 
 use super::{reads, taken_elsewhere};
@@ -33,6 +33,18 @@ impl NumberRegister for Database {
             })
             .await
     }
+}
+
+#[async_trait]
+impl TakenElsewhere for Database {
+    async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError> {
+        let series = series.clone();
+        self.reader
+            .read("telling the taken numbers of a series", move |connection| {
+                reads::taken(connection, &series)
+            })
+            .await
+    }
 
     async fn advance(&self, advance: Advance) -> Result<AdvanceResult, PortError> {
         self.writer
@@ -46,15 +58,6 @@ impl NumberRegister for Database {
         self.writer
             .transact("entering a document of others", move |connection| {
                 taken_elsewhere::enter(connection, &document)
-            })
-            .await
-    }
-
-    async fn taken(&self, series: &SeriesKey) -> Result<Vec<TakenNumbers>, PortError> {
-        let series = series.clone();
-        self.reader
-            .read("telling the taken numbers of a series", move |connection| {
-                reads::taken(connection, &series)
             })
             .await
     }

@@ -22,7 +22,8 @@ const GROUPED: &str = " ORDER BY document_id LIMIT 500) AS b \
     b.remaining_non_subject, b.remaining_exempt, b.remaining_taxed ORDER BY d.id";
 
 /// Notes that take although they came to nothing, or of what nothing can be taken.
-const TAKEN_WRONGLY: &str = "SELECT c.note, c.document FROM document_charges AS c \
+const TAKEN_WRONGLY: &str = "SELECT c.note, \
+    'it still takes of ' || c.document || ', which it cannot' FROM document_charges AS c \
     JOIN documents AS n ON n.generation_code = c.note \
     LEFT JOIN documents AS d ON d.generation_code = c.document \
     LEFT JOIN document_balances AS b ON b.document_id = d.id \
@@ -30,8 +31,9 @@ const TAKEN_WRONGLY: &str = "SELECT c.note, c.document FROM document_charges AS 
 
 /// Documents of which others take up more than they have, by kind: what was looked at when it was
 /// taken, by documents that name no other one. A note has a cent, vouchers have one together.
-const OVERDRAWN: &str = "SELECT a.document, a.kind, CAST(sum(a.cents) AS BIGINT), \
-    CASE WHEN a.kind LIKE 'retained:%' THEN b.sold_taxed ELSE coalesce(o.cents, 0) END \
+const OVERDRAWN: &str = "SELECT a.document, \
+    'others take up ' || CAST(sum(a.cents) AS BIGINT) || ' cents of its ' || a.kind || ', and it has ' || \
+    (CASE WHEN a.kind LIKE 'retained:%' THEN b.sold_taxed ELSE coalesce(o.cents, 0) END) \
     FROM document_amounts AS a \
     JOIN documents AS t ON t.id = a.document_id AND t.revision = a.revision \
     JOIN documents AS d ON d.generation_code = a.document \
@@ -92,18 +94,8 @@ pub(super) fn check(
             None => break,
         }
     }
-    let wrong: Vec<(String, String)> = sql::<(Text, Text)>(TAKEN_WRONGLY).load(connection)?;
-    for (note, document) in wrong {
-        let why = format!("it still takes of {document}, which it cannot");
-        findings.fault(Check::Balances, note, why);
-    }
-    let overdrawn: Vec<(String, String, i64, i64)> =
-        sql::<(Text, Text, BigInt, BigInt)>(OVERDRAWN).load(connection)?;
-    for (document, kind, taken, own) in overdrawn {
-        let why = format!("others take up {taken} cents of its {kind}, and it has {own}");
-        findings.fault(Check::Balances, document, why);
-    }
-    Ok(())
+    findings.found_by(connection, Check::Balances, TAKEN_WRONGLY)?;
+    Ok(findings.found_by(connection, Check::Balances, OVERDRAWN)?)
 }
 
 fn look(row: &Row, findings: &mut Findings<'_>) {

@@ -8,10 +8,10 @@ use dte_domain::lifecycle::StatusKind;
 use dte_schema::Identified;
 
 use super::counters::Counters;
-use super::findings::{Check, Findings};
+use super::findings::{Check, Findings, SignedRow};
 use super::numbers::{Numbers, Series};
 use super::row::Row;
-use super::{Owner, SignatureJudge, Signed};
+use super::{Owner, SignatureJudge};
 use crate::backup::CopyError;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
@@ -19,6 +19,15 @@ use crate::schema::{document_bodies as bodies, documents};
 
 /// How many documents are read at a time: some 10 KB each.
 const PAGE: i64 = 100;
+
+/// Stamps that two documents of a company have.
+pub(super) const DOUBLED_STAMPS: &str = "SELECT d.generation_code, \
+    'another document of the company has its stamp ' || d.stamp || ' too' \
+    FROM documents AS d JOIN \
+    (SELECT company, environment, stamp FROM documents WHERE stamp IS NOT NULL \
+    GROUP BY company, environment, stamp HAVING count(*) > 1) AS doubled \
+    ON doubled.stamp = d.stamp AND doubled.company = d.company \
+    AND doubled.environment = d.environment ORDER BY d.stamp, d.generation_code";
 
 const AFTER: &str = "(documents.environment, documents.series_year, documents.control_number) > (";
 
@@ -154,29 +163,13 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
         findings.fault(Check::Contents, &row.code, why);
     }
     findings.digest(&row.code, json, row.digest.as_deref());
-    let reader = RowReader::new("documents", &row.code);
-    match (
-        &row.signature,
-        &owner.nit,
-        reader.moment("created_at", row.created_at),
-    ) {
-        (None, _, _) => findings.unchecked(Check::Signatures, "not signed yet"),
-        (_, None, _) => findings.fault(
-            Check::Signatures,
-            &row.code,
-            "its company is not registered",
-        ),
-        (_, _, Err(damaged)) => findings.fault(Check::Contents, &row.code, damaged.why),
-        (Some(signature), Some(nit), Ok(stored_at)) => {
-            let signed = Signed {
-                nit,
-                payload: json,
-                signature,
-                stored_at,
-            };
-            findings.signature(&row.code, signed, judge);
-        }
-    }
+    let signed = SignedRow {
+        reader: RowReader::new("documents", &row.code),
+        json,
+        signature: row.signature.as_deref(),
+        created_at: row.created_at,
+    };
+    findings.signature(&row.code, &signed, owner, judge);
 }
 
 /// The columns that the service could not make sense of.
@@ -215,24 +208,4 @@ fn contradictions(row: &Row, json: &str) -> Vec<String> {
             format!("its JSON says {what} {said:?}, its row {kept:?}")
         })
         .collect()
-}
-
-/// Stamps that two documents of a company have.
-pub(super) fn check_stamps(
-    connection: &mut AnyConnection,
-    findings: &mut Findings<'_>,
-) -> Result<(), CopyError> {
-    let doubled: Vec<(String, String)> = sql::<(Text, Text)>(
-        "SELECT d.generation_code, d.stamp FROM documents AS d JOIN \
-         (SELECT company, environment, stamp FROM documents WHERE stamp IS NOT NULL \
-         GROUP BY company, environment, stamp HAVING count(*) > 1) AS doubled \
-         ON doubled.stamp = d.stamp AND doubled.company = d.company \
-         AND doubled.environment = d.environment ORDER BY d.stamp, d.generation_code",
-    )
-    .load(connection)?;
-    for (code, stamp) in doubled {
-        let why = format!("another document of the company has its stamp {stamp} too");
-        findings.fault(Check::Stamps, code, why);
-    }
-    Ok(())
 }

@@ -1,18 +1,25 @@
 //! The invalidation events of one company.
 
-use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::Text;
 use dte_schema::Identified;
 
-use super::findings::{Check, Findings};
-use super::{Owner, SignatureJudge, Signed};
+use super::findings::{Check, Findings, SignedRow};
+use super::{Owner, SignatureJudge};
 use crate::backup::CopyError;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::schema::{documents, invalidation_events as events};
 
 const PAGE: i64 = 200;
+
+/// Documents that are invalidated without a decided event of theirs: one that was refused because the
+/// document was invalidated before counts too.
+pub(super) const INVALIDATED_BY_NOTHING: &str = "SELECT generation_code, \
+    'it is INVALIDATED without an event that says so' \
+    FROM documents WHERE status = 'INVALIDATED' AND NOT EXISTS \
+    (SELECT 1 FROM invalidation_events AS event WHERE event.status <> 'PENDING' \
+    AND event.generation_code = documents.event_code \
+    AND event.document = documents.generation_code)";
 
 /// What is looked at of an event; the last two are of its document.
 #[derive(Queryable)]
@@ -98,46 +105,11 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
             );
         }
     }
-    let reader = RowReader::new("invalidation_events", &row.code);
-    match (
-        &row.signature,
-        &owner.nit,
-        reader.moment("created_at", row.created_at),
-    ) {
-        (None, _, _) => findings.unchecked(Check::Signatures, "not signed yet"),
-        (_, None, _) => findings.fault(Check::Signatures, &of, "its company is not registered"),
-        (_, _, Err(damaged)) => findings.fault(Check::Contents, &of, damaged.why),
-        (Some(signature), Some(nit), Ok(stored_at)) => {
-            let signed = Signed {
-                nit,
-                payload: &row.json,
-                signature,
-                stored_at,
-            };
-            findings.signature(&of, signed, judge);
-        }
-    }
-}
-
-/// Documents that are invalidated without a decided event of theirs: one that was refused because the
-/// document was invalidated before counts too.
-pub(super) fn check_invalidated(
-    connection: &mut AnyConnection,
-    findings: &mut Findings<'_>,
-) -> Result<(), CopyError> {
-    let codes: Vec<String> = sql::<Text>(
-        "SELECT generation_code FROM documents WHERE status = 'INVALIDATED' AND NOT EXISTS \
-         (SELECT 1 FROM invalidation_events AS event WHERE event.status <> 'PENDING' \
-         AND event.generation_code = documents.event_code \
-         AND event.document = documents.generation_code)",
-    )
-    .load(connection)?;
-    for code in codes {
-        findings.fault(
-            Check::Stamps,
-            code,
-            "it is INVALIDATED without an event that says so",
-        );
-    }
-    Ok(())
+    let signed = SignedRow {
+        reader: RowReader::new("invalidation_events", &row.code),
+        json: &row.json,
+        signature: row.signature.as_deref(),
+        created_at: row.created_at,
+    };
+    findings.signature(&of, &signed, owner, judge);
 }

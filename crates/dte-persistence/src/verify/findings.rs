@@ -3,7 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Judgement, SignatureJudge, Signed};
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+
+use super::{Judgement, Owner, SignatureJudge, Signed};
+use crate::engine::column::RowReader;
+use crate::engine::connection::AnyConnection;
 use crate::engine::digest;
 
 /// What is looked at.
@@ -86,6 +92,14 @@ impl Report {
 /// Whoever can change the database can put a key there too.
 const BY_KEPT: &str = "by a certificate whose file is gone, and whose key the database keeps";
 
+/// What is stored of something that is signed.
+pub(super) struct SignedRow<'r> {
+    pub reader: RowReader<'r>,
+    pub json: &'r str,
+    pub signature: Option<&'r str>,
+    pub created_at: i64,
+}
+
 /// The figures so far, and who is told of faults.
 pub(super) struct Findings<'t> {
     pub report: Report,
@@ -153,12 +167,44 @@ impl<'t> Findings<'t> {
         }
     }
 
+    /// What a statement finds wrong: of what, and why.
+    pub(super) fn found_by(
+        &mut self,
+        connection: &mut AnyConnection,
+        check: Check,
+        statement: &str,
+    ) -> QueryResult<()> {
+        let found: Vec<(String, String)> = sql::<(Text, Text)>(statement).load(connection)?;
+        for (of, why) in found {
+            self.fault(check, of, why);
+        }
+        Ok(())
+    }
+
+    /// Has the signature of stored bytes judged.
     pub(super) fn signature(
         &mut self,
         of: &str,
-        signed: Signed<'_>,
+        row: &SignedRow<'_>,
+        owner: &Owner,
         judge: &mut dyn SignatureJudge,
     ) {
+        let Some(signature) = row.signature else {
+            return self.unchecked(Check::Signatures, "not signed yet");
+        };
+        let Some(nit) = &owner.nit else {
+            return self.fault(Check::Signatures, of, "its company is not registered");
+        };
+        let stored_at = match row.reader.moment("created_at", row.created_at) {
+            Ok(stored_at) => stored_at,
+            Err(damaged) => return self.fault(Check::Contents, of, damaged.why),
+        };
+        let signed = Signed {
+            nit,
+            payload: row.json,
+            signature,
+            stored_at,
+        };
         match judge.judge(signed) {
             Judgement::Unchecked(why) => self.unchecked(Check::Signatures, why),
             Judgement::Good => self.checked(Check::Signatures),

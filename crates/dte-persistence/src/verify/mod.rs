@@ -135,8 +135,8 @@ fn all(
         events::check(connection, &owner, judge, findings)?;
         outbox::check(connection, &owner.id, findings)?;
     }
-    documents::check_stamps(connection, findings)?;
-    events::check_invalidated(connection, findings)?;
+    findings.found_by(connection, Check::Stamps, documents::DOUBLED_STAMPS)?;
+    findings.found_by(connection, Check::Stamps, events::INVALIDATED_BY_NOTHING)?;
     external_ids::check(connection, findings)?;
     balances::check(connection, findings)
 }

@@ -9,8 +9,8 @@ use diesel::connection::SimpleConnection;
 use dte_application::ports::{
     AwaitingDocuments, BeginResult, ContingencyEvents, ContingencyId, ContingencyLeases,
     ContingencyLifecycle, ContingencyRenderings, CorrectedDocument, DocumentReader,
-    DocumentResults, DocumentStore, DocumentVersions, Invalidations, NewContingencyEvent,
-    StoreError, StoreRehearsal, StoreResult, TransmissionKind,
+    DocumentResults, DocumentStore, DocumentVersions, InvalidationResults, InvalidationStore,
+    NewContingencyEvent, StoreError, StoreRehearsal, StoreResult, TransmissionKind,
 };
 use dte_persistence::test_cluster::PgConnection;
 use dte_persistence::{Database, OpenError};

@@ -6,8 +6,9 @@ use std::pin::Pin;
 use dte_application::ports::{
     CompanyId, CompanyReader, ContingencyReader, ContingencyRenderings, CredentialReader,
     DocumentFilter, DocumentLeases, DocumentList, DocumentReader, DocumentResults, DocumentStore,
-    DocumentVersions, Invalidations, LeaseNumber, LeaseRenewal, NamedDocuments, NumberRegister,
-    Outbox, PageStart, SeriesFilter, StoreRehearsal, TransmissionKind,
+    DocumentVersions, InvalidationLeases, InvalidationReader, InvalidationResults,
+    InvalidationStore, LeaseNumber, LeaseRenewal, NamedDocuments, NumberRegister, Outbox,
+    PageStart, SeriesFilter, StoreRehearsal, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;

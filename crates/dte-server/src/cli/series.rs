@@ -6,7 +6,7 @@ mod enter;
 use clap::Subcommand;
 use dte_application::ports::{
     Company, DocumentReader, NumberRegister, PortError, SeriesFilter, SeriesKey, SeriesState,
-    TakenNumbers,
+    TakenElsewhere, TakenNumbers,
 };
 use dte_application::use_cases::read_numbers::prefix;
 use dte_domain::identification::{DocumentType, NamedType};

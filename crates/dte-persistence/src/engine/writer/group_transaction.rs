@@ -12,8 +12,7 @@ use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::{self, Entering};
 use crate::contingencies::lifecycle::{self, Open};
 use crate::districts::ResidenceRow;
-use crate::documents::leases::LeaseRow;
-use crate::documents::prepared::PreparedDocument;
+use crate::documents::prepared::{LeaseRow, PreparedDocument};
 use crate::documents::result::{CountedRow, ResultRow};
 use crate::documents::superseded_bodies::{self, ContingencyRenderingRow};
 use crate::documents::{insert_documents, stamps};
@@ -57,8 +56,11 @@ pub(crate) fn write(
     entries.extend(moving.iter().map(|(_, _, entry)| entry));
     let open = lifecycle::resolve(connection, &entries, &mut changes)?;
     let stored = insert_documents::keep(connection, &work.documents, fresh, &open, &mut changes)?;
+    let new = fresh_ones(work, &stored);
     lock(connection, work)?;
-    events::none_under_way(connection, &named(work, &stored))?;
+    let named = new.iter().flat_map(|document| &document.names);
+    let named: Vec<&str> = named.map(String::as_str).collect();
+    events::none_under_way(connection, &named)?;
     let mut answers = Answers {
         stored,
         recorded: record_result(connection, &work.results, &mut changes)?,
@@ -66,13 +68,8 @@ pub(crate) fn write(
         renewed: Vec::new(),
     };
     answers.renewed = renew_leases(connection, &work.leases, &mut changes)?;
-    let taken: Vec<&ChargeRow> = work
-        .documents
-        .iter()
-        .zip(&answers.stored)
-        .filter(|(_, stored)| matches!(stored, StoreResult::Created { .. }))
-        .flat_map(|(document, _)| &document.charges)
-        .collect();
+    let taken = new.iter().flat_map(|document| &document.charges);
+    let taken: Vec<&ChargeRow> = taken.collect();
     let ended: Vec<&str> = work
         .results
         .iter()
@@ -81,7 +78,6 @@ pub(crate) fn write(
         .map(|(result, _)| result.generation_code.as_str())
         .collect();
     balance::change(connection, &taken, &ended)?;
-    let new = fresh_ones(work, &answers.stored);
     let own: Vec<&AmountRow> = new.iter().flat_map(|document| &document.amounts).collect();
     connection.statements().insert_amounts(&own)?;
     for document in &new {
@@ -131,14 +127,6 @@ fn fresh_ones<'w>(work: &'w Work<'_>, stored: &[StoreResult]) -> Vec<&'w Prepare
     let both = work.documents.iter().zip(stored);
     let new = both.filter(|(_, stored)| matches!(stored, StoreResult::Created { .. }));
     new.map(|(document, _)| &**document).collect()
-}
-
-/// The documents that new ones name.
-fn named<'w>(work: &'w Work<'_>, stored: &[StoreResult]) -> Vec<&'w str> {
-    let both = work.documents.iter().zip(stored);
-    let new = both.filter(|(_, stored)| matches!(stored, StoreResult::Created { .. }));
-    new.flat_map(|(document, _)| document.names.iter().map(String::as_str))
-        .collect()
 }
 
 /// A document that can enter a contingency, how it is rendered then, and the way in.

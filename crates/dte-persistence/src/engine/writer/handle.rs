@@ -56,13 +56,18 @@ impl Writer {
         &self,
         doing: &'static str,
         work: Work,
-        command: impl FnOnce(WriteRequest<Work, Result<T, StoreError>>, OwnedSemaphorePermit) -> Command,
+        command: impl FnOnce(
+            (
+                WriteRequest<Work, Result<T, StoreError>>,
+                OwnedSemaphorePermit,
+            ),
+        ) -> Command,
     ) -> Result<T, StoreError> {
         let Ok(permit) = Arc::clone(&self.capacity).try_acquire_owned() else {
             return Err(StoreError::Overloaded);
         };
         let (answer, awaited) = oneshot::channel();
-        self.send(command(WriteRequest { work, answer }, permit));
+        self.send(command((WriteRequest { work, answer }, permit)));
         awaited
             .await
             .unwrap_or_else(|_gone| Err(closed(doing).into()))
@@ -113,7 +118,7 @@ impl Writer {
         doing: &'static str,
         act: impl FnOnce(&mut Session) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let alone = |request: WriteRequest<(), _>, permit| {
+        let alone = |(request, permit): (WriteRequest<(), _>, _)| {
             Command::Standalone(Box::new(move |session| {
                 let done = act(session);
                 drop(permit);

@@ -3,29 +3,14 @@
 use std::collections::HashSet;
 use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 
-use dte_application::ports::{PortError, StoreError, StoreResult};
-use tokio::sync::OwnedSemaphorePermit;
-
 use super::GROUP_SIZE;
 use super::checkpoints::Checkpoints;
 use super::group_commit::GroupCommitDelay;
 use super::group_transaction::{self, Work};
 use super::reply::{SharedError, reply};
-use super::request::{Command, WriteRequest};
+use super::request::{Command, ContingencyRequest, LeaseRequest, ResultRequest, StoreRequest};
 use super::session::{Failure, Session, chain};
-use crate::documents::leases::LeaseRow;
-use crate::documents::prepared::PreparedDocument;
-use crate::documents::result::ResultRow;
-use crate::documents::superseded_bodies::ContingencyRenderingRow;
 use crate::error::Refusal;
-
-type StoreRequest = (
-    WriteRequest<Box<PreparedDocument>, Result<StoreResult, StoreError>>,
-    OwnedSemaphorePermit,
-);
-type ResultRequest = WriteRequest<Box<ResultRow>, Result<bool, PortError>>;
-type LeaseRequest = WriteRequest<LeaseRow, Result<bool, PortError>>;
-type ContingencyRequest = WriteRequest<Box<ContingencyRenderingRow>, Result<bool, PortError>>;
 
 /// So many commands in a row that are refused for what passes tell of the others of their group.
 const FAILURES_IN_A_ROW: usize = 2;
@@ -109,9 +94,10 @@ impl Group {
     /// waits.
     fn add(&mut self, command: Command) -> Option<Command> {
         match command {
-            Command::Store(request, permit) => {
-                self.named.insert(request.work.row.generation_code.clone());
-                self.documents.push((request, permit));
+            Command::Store(request) => {
+                self.named
+                    .insert(request.0.work.row.generation_code.clone());
+                self.documents.push(request);
             }
             Command::RecordResult(request) if self.is_first(&request.work.generation_code) => {
                 self.results.push(request);
@@ -268,7 +254,9 @@ mod tests {
     use diesel::connection::SimpleConnection;
     use tokio::sync::oneshot;
 
+    use super::super::request::WriteRequest;
     use super::*;
+    use crate::documents::prepared::LeaseRow;
     use crate::engine::connection::{AnyConnection, Purpose};
     use crate::engine::location::Location;
     use crate::engine::migrations;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    DocumentReader, DocumentResults, DocumentStore, DocumentVersions, Invalidations,
-    NamedDocuments, NewDocument, StoreError, StoreResult,
+    DocumentReader, DocumentResults, DocumentStore, DocumentVersions, InvalidationResults,
+    InvalidationStore, NamedDocuments, NewDocument, StoreError, StoreResult,
 };
 use dte_domain::amounts::{Amount, AmountKind, AmountLimit, KnownAmounts, TakenAmount};
 use dte_domain::catalog::RetentionCode;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     CompanyReader, CompanyRegistrations, DocumentReader, DocumentResults, DocumentStore,
-    DocumentVersions, Invalidations, StoreError, StoreResult,
+    DocumentVersions, InvalidationResults, InvalidationStore, StoreError, StoreResult,
 };
 use dte_persistence::backup::{self, CopyError};
 use dte_persistence::test_cluster::{Cluster, TestDatabase};

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use dte_application::ports::{
     ContingencyLeases, ContingencyRendering, ContingencyRenderings, DocumentLeases,
     DocumentNumbers, DocumentReader, DocumentResult, DocumentResults, DocumentStore, EventResult,
-    EventStatus, Invalidations, LeaseNumber, LeaseRenewal, NewDocument, NextNumber,
-    PendingDocument, RefusedNumber,
+    EventStatus, InvalidationLeases, InvalidationReader, InvalidationResults, InvalidationStore,
+    LeaseNumber, LeaseRenewal, NewDocument, NextNumber, PendingDocument, RefusedNumber,
 };
 use dte_domain::lifecycle::{Rejection, Status};
 use time::Duration;

@@ -2,8 +2,8 @@
 
 use dte_application::ports::{
     BeginResult, CompanyId, CompanyRegistrations, Counters, DocumentFilter, DocumentList,
-    DocumentPage, DocumentRecord, DocumentResults, Invalidations, NewDocument, PIECE, PageStart,
-    TransmissionKind,
+    DocumentPage, DocumentRecord, DocumentResults, InvalidationResults, InvalidationStore,
+    NewDocument, PIECE, PageStart, TransmissionKind,
 };
 use dte_domain::identification::{DocumentType, Environment, LocalTime};
 use dte_domain::lifecycle::StatusKind;

@@ -7,8 +7,8 @@ use dte_application::ports::{
     CompanyId, CompanyRegistrations, ContingencyEventResult, ContingencyEventStatus,
     ContingencyEvents, ContingencyId, ContingencyLifecycle, ContingencyRenderings, DocumentLeases,
     DocumentResults, DocumentStore, DocumentVersions, DomainEvent, DomainEventKind, EventFacts,
-    EventStatus, Invalidations, LeaseNumber, LeaseRenewal, NewContingencyEvent, Outbox, StoreError,
-    TransmissionKind,
+    EventStatus, InvalidationResults, InvalidationStore, LeaseNumber, LeaseRenewal,
+    NewContingencyEvent, Outbox, StoreError, TransmissionKind,
 };
 use dte_domain::lifecycle::StatusKind;
 use dte_persistence::verify::{Check, Finding};

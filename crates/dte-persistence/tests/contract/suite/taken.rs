@@ -6,7 +6,7 @@ use dte_application::ports::{
     Advance, AdvanceResult, CompanyId, ContingencyRenderings, DocumentNumbers, DocumentReader,
     DocumentResult, DocumentResults, DocumentStore, DocumentVersions, EnterResult, ForeignDocument,
     NextNumber, NumberRegister, Numbering, RefusedNumber, SeriesFilter, SeriesKey, SeriesState,
-    TransmissionKind,
+    TakenElsewhere, TransmissionKind,
 };
 use dte_domain::identification::Environment;
 use dte_persistence::Database;

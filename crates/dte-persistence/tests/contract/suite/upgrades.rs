@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use dte_application::ports::{
-    DocumentReader, DocumentResults, DocumentStore, Invalidations, NamedDocuments, StoreError,
+    DocumentReader, DocumentResults, DocumentStore, InvalidationResults, InvalidationStore,
+    NamedDocuments, StoreError,
 };
 use dte_persistence::verify::Subject;
 use dte_persistence::{Database, DatabaseKind, OpenError, backup};

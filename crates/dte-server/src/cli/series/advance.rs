@@ -3,6 +3,7 @@
 use clap::Args;
 use dte_application::ports::{
     Advance, AdvanceResult, Clock, Company, CompanyReader, NumberRegister, SeriesFilter, SeriesKey,
+    TakenElsewhere,
 };
 use dte_domain::identification::{IssuingPlace, LocalTime, PlaceCode};
 use dte_domain::value::Value;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use clap::Args;
 use dte_application::Identified;
 use dte_application::ports::{
-    Authority, Clock, Company, EnterResult, ForeignDocument, NumberRegister, QueryReply, Sender,
-    SeriesKey,
+    Authority, Clock, Company, EnterResult, ForeignDocument, QueryReply, Sender, SeriesKey,
+    TakenElsewhere,
 };
 use dte_application::submission::stored_credentials::StoredCredentials;
 use dte_authority::AuthorityClient;
