@@ -117,6 +117,7 @@ pub mod issuer;
 pub mod known_document;
 pub mod language;
 pub mod lifecycle;
+pub mod listed_catalogues;
 pub mod money;
 pub mod months;
 pub mod number_series;

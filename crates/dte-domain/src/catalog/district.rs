@@ -117,7 +117,7 @@ const fn two(code: &str) -> [u8; 2] {
 }
 
 /// The districts, in the order of their departments.
-pub(super) fn districts() -> &'static [District] {
+pub fn districts() -> &'static [District] {
     DISTRICTS
 }
 

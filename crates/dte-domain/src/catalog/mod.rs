@@ -7,7 +7,6 @@ mod activity;
 mod codes;
 mod district;
 mod domicile;
-mod listed;
 mod retention;
 mod tax;
 mod territory;
@@ -18,13 +17,14 @@ pub use codes::{
     AssociatedDocument, ContingencyCause, EstablishmentType, GenerationType, IdentityDocumentType,
     InvalidationType, ItemType, MedicalService, OperationCondition, PaymentForm, PaymentTerm,
 };
-pub use district::{District, DistrictCode};
+pub use district::{District, DistrictCode, districts};
 pub use domicile::Domicile;
-pub use listed::{LISTED, ListedCatalogue, ListedEntry};
 pub use retention::RetentionCode;
 pub use tax::{OwnLineTax, Tax};
-pub use territory::{Department, MunicipalityCode, municipality_codes, municipality_name};
-pub use unit::Unit;
+pub use territory::{
+    Department, MunicipalityCode, municipalities, municipality_codes, municipality_name,
+};
+pub use unit::{Unit, units};
 
 use crate::language::Bilingual;
 use crate::message;

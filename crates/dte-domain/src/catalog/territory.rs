@@ -145,7 +145,7 @@ pub fn municipality_codes(department: Department) -> String {
 }
 
 /// The municipalities: department, code and name.
-pub(super) fn municipalities() -> &'static [(Department, &'static str, &'static str)] {
+pub fn municipalities() -> &'static [(Department, &'static str, &'static str)] {
     MUNICIPALITIES
 }
 

@@ -33,7 +33,7 @@ impl Value for Unit {
 }
 
 /// The units that the catalogue has: number and name.
-pub(super) fn units() -> &'static [(u32, &'static str)] {
+pub fn units() -> &'static [(u32, &'static str)] {
     UNITS
 }
 

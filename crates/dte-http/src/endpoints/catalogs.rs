@@ -2,9 +2,9 @@
 //! taken here.
 
 use actix_web::{HttpRequest, HttpResponse};
-use dte_domain::catalog::LISTED;
 use dte_domain::edition::Edition;
 use dte_domain::language::Language;
+use dte_domain::listed_catalogues::LISTED;
 use dte_domain::value::Text;
 
 use crate::request::language::Preferred;

@@ -17,7 +17,7 @@ pub fn of_request(endpoint: &str, query: &str, body: &[u8]) -> String {
         hash.update(b"\n");
     }
     match serde_json::from_slice(body) {
-        Ok(value) => tell(value, &mut hash),
+        Ok(value) => add(value, &mut hash),
         // What cannot be read is never carried out.
         Err(_) => hash.update(body),
     }
@@ -34,9 +34,9 @@ pub fn of_bytes(endpoint: &str, body: &[u8]) -> String {
     hex::encode(hash.finish())
 }
 
-/// Tells the hash a value. Each begins with its kind, a text and a container with its size too, so that no
-/// two values are told alike.
-fn tell(value: &RawValue, hash: &mut Context) {
+/// Adds a value to the hash. Each begins with its kind, a text and a container with its size too, so that no
+/// two values give the same bytes.
+fn add(value: &RawValue, hash: &mut Context) {
     let written = value.get();
     match JsonValue::of(written) {
         JsonValue::Null => hash.update(b"n"),
@@ -48,7 +48,7 @@ fn tell(value: &RawValue, hash: &mut Context) {
             Ok(entries) => {
                 size(b"l", entries.len(), hash);
                 for entry in entries {
-                    tell(entry, hash);
+                    add(entry, hash);
                 }
             }
             Err(_) => text(b"?", written, hash),
@@ -59,7 +59,7 @@ fn tell(value: &RawValue, hash: &mut Context) {
                 size(b"o", members.len(), hash);
                 for (name, member) in members {
                     text(b"m", &name, hash);
-                    tell(member, hash);
+                    add(member, hash);
                 }
             }
             Err(_) => text(b"?", written, hash),

@@ -1,7 +1,7 @@
 //! Catalogues in answers.
 
-use dte_domain::catalog::{ListedCatalogue, ListedEntry};
 use dte_domain::edition::Edition;
+use dte_domain::listed_catalogues::{ListedCatalogue, ListedEntry};
 use serde::Serialize;
 
 use crate::response::values::EditionNames;

@@ -2,13 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::district::districts;
-use super::territory::municipalities;
-use super::unit::units;
-use super::{
+use crate::catalog::{
     AssociatedDocument, Catalogue, ContingencyCause, Department, Domicile, EstablishmentType,
     GenerationType, IdentityDocumentType, InvalidationType, ItemType, MedicalService,
     OperationCondition, OwnLineTax, PaymentForm, PaymentTerm, RetentionCode, Tax, activities,
+    districts, municipalities, units,
 };
 use crate::documents::specs::SPECS;
 use crate::edition::Edition;
