@@ -7,7 +7,7 @@ use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
 use dte_domain::identification::GenerationCode;
 use dte_domain::invalidation::{Invalidation, Person, Reason};
-use dte_domain::language::Bilingual;
+use dte_domain::language::{Bilingual, Language};
 use dte_domain::parts::receiver::IdentityDocument;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;

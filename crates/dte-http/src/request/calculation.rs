@@ -11,6 +11,7 @@ use actix_web::web::Bytes;
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::Content;
 use dte_domain::fills::{Fills, SALES, SaleKind, Withheld};
+use dte_domain::language::Bilingual;
 use dte_domain::message;
 use dte_domain::money::Percentage;
 use dte_domain::parts::calculation::{AmountOf, Calculation, Filled};
@@ -91,6 +92,10 @@ fn raw(json: &Bytes) -> Result<Box<RawValue>, Problem> {
 fn unwritten(error: serde_json::Error) -> Problem {
     Problem::from(Code::InternalError).because(error)
 }
+
+const ONE_OF_BOTH: Bilingual = Bilingual::new("an amount or a share", "un monto o una parte");
+
+const BOTH: Bilingual = Bilingual::new("both", "ambos");
 
 /// A request that is taken apart, with 0 in the places that were left out.
 struct Open {
@@ -203,8 +208,7 @@ impl Open {
                     self.calculation.shares.push((index, share));
                 }
                 (Some(_), true) => {
-                    let both =
-                        FieldError::new(FieldErrorKind::Unknown, "an amount or a share", "both");
+                    let both = FieldError::new(FieldErrorKind::Unknown, ONE_OF_BOTH, BOTH);
                     self.found.push(both.at(path));
                 }
                 (None, false) => without.push(index),
