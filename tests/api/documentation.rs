@@ -83,8 +83,8 @@ impl Names {
             "fecEmi" | "fecAnula" | "fechaEmision" => Some("today"),
             "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp"
             | "last_used_at" | "earlier_pair_until" | "issued_at" | "began_at" | "ended_at"
-            | "event_due_at" | "requested_at" | "invalidable_until" | "issued" | "created"
-            | "updated" | "stamped" => Some("time"),
+            | "event_due_at" | "requested_at" | "invalidable_until" | "until" | "issued"
+            | "created" | "updated" | "stamped" => Some("time"),
             "id" if !text.starts_with("CAT-") => Some("id"),
             _ => None,
         };

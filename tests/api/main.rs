@@ -40,3 +40,4 @@ mod storage;
 mod streams;
 mod strictness;
 mod test_values;
+mod trials;

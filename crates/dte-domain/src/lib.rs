@@ -110,6 +110,7 @@ pub mod documents;
 pub mod draft;
 pub mod edition;
 pub mod facts;
+pub mod fills;
 pub mod identification;
 pub mod invalidation;
 pub mod issuer;

@@ -17,3 +17,5 @@ pub(crate) mod register;
 pub(crate) mod routes;
 pub(crate) mod self_test;
 pub(crate) mod series;
+pub(crate) mod trying;
+pub(crate) mod validating;

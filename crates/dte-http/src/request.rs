@@ -1,6 +1,7 @@
 //! From the bytes of a request to values of the domain, with every fault of shape at once.
 
 pub(crate) mod body;
+pub(crate) mod calculation;
 pub(crate) mod caller;
 pub(crate) mod cursor;
 pub(crate) mod draft;
@@ -9,6 +10,7 @@ pub(crate) mod field_errors;
 pub(crate) mod fingerprint;
 pub(crate) mod json;
 pub(crate) mod language;
+pub(crate) mod members;
 pub(crate) mod nearest;
 pub(crate) mod own_reference;
 pub(crate) mod query;

@@ -4,6 +4,7 @@
 mod answers;
 mod bounds;
 mod browsers;
+mod calculating;
 mod company;
 mod consequences;
 mod docs;
@@ -24,6 +25,7 @@ mod records;
 pub mod requests;
 mod server;
 mod slow_clients;
+mod validating;
 mod whole_answers;
 
 use actix_web::body::to_bytes;

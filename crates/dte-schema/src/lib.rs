@@ -91,6 +91,11 @@ pub fn render_invalidation(event: &Event) -> Result<(String, u8), RenderError> {
     }
 }
 
+/// The JSON of an invalidation event with `null` for its own generation code, which only issuing gives it.
+pub fn invalidation_without_identity(json: &str) -> String {
+    unnumbered::without("codigoGeneracion", json)
+}
+
 /// The edition of a kept invalidation event, by the version of its schema.
 pub fn edition_of_invalidation(schema_version: u8) -> Edition {
     if schema_version == invalidation::of_2022::VERSION {

@@ -26,6 +26,19 @@ pub fn renumbered(json: &str, number: &str, other: &str) -> Option<String> {
         .then(|| [before, other, after].concat())
 }
 
+/// The JSON with `null` for the text of the first member of that name. Those of an identification, which
+/// stands at the front, have nothing in them that is escaped.
+pub(crate) fn without(name: &str, json: &str) -> String {
+    let key = format!("\"{name}\":");
+    let text = json.find(&key).map(|at| at + key.len());
+    let parts = text.and_then(|from| {
+        let (before, text) = json.split_at(from);
+        let (_, after) = text.strip_prefix('"')?.split_once('"')?;
+        Some([before, "null", after].concat())
+    });
+    parts.unwrap_or_else(|| json.to_owned())
+}
+
 impl Unnumbered {
     /// Rendered JSON whose `numeroControl` is still empty.
     ///
@@ -46,6 +59,11 @@ impl Unnumbered {
         json
     }
 
+    /// The JSON with `null` for what only issuing gives it: the number and the generation code.
+    pub fn without_identity(&self) -> String {
+        without("codigoGeneracion", &without("numeroControl", &self.json))
+    }
+
     /// The version of the schema, as it stands in the JSON.
     pub fn schema_version(&self) -> u8 {
         self.version
@@ -55,6 +73,16 @@ impl Unnumbered {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_the_first_number_and_code_are_left_out() {
+        let json =
+            r#"{"i":{"numeroControl":"","codigoGeneracion":"A-1","x":1},"codigoGeneracion":"B"}"#;
+        let none =
+            r#"{"i":{"numeroControl":null,"codigoGeneracion":null,"x":1},"codigoGeneracion":"B"}"#;
+        assert_eq!(Unnumbered::new(json.to_owned(), 1).without_identity(), none);
+        assert_eq!(without("codigoGeneracion", "{}"), "{}");
+    }
 
     #[test]
     fn another_number_takes_the_place_of_the_first_and_of_nothing_else() {

@@ -2,6 +2,7 @@
 //! recorded; the document changes only after the authority accepted.
 
 mod replay;
+mod validate;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +10,7 @@ use std::time::Duration;
 use dte_domain::draft::Draft;
 use dte_domain::edition::Choice;
 use dte_domain::identification::{Environment, GenerationCode};
-use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, noted};
+use dte_domain::invalidation::{Checked, Event, Invalidation, InvalidationFacts, noted};
 use dte_domain::language::{Bilingual, Language};
 use dte_domain::violation::{Violation, Warning};
 use dte_schema::says_invalidated;
@@ -25,10 +26,12 @@ use crate::ports::{
     LeaseNumber, NamedDocuments, NewEvent, Randomness, RequestKey, Signer,
 };
 use crate::submission::in_flight::{Background, StoredNotice};
+use crate::submission::stored_document::certificate_ref;
 use crate::submission::submit_event::SubmitEvent;
 use crate::use_cases::find_documents::find_allowed;
 use crate::use_cases::invalidation_facts;
 use crate::use_cases::issue_document::IssuedState;
+pub use validate::TriedInvalidation;
 
 /// A request to invalidate, with what the adapter already found.
 #[derive(Debug)]
@@ -71,6 +74,13 @@ const STAMP_UNKNOWN: Bilingual = Bilingual {
               operator enters it",
     spanish: "Hacienda aceptó la invalidación y aquí no se conoce su sello: el operador lo ingresa",
 };
+
+/// An event that is good by everything that is judged before it is kept.
+struct Judged {
+    establishment: CompanyEstablishment,
+    checked: Checked,
+    warnings: Vec<String>,
+}
 
 const KEEPING: &str = "keeping an event in the background";
 
@@ -154,6 +164,16 @@ impl InvalidateDocument {
         request: InvalidateRequest,
         key: Option<&IdempotencyKey>,
     ) -> Result<(NewEvent, Permit, Vec<String>), Error> {
+        let caller = request.caller;
+        let judged = self.judge(request).await?;
+        let permit = self.background.permits.take(caller.company)?;
+        let (new, warnings) = self.prepare(caller, judged, key)?;
+        Ok((new, permit, warnings))
+    }
+
+    /// Judges what is asked for: the one judgement of events that are sent and of those that are only
+    /// tried.
+    async fn judge(&self, request: InvalidateRequest) -> Result<Judged, Error> {
         if !request.draft.is_complete() {
             let found = self.all_faults(request.caller, request.draft).await?;
             return Err(Error::Invalid(found));
@@ -167,17 +187,29 @@ impl InvalidateDocument {
         let mut warnings: Vec<String> = request.warnings.iter().map(said).collect();
         warnings.extend(invalidation.warnings(&facts).iter().map(said));
         let checked = invalidation.check(facts).map_err(Error::Invalid)?;
-        self.signer
-            .check(&crate::submission::stored_document::certificate_ref(
-                &establishment,
-            ))
-            .await?;
-        let permit = self.background.permits.take(request.caller.company)?;
+        self.signer.check(&certificate_ref(&establishment)).await?;
+        Ok(Judged {
+            establishment,
+            checked,
+            warnings,
+        })
+    }
 
+    fn prepare(
+        &self,
+        caller: Caller,
+        judged: Judged,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<(NewEvent, Vec<String>), Error> {
+        let Judged {
+            establishment,
+            checked,
+            warnings,
+        } = judged;
         let code = self.randomness.generation_code();
         let event = Event::new(checked, code, establishment.issuer());
-        let new = self.new_event(request.caller, &establishment, &event, key, &warnings)?;
-        Ok((new, permit, warnings))
+        let new = self.new_event(caller, &establishment, &event, key, &warnings)?;
+        Ok((new, warnings))
     }
 
     /// Everything that is wrong with a request whose shape is at fault: the rules are asked where it

@@ -5,6 +5,7 @@ mod external_id;
 mod hand_over;
 mod next_edition;
 mod replay;
+mod validate;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,6 +42,7 @@ use crate::use_cases::gather_facts::GatherFacts;
 use check::Ready;
 pub(crate) use check::series;
 use hand_over::{is_renumbered, is_undecided};
+pub use validate::WouldIssue;
 
 /// A request to issue, with what the adapter already found.
 #[derive(Debug)]

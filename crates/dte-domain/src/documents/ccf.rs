@@ -14,10 +14,12 @@ use crate::amounts::{self, Amount, DocumentAmounts};
 use crate::balance::{Charge, Sales};
 use crate::catalog::{OperationCondition, Tax};
 use crate::facts::Facts;
+use crate::fills::{Fills, SALES, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::{Money, Percentage};
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
+use crate::parts::calculation::Calculation;
 use crate::parts::extension::{self, Extension};
 use crate::parts::item::{self, Item};
 use crate::parts::observations::{self, Observations};
@@ -30,6 +32,30 @@ use crate::parts::totals;
 pub use crate::parts::totals::TaxTotal;
 use crate::rule::judge_in;
 use crate::violation::{Violation, Warning};
+
+/// What requests for it may leave out to be calculated.
+pub const FILLS: Fills = Fills {
+    line: &SALES,
+    summary: &[
+        "total_non_subject",
+        "total_exempt",
+        "total_taxed",
+        "sub_total_sales",
+        "total_discount",
+        "sub_total",
+        "total_non_taxed",
+        "total_operation",
+        "total_to_pay",
+    ],
+    withheld: &[
+        Withheld::VatPerception,
+        Withheld::VatRetention,
+        Withheld::IncomeRetention,
+    ],
+    names_vat: true,
+    has_condition: true,
+    is_paid: true,
+};
 
 /// The content of a CCF.
 #[derive(Clone, Debug)]
@@ -203,6 +229,10 @@ impl DocumentContent for Ccf {
     }
 
     fn complete(&mut self, _: &Facts) {}
+
+    fn calculate(&mut self, calculation: &mut Calculation) {
+        rules::fill(self, calculation);
+    }
 
     fn receiver(&self) -> Option<&Receiver> {
         self.receiver.as_ref()

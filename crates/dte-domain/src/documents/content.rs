@@ -5,6 +5,7 @@ use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
+use crate::parts::calculation::Calculation;
 use crate::parts::receiver::Receiver;
 use crate::violation::{Violation, Warning};
 
@@ -21,6 +22,10 @@ pub trait DocumentContent: Sync {
     /// Takes what it leaves out from documents that were issued here. To be done before the rules
     /// are asked; doing it twice changes nothing.
     fn complete(&mut self, facts: &Facts);
+
+    /// Fills what was left out to be calculated: each amount by the sum that the rules check, of what was
+    /// given and what was filled before. What was given stays.
+    fn calculate(&mut self, calculation: &mut Calculation);
 
     /// Who receives it.
     fn receiver(&self) -> Option<&Receiver>;

@@ -20,10 +20,12 @@ use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales, share};
 use crate::catalog::{OperationCondition, Tax};
 use crate::facts::Facts;
+use crate::fills::{Fills, SALES, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::{LineAmount, Money, TOTAL_PLACES};
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
+use crate::parts::calculation::Calculation;
 use crate::parts::extension::{self, Extension};
 use crate::parts::item::{self, Item};
 use crate::parts::merger;
@@ -38,6 +40,28 @@ use crate::violation::{Violation, Warning};
 
 pub use rules::RULES;
 pub use spread::{Net, NetLine};
+
+/// What requests for it may leave out to be calculated.
+pub const FILLS: Fills = Fills {
+    line: &SALES,
+    summary: &[
+        "total_non_subject",
+        "total_exempt",
+        "total_taxed",
+        "sub_total_sales",
+        "total_discount",
+        "sub_total",
+        "total_operation",
+    ],
+    withheld: &[
+        Withheld::VatPerception,
+        Withheld::VatRetention,
+        Withheld::IncomeRetention,
+    ],
+    names_vat: true,
+    has_condition: true,
+    is_paid: false,
+};
 
 /// The content of a credit note.
 #[derive(Clone, Debug)]
@@ -242,6 +266,10 @@ impl DocumentContent for CreditNote {
                 related.emission_date.get_or_insert(original.issued_on);
             }
         }
+    }
+
+    fn calculate(&mut self, calculation: &mut Calculation) {
+        sums::fill(self, calculation);
     }
 
     fn receiver(&self) -> Option<&Receiver> {

@@ -11,6 +11,7 @@ use crate::identification::{DocumentType, GenerationCode, Identification};
 use crate::invalidation::RecordedReceiver;
 use crate::issuer::Issuer;
 use crate::message;
+use crate::parts::calculation::Calculation;
 use crate::parts::receiver::{self, Receiver};
 use crate::taxpayer::Dui;
 use crate::violation::{Violation, Warning};
@@ -86,6 +87,11 @@ impl Content {
         }
         document.complete(facts);
         self
+    }
+
+    /// Fills what was left out to be calculated.
+    pub fn calculate(&mut self, calculation: &mut Calculation) {
+        self.document_mut().calculate(calculation);
     }
 
     /// Who receives it.

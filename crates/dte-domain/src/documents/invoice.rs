@@ -16,10 +16,12 @@ use crate::balance::{Charge, Sales};
 use crate::catalog::OperationCondition;
 use crate::edition::Edition;
 use crate::facts::Facts;
+use crate::fills::{Fills, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::message;
 use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, agrees, percent, round};
 use crate::parts::appendix::Appendix;
+use crate::parts::calculation::Calculation;
 use crate::parts::extension::{self, Extension};
 use crate::parts::included_tax::vat_inside;
 use crate::parts::item::{self, Item};
@@ -32,6 +34,27 @@ use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of};
 use crate::rule::judge_in;
 use crate::violation::{Violation, Warning};
+
+/// What requests for it may leave out to be calculated.
+pub const FILLS: Fills = Fills {
+    line: &["non_subject_sale", "exempt_sale", "taxed_sale", "iva_item"],
+    summary: &[
+        "total_non_subject",
+        "total_exempt",
+        "total_taxed",
+        "sub_total_sales",
+        "total_discount",
+        "sub_total",
+        "total_iva",
+        "total_non_taxed",
+        "total_operation",
+        "total_to_pay",
+    ],
+    withheld: &[Withheld::VatRetention, Withheld::IncomeRetention],
+    names_vat: false,
+    has_condition: true,
+    is_paid: true,
+};
 
 /// The content of an invoice.
 #[derive(Clone, Debug)]
@@ -225,6 +248,10 @@ impl DocumentContent for Invoice {
     }
 
     fn complete(&mut self, _: &Facts) {}
+
+    fn calculate(&mut self, calculation: &mut Calculation) {
+        rules::fill(self, calculation);
+    }
 
     fn receiver(&self) -> Option<&Receiver> {
         self.receiver.as_ref()

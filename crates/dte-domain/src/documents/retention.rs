@@ -16,10 +16,12 @@ use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{AmountLimit, DocumentAmounts, TakenAmount};
 use crate::balance::{Charge, Sales};
 use crate::facts::Facts;
+use crate::fills::Fills;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::money::Money;
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
+use crate::parts::calculation::Calculation;
 use crate::parts::extension::{self, Extension};
 use crate::parts::merger;
 use crate::parts::observations::{self, Observations};
@@ -28,6 +30,16 @@ use crate::parts::totals;
 use crate::rule::judge_in;
 use crate::taxpayer::Nit;
 use crate::violation::{Violation, Warning};
+
+/// What requests for it may leave out to be calculated.
+pub const FILLS: Fills = Fills {
+    line: &["iva_amount"],
+    summary: &["total_retention_amount", "total_retention_iva"],
+    withheld: &[],
+    names_vat: false,
+    has_condition: false,
+    is_paid: false,
+};
 
 /// The content of a retention voucher.
 #[derive(Clone, Debug, Default)]
@@ -104,6 +116,20 @@ impl DocumentContent for Retention {
     fn complete(&mut self, facts: &Facts) {
         for item in &mut self.items {
             item.complete(facts);
+        }
+    }
+
+    fn calculate(&mut self, calculation: &mut Calculation) {
+        for (index, item) in self.items.iter_mut().enumerate() {
+            item.fill(index, calculation);
+        }
+        if let Some(sum) = self.sum(|item| item.taxed_amount) {
+            let total = &mut self.summary.total_amount;
+            calculation.total_said("total_retention_amount", total, sum);
+        }
+        if let Some(sum) = self.sum(|item| item.vat_amount) {
+            let total = &mut self.summary.total_vat;
+            calculation.total_said("total_retention_iva", total, sum);
         }
     }
 

@@ -3,6 +3,7 @@
 use super::Content;
 use crate::edition::Edition;
 use crate::facts::Facts;
+use crate::fills::Fills;
 use crate::identification::DocumentType;
 use crate::invalidation::window::Span;
 use crate::rule::RuleText;
@@ -16,6 +17,8 @@ pub struct DocumentSpec {
     pub code: &'static str,
     /// The word for it in paths and on the command line.
     pub kind: &'static str,
+    /// Other words for it in paths below it.
+    pub aliases: &'static [&'static str],
     /// The paths at which it is issued, after the base of all paths; the first stands for all.
     pub paths: &'static [&'static str],
     /// Its names.
@@ -92,6 +95,8 @@ pub enum Replacement {
 pub struct Issuing {
     /// Its own rules, as the reference tells them.
     pub rules: fn() -> Vec<RuleText>,
+    /// What its requests may leave out to be calculated.
+    pub fills: Fills,
     /// Documents that keep every rule, with the facts under which they do.
     pub samples: fn(Edition) -> Vec<(Content, Facts)>,
 }

@@ -50,6 +50,13 @@ impl DocumentType {
         }
     }
 
+    /// The type that a word in a path means.
+    pub fn of_kind(word: &str) -> Option<Self> {
+        let types = Self::ENTRIES.iter().map(|entry| entry.value);
+        let is_it = |it: &Self| it.spec().kind == word || it.spec().aliases.contains(&word);
+        types.into_iter().find(is_it)
+    }
+
     /// Those that can be issued here, in the order of their codes.
     pub fn issued() -> impl Iterator<Item = Self> {
         let types = Self::ENTRIES.iter().map(|entry| entry.value);
@@ -132,6 +139,7 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
     document_type: DocumentType::Invoice,
     code: "01",
     kind: "invoices",
+    aliases: &["invoice"],
     paths: &["/dte/invoices", "/invoices"],
     names: Names {
         spanish: "Factura",
@@ -170,6 +178,7 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(invoice::RULES),
+        fills: invoice::FILLS,
         samples: invoice::sample::documents,
     }),
 };
@@ -179,6 +188,7 @@ pub const CCF: DocumentSpec = DocumentSpec {
     document_type: DocumentType::Ccf,
     code: "03",
     kind: "ccf",
+    aliases: &[],
     paths: &["/dte/ccf", "/ccf"],
     names: Names {
         spanish: "Comprobante de crédito fiscal",
@@ -217,6 +227,7 @@ pub const CCF: DocumentSpec = DocumentSpec {
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(ccf::RULES),
+        fills: ccf::FILLS,
         samples: ccf::sample::documents,
     }),
 };
@@ -226,6 +237,7 @@ pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
     document_type: DocumentType::DeliveryNote,
     code: "04",
     kind: "deliverynote",
+    aliases: &[],
     paths: &["/dte/deliverynote", "/deliverynote"],
     names: Names {
         spanish: "Nota de remisión",
@@ -268,6 +280,7 @@ pub const CREDIT_NOTE: DocumentSpec = DocumentSpec {
     document_type: DocumentType::CreditNote,
     code: "05",
     kind: "creditnote",
+    aliases: &["creditnotes"],
     paths: &["/dte/creditnote", "/creditnotes"],
     names: Names {
         spanish: "Nota de crédito",
@@ -300,6 +313,7 @@ pub const CREDIT_NOTE: DocumentSpec = DocumentSpec {
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(credit_note::RULES),
+        fills: credit_note::FILLS,
         samples: credit_note::sample::documents,
     }),
 };
@@ -309,6 +323,7 @@ pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
     document_type: DocumentType::DebitNote,
     code: "06",
     kind: "debitnote",
+    aliases: &[],
     paths: &["/dte/debitnote", "/debitnote"],
     names: Names {
         spanish: "Nota de débito",
@@ -347,6 +362,7 @@ pub const RETENTION: DocumentSpec = DocumentSpec {
     document_type: DocumentType::Retention,
     code: "07",
     kind: "retention",
+    aliases: &[],
     paths: &["/dte/retention", "/retention"],
     names: Names {
         spanish: "Comprobante de retención",
@@ -387,6 +403,7 @@ pub const RETENTION: DocumentSpec = DocumentSpec {
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(retention::RULES),
+        fills: retention::FILLS,
         samples: retention::sample::documents,
     }),
 };
@@ -396,6 +413,7 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
     document_type: DocumentType::Settlement,
     code: "08",
     kind: "settlement",
+    aliases: &[],
     paths: &["/dte/settlement", "/settlement"],
     names: Names {
         spanish: "Comprobante de liquidación",
@@ -446,6 +464,7 @@ pub const ACCOUNTING_SETTLEMENT: DocumentSpec = DocumentSpec {
     document_type: DocumentType::AccountingSettlement,
     code: "09",
     kind: "accountingsettlement",
+    aliases: &[],
     paths: &["/dte/accountingsettlement", "/accountingsettlement"],
     names: Names {
         spanish: "Documento contable de liquidación",
@@ -484,6 +503,7 @@ pub const EXPORT_INVOICE: DocumentSpec = DocumentSpec {
     document_type: DocumentType::ExportInvoice,
     code: "11",
     kind: "exportinvoice",
+    aliases: &[],
     paths: &["/dte/exportinvoice", "/exportinvoice"],
     names: Names {
         spanish: "Factura de exportación",
@@ -522,6 +542,7 @@ pub const EXCLUDED_SUBJECT_INVOICE: DocumentSpec = DocumentSpec {
     document_type: DocumentType::ExcludedSubjectInvoice,
     code: "14",
     kind: "excludedsubject",
+    aliases: &[],
     paths: &["/dte/excludedsubject", "/excludedsubject"],
     names: Names {
         spanish: "Factura de sujeto excluido",
@@ -560,6 +581,7 @@ pub const DONATION: DocumentSpec = DocumentSpec {
     document_type: DocumentType::Donation,
     code: "15",
     kind: "donation",
+    aliases: &[],
     paths: &["/dte/donation", "/donation"],
     names: Names {
         spanish: "Comprobante de donación",
@@ -598,6 +620,7 @@ pub const SPECIAL_OPERATIONS: DocumentSpec = DocumentSpec {
     document_type: DocumentType::SpecialOperations,
     code: "17",
     kind: "specialoperations",
+    aliases: &[],
     paths: &["/dte/specialoperations", "/specialoperations"],
     names: Names {
         spanish: "Evento de operaciones especiales",
@@ -627,6 +650,7 @@ pub const RETURN: DocumentSpec = DocumentSpec {
     document_type: DocumentType::Return,
     code: "18",
     kind: "return",
+    aliases: &[],
     paths: &["/dte/return", "/return"],
     names: Names {
         spanish: "Evento de retorno",

@@ -89,7 +89,7 @@ impl Item {
         self.quantity.get() * self.unit_price.get()
     }
 
-    fn sales(&self) -> [(&'static str, LineAmount); 3] {
+    pub(super) fn sales(&self) -> [(&'static str, LineAmount); 3] {
         [
             ("non_subject_sale", self.non_subject_sale),
             ("exempt_sale", self.exempt_sale),

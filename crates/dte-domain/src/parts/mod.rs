@@ -6,7 +6,9 @@
 
 pub mod added_tax;
 pub mod appendix;
+pub mod calculation;
 pub mod extension;
+pub mod filling;
 pub mod identity_document;
 pub mod included_tax;
 pub mod item;

@@ -5,7 +5,8 @@ use rust_decimal::Decimal;
 use crate::catalog::{Catalogue, OperationCondition, PaymentForm, PaymentTerm};
 use crate::language::{Bilingual, Phrase};
 use crate::message;
-use crate::money::Money;
+use crate::money::{Money, TOTAL_PLACES, round};
+use crate::parts::calculation::{AmountOf, Calculation};
 use crate::rule::Findings;
 use crate::value::{Text, Whole};
 use crate::violation::Warning;
@@ -41,6 +42,37 @@ impl Payment {
     pub fn reference_shown(&self) -> Option<&str> {
         let reference = self.reference.as_deref();
         reference.filter(|_| self.form != PaymentForm::Notes)
+    }
+}
+
+/// Fills the payments that were left out of what is to pay: those that are a share of it, the last of
+/// which takes the cent that rounding leaves, and the one that pays the rest.
+pub fn fill(payments: &mut [Payment], total: Money, calculation: &mut Calculation) {
+    let shares = calculation.shares.clone();
+    let given: Decimal = payments.iter().map(|payment| payment.amount.get()).sum();
+    let all: Decimal = shares.iter().map(|(_, share)| share.get()).sum();
+    let is_whole = all == Decimal::ONE_HUNDRED && given.is_zero();
+    let mut left = (total.get() - given).max(Decimal::ZERO);
+    for (nth, (index, share)) in shares.iter().enumerate() {
+        let exact = total.get() * share.get() / Decimal::ONE_HUNDRED;
+        let is_last = is_whole && nth + 1 == shares.len();
+        let amount = if is_last {
+            left
+        } else {
+            round(exact, TOTAL_PLACES).min(left)
+        };
+        left -= amount;
+        pay(payments, *index, amount, calculation);
+    }
+    if let Some(index) = calculation.rest {
+        pay(payments, index, left, calculation);
+    }
+}
+
+fn pay(payments: &mut [Payment], index: usize, amount: Decimal, calculation: &mut Calculation) {
+    if let Some(payment) = payments.get_mut(index) {
+        payment.amount = Money::try_from(amount).unwrap_or_default();
+        calculation.fill(AmountOf::Payment(index), payment.amount.get());
     }
 }
 

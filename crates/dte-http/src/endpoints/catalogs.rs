@@ -3,20 +3,18 @@
 
 use actix_web::{HttpRequest, HttpResponse};
 use dte_domain::edition::Edition;
-use dte_domain::language::{Bilingual, Language};
+use dte_domain::language::Language;
 use dte_domain::listed_catalogues::LISTED;
 use dte_domain::value::Text;
 
 use crate::request::language::Preferred;
-use crate::request::query::Query;
+use crate::request::query::{EDITIONS, Query};
 use crate::response::cacheable::cacheable;
 use crate::response::catalogs::{CatalogResponse, CatalogsResponse};
 use crate::response::envelope::Success;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::response::warnings::Warnings;
-
-const EDITIONS: Bilingual = Bilingual::new("2022 or 2026", "2022 o 2026");
 
 /// The languages of an answer. The authority's names are Spanish, whatever was asked for.
 fn languages(language: Language, warnings: &Warnings) -> &'static str {

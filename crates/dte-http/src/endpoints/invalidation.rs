@@ -1,12 +1,13 @@
-//! `POST /api/v1/dte/invalidate`: a document is invalidated.
+//! `POST /api/v1/dte/invalidate`: a document is invalidated; `…/validate`: it is tried whether it could be.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::Caller;
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
 use dte_domain::identification::GenerationCode;
 use dte_domain::invalidation::{Invalidation, Person, Reason};
-use dte_domain::language::Bilingual;
+use dte_domain::language::{Bilingual, Language};
 use dte_domain::parts::receiver::IdentityDocument;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
@@ -21,10 +22,13 @@ use crate::request::draft::draft;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Field, ObjectField, StandIn, given};
 use crate::request::language;
+use crate::request::query::Query;
 use crate::response::envelope;
 use crate::response::errors::Code;
 use crate::response::invalidation::InvalidatedResponse;
 use crate::response::problem::Problem;
+use crate::response::validation::{Tried, UntilResponse};
+use crate::response::values::Zoned;
 use crate::response::warnings::Warnings;
 use crate::service::Service;
 
@@ -58,15 +62,7 @@ pub async fn invalidate(
 ) -> Result<HttpResponse, Problem> {
     let language = language::of(&http);
     let odd = Warnings::in_language(language, &body.warnings);
-    let mut found = body.found;
-    let idempotency = issuing::idempotency(ENDPOINT, &http, &body.bytes, &mut found);
-    let request = InvalidateRequest {
-        caller,
-        idempotency,
-        draft: draft(body.request, found, InvalidationRequest::into_content),
-        warnings: body.warnings,
-        language,
-    };
+    let request = request(caller, &http, language, body);
     let sent = match service.invalidate.run(request).await {
         Ok(sent) => sent,
         Err(error) => return Err(Problem::in_session(error).warning(odd)),
@@ -88,6 +84,43 @@ pub async fn invalidate(
     let mut answer = envelope::answer(StatusCode::OK, &body)?;
     warnings.say_language(answer.headers_mut());
     Ok(issuing::marked(answer, sent.replayed))
+}
+
+/// Tries it: judged as if it were asked for, and nothing is done.
+pub async fn validate(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    body: Body<InvalidationRequest>,
+) -> Result<HttpResponse, Problem> {
+    let language = language::of(&http);
+    let mut odd = Query::of(http.query_string()).unknown();
+    let unknown = odd.len();
+    odd.extend(body.warnings.iter().cloned());
+    let tried = service
+        .invalidate
+        .validate(request(caller, &http, language, body));
+    let tried = Box::pin(tried).await.map_err(Problem::in_session)?;
+    let until = tried.until.map(Zoned);
+    let tried = Tried::of(tried.outcome, "generation_code", language, (odd, unknown))?;
+    tried.answer(Some(UntilResponse { until }))
+}
+
+fn request(
+    caller: Caller,
+    http: &HttpRequest,
+    language: Language,
+    body: Body<InvalidationRequest>,
+) -> InvalidateRequest {
+    let mut found = body.found;
+    let idempotency = issuing::idempotency(ENDPOINT, http, &body.bytes, &mut found);
+    InvalidateRequest {
+        caller,
+        idempotency,
+        draft: draft(body.request, found, InvalidationRequest::into_content),
+        warnings: body.warnings,
+        language,
+    }
 }
 
 /// The request. What a rule of the invalidation speaks about is not required here.

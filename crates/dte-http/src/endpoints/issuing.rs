@@ -8,9 +8,10 @@ use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, I
 use dte_application::{Caller, Error};
 use dte_domain::correction;
 use dte_domain::documents::Content;
+use dte_domain::fills::Fills;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::invalidation::RULES;
-use dte_domain::language::Language;
+use dte_domain::language::{Bilingual, Language};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::message;
 use dte_domain::own_reference::OwnReference;
@@ -22,6 +23,7 @@ use serde::de::DeserializeOwned;
 
 use crate::openapi::description::{Description, OF_DOCUMENTS, OF_NUMBERS, Tag};
 use crate::request::body::Body;
+use crate::request::calculation::{Calculated, calculate};
 use crate::request::caller::Session;
 use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
@@ -61,9 +63,12 @@ pub async fn issue<T: IssuingRequest>(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
-    body: Body<T>,
+    mut body: Body<T>,
 ) -> Result<HttpResponse, Problem> {
     let caller = issuing_place(&service, &http, caller).await?;
+    if asks_to_calculate(&http)? {
+        body = calculated(&http, body)?.body;
+    }
     let language = language::of(&http);
     let odd = Warnings::in_language(language, &body.warnings);
     let request = request(caller, &http, language, body);
@@ -86,6 +91,7 @@ pub fn describe<T: IssuingRequest>() -> Description {
     )
     .query(|query| {
         branch(query);
+        take_calculate(query);
     })
     .takes::<T>()
     .answers_whole::<document::IssuedResponse<'_>>(201)
@@ -100,8 +106,47 @@ pub fn describe<T: IssuingRequest>() -> Description {
 const BRANCH: &str = "branch";
 
 /// The establishment that is to issue, where the key may choose.
-fn branch(query: &mut Query) -> Option<u32> {
+pub fn branch(query: &mut Query) -> Option<u32> {
     query.take::<Whole<1, 999>>(BRANCH).map(Whole::get)
+}
+
+/// Whether the service is to do the arithmetic: `?calculate=true`.
+fn asks_to_calculate(http: &HttpRequest) -> Result<bool, Problem> {
+    if http.query_string().is_empty() {
+        return Ok(false);
+    }
+    let mut query = Query::of(http.query_string());
+    let asked = take_calculate(&mut query);
+    if query.found.is_empty() {
+        Ok(asked)
+    } else {
+        Err(Problem::invalid(query.found))
+    }
+}
+
+const TRUE_OR_FALSE: Bilingual = Bilingual::new("true or false", "true o false");
+
+pub fn take_calculate(query: &mut Query) -> bool {
+    let asked = query.take_word("calculate", TRUE_OR_FALSE, |word| word.parse().ok());
+    asked.unwrap_or_default()
+}
+
+/// A request with what was left out of it.
+pub fn calculated<T: IssuingRequest>(
+    http: &HttpRequest,
+    body: Body<T>,
+) -> Result<Calculated<T>, Problem> {
+    const NOTHING: &Fills = &Fills {
+        line: &[],
+        summary: &[],
+        withheld: &[],
+        names_vat: false,
+        has_condition: false,
+        is_paid: false,
+    };
+    let issuing = T::DOCUMENT_TYPE.spec().issuing.as_ref();
+    let fills = issuing.map_or(NOTHING, |issuing| &issuing.fills);
+    calculate(http.headers(), body, fills, T::content)
 }
 
 /// The caller as the establishment that the query names: `?branch=2`.
@@ -138,7 +183,8 @@ pub async fn issuing_place(
     })
 }
 
-fn request<T: IssuingRequest>(
+/// What a request asks for, with all that is wrong with its shape and its headers.
+pub fn request<T: IssuingRequest>(
     caller: Caller,
     http: &HttpRequest,
     language: Language,

@@ -4,9 +4,7 @@ use std::future::ready;
 
 use actix_web::{HttpRequest, HttpResponse, Route, http, web};
 use dte_application::ports::Scope;
-use dte_domain::identification::{DocumentType, GenerationCode};
-use dte_domain::language::Message;
-use dte_domain::message;
+use dte_domain::identification::GenerationCode;
 use dte_domain::own_reference::ExternalId;
 use dte_domain::value::{Text, Value, Whole};
 
@@ -23,9 +21,11 @@ use crate::endpoints::login::KeysRequest;
 use crate::endpoints::register::{BranchesRequest, CompanyRequest};
 use crate::endpoints::{
     catalogs, company, contingencies, docs, documents, explanations, health, invalidation, issuing,
-    keys, login, metrics, openapi, register, self_test, series,
+    keys, login, metrics, openapi, register, self_test, series, trying, validating,
 };
-use crate::openapi::description::{AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, Tag};
+use crate::openapi::description::{
+    AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_TRIALS, Tag,
+};
 use crate::response::catalogs::{CatalogResponse, CatalogsResponse};
 use crate::response::company::{CompanyResponse, EstablishmentResponse, ReadinessResponse};
 use crate::response::contingency::{
@@ -40,6 +40,7 @@ use crate::response::keys::{KeysResponse, RemovedKeyResponse, ShownKeyResponse};
 use crate::response::problem::Problem;
 use crate::response::series::{SeriesListResponse, SeriesPageResponse};
 use crate::response::session::{RegistrationResponse, SessionResponse};
+use crate::response::validation::{CalculationResponse, ValidationResponse};
 use crate::transport::endpoint::{BASE, Endpoint, Method, NeededScopes};
 use crate::transport::metrics::{MOST_COMPANIES, Metrics, MetricsResponse};
 
@@ -196,6 +197,55 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .answers::<InvalidationRecordResponse<'_>>(200)
             .refuses(&[Code::DocumentNotFound, Code::InvalidationNotFound])
             .refuses(&[Code::Forbidden])
+        },
+    ),
+    post(
+        Scope::Read,
+        &["/dte/invalidate/validate"],
+        |route| route.to(invalidation::validate),
+        || {
+            Description::new(
+                "validate_invalidation",
+                Tag::Documents,
+                "Tells whether a document could be invalidated, and does nothing",
+            )
+            .takes_any()
+            .answers::<ValidationResponse<'_>>(200)
+            .refuses(OF_DOCUMENTS)
+        },
+    ),
+    post(
+        Scope::Read,
+        &["/dte/{kind}/validate"],
+        |route| route.to(trying::validate),
+        || {
+            Description::new(
+                "validate_document",
+                Tag::Documents,
+                "Judges a request as if it were issued, and does nothing",
+            )
+            .path::<Text<1, 40>>("kind")
+            .query(validating::parameters)
+            .takes_any()
+            .answers::<ValidationResponse<'_>>(200)
+            .refuses(OF_TRIALS)
+        },
+    ),
+    post(
+        Scope::Read,
+        &["/dte/{kind}/calculate"],
+        |route| route.to(trying::calculate),
+        || {
+            Description::new(
+                "calculate_document",
+                Tag::Documents,
+                "Does the arithmetic of a request, judges what comes of it, and does nothing else",
+            )
+            .path::<Text<1, 40>>("kind")
+            .query(validating::parameters)
+            .takes_any()
+            .answers::<CalculationResponse<'_>>(200)
+            .refuses(OF_TRIALS)
         },
     ),
     get(
@@ -596,20 +646,9 @@ fn wrong_method(request: &HttpRequest, allowed: &str) -> Result<HttpResponse, Pr
         .is_some_and(|pattern| pattern.ends_with("/dte/{id}"));
     let is_code = GenerationCode::parse(request.match_info().query("id")).is_ok();
     if request.method() == http::Method::POST && is_of_a_document && !is_code {
-        return Err(Problem::from(Code::RouteNotFound).saying(kinds()));
+        return Err(Problem::from(Code::RouteNotFound).saying(trying::kinds()));
     }
     Err(Problem::from(Code::MethodNotAllowed).allowing(allowed))
-}
-
-/// The kinds of document that there are.
-fn kinds() -> Message {
-    let kinds: Vec<_> = DocumentType::issued().map(|it| it.spec().kind).collect();
-    let (last, others) = kinds.split_last().unwrap_or((&"", &[]));
-    let others = others.join(", ");
-    message!(
-        "there is no such kind of document: {others} and {last} are issued, and invalidate takes one back",
-        "no existe ese tipo de documento: se emiten {others} y {last}, y con invalidate se invalida uno"
-    )
 }
 
 async fn unknown() -> Result<HttpResponse, Problem> {

@@ -184,6 +184,12 @@ impl Description {
         self
     }
 
+    /// With a body that may be anything, as long as it is an object: what is wrong with it is the answer.
+    pub fn takes_any(mut self) -> Self {
+        self.body = Some(|generator| generator.subschema_for::<AnyObject>());
+        self
+    }
+
     /// Answers with a status; `T` is `data` in the envelope.
     pub fn answers<T: JsonSchema>(self, status: u16) -> Self {
         let mut answering = self.answers_whole::<T>(status);
@@ -305,6 +311,14 @@ pub const OF_DOCUMENTS: &[Code] = &[
     Code::AlreadyReceived,
     Code::VersionUnknown,
     Code::AuthorityUnavailable,
+];
+
+/// What keeps a request from being judged: all else is told in the answer.
+pub const OF_TRIALS: &[Code] = &[
+    Code::RouteNotFound,
+    Code::AuthorityUnavailable,
+    Code::BranchRequired,
+    Code::Forbidden,
 ];
 
 /// What may keep a number from being taken.

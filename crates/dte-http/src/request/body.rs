@@ -71,6 +71,13 @@ pub struct Body<T> {
 }
 
 impl<T> Body<T> {
+    /// Finds fault with the members that nobody knows, when the client would rather have it so.
+    pub fn keep_strictness(&mut self, headers: &HeaderMap) {
+        if is_strict(headers) {
+            self.refuse_unknown(FieldErrorKind::Unknown, KNOWN);
+        }
+    }
+
     /// Finds fault with the members that nobody knows, instead of warning of them.
     pub fn refuse_unknown(&mut self, kind: FieldErrorKind, expected: Bilingual) {
         let unknown = std::mem::take(&mut self.unknown);
@@ -100,9 +107,7 @@ where
             let bytes = received.map_err(|_elapsed| Problem::from(Code::RequestTimeout))??;
             in_flight::take_permit(&request)?;
             let mut body = read(bytes)?;
-            if is_strict(request.headers()) {
-                body.refuse_unknown(FieldErrorKind::Unknown, KNOWN);
-            }
+            body.keep_strictness(request.headers());
             Ok(body)
         })
     }

@@ -10,6 +10,9 @@ use crate::request::duplicate_keys::Path;
 use crate::request::field_errors::{EVERY_NAME_ONCE, FieldError, FieldErrorKind, NAME_TWICE};
 use crate::request::nearest::nearest;
 
+/// The editions of the norm, as a parameter names them.
+pub const EDITIONS: Bilingual = Bilingual::new("2022 or 2026", "2022 o 2026");
+
 /// The most unknown parameters that an answer names.
 const MOST: usize = 20;
 

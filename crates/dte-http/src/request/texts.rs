@@ -23,6 +23,11 @@ pub fn warnings(body: &str) -> Vec<Warning> {
     warnings
 }
 
+/// Whether readers of JSON can hold a body: there are none for a number of a thousand digits.
+pub fn is_held(body: &[u8]) -> bool {
+    serde_json::from_slice::<Value>(body).is_ok()
+}
+
 /// Whether no text can hold anything but letters and signs of Europe's languages, as nearly all do.
 fn is_plain(body: &str) -> bool {
     const FIRST_BEYOND: u8 = 0xd8;

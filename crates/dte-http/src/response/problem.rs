@@ -139,6 +139,14 @@ impl Problem {
         self
     }
 
+    pub fn message(&self) -> &Phrase {
+        &self.0.message
+    }
+
+    pub fn into_violations(self) -> Vec<Violation> {
+        self.0.violations
+    }
+
     pub fn error(&self) -> Code {
         self.0.error
     }

@@ -41,6 +41,9 @@ fn bodies() -> Vec<(&'static str, Value)> {
         ),
         (ROTATED, json!({"overlap_hours": 1})),
         ("/dte/invalidate", requests::invalidation(STORED)),
+        ("/dte/invalidate/validate", requests::invalidation(STORED)),
+        ("/dte/{kind}/validate", requests::ccf()),
+        ("/dte/{kind}/calculate", requests::ccf()),
     ];
     for issuing in requests::ISSUING {
         let path = issuing.paths()[0];
@@ -251,7 +254,11 @@ fn changed(request: &Value, changes: Vec<(Index, Change)>) -> String {
 fn targets() -> Vec<String> {
     let paths = ENDPOINTS.iter().flat_map(|endpoint| endpoint.paths);
     paths
-        .map(|path| format!("{BASE}{path}").replace("{id}", STORED))
+        .map(|path| {
+            format!("{BASE}{path}")
+                .replace("{id}", STORED)
+                .replace("{kind}", "ccf")
+        })
         .collect()
 }
 
@@ -345,7 +352,8 @@ proptest! {
         (path, request) in select(bodies()),
         changes in prop::collection::vec((any::<Index>(), change()), 1..5),
     ) {
-        post(path, changed(&request, changes).as_bytes());
+        let path = path.replace("{kind}", "ccf");
+        post(&path, changed(&request, changes).as_bytes());
     }
 
     #[test]

@@ -42,7 +42,8 @@ async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other()
             };
             let path = format!("{BASE}{template}")
                 .replace("{id}", id)
-                .replace("{external_id}", "A-1");
+                .replace("{external_id}", "A-1")
+                .replace("{kind}", "ccf");
             for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] {
                 let body = match *endpoint.paths {
                     ["/auth/register"] => requests::company().to_string(),
@@ -111,6 +112,7 @@ async fn all_but_the_public_paths_need_a_token() {
         for path in endpoint.paths {
             let uri =
                 format!("{BASE}{path}").replace("{id}", "20C8619E-75F5-192F-88F3-24697A6C9F58");
+            let uri = uri.replace("{kind}", "ccf");
             let request = match endpoint.method {
                 Method::Get => TestRequest::get(),
                 Method::Post => TestRequest::post(),

@@ -2,11 +2,11 @@
 
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::documents::{Checked, Document};
+use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{Identification, LocalTime, Transmission};
 use dte_domain::own_reference::OwnReference;
 use dte_domain::violation::Warning;
-use time::OffsetDateTime;
 
 use super::{IssueDocument, IssueRequest, New, next_edition};
 use crate::error::Error;
@@ -26,15 +26,25 @@ pub(super) struct Ready {
     pub warnings: Vec<String>,
 }
 
-struct Judged {
+/// What is asked for, good by everything that is judged before it is stored.
+pub(super) struct Judged {
+    establishment: CompanyEstablishment,
     checked: Checked,
     facts: Facts,
     now: LocalTime,
-    /// What it corrects, and when the authority said that it does not have that.
-    corrects: Option<(Corrected, OffsetDateTime)>,
+    /// What it corrects.
+    corrects: Option<Corrected>,
     /// Whether the coming edition would refuse it, where that is judged.
     refused_next: Option<bool>,
+    warnings: Vec<String>,
     own: OwnReference,
+}
+
+/// A document that lacks only its number.
+pub(super) struct Prepared {
+    pub establishment: CompanyEstablishment,
+    pub document: NewDocument,
+    pub warnings: Vec<String>,
 }
 
 impl IssueDocument {
@@ -44,6 +54,44 @@ impl IssueDocument {
         request: IssueRequest,
         key: Option<&IdempotencyKey>,
     ) -> Result<Ready, Error> {
+        let company = request.caller.company;
+        let judged = self.judge(request, None).await?;
+        let permit = self.background.permits.take(company)?;
+        let asked = match judged.corrects {
+            Some(corrected) => {
+                let asked_at = self.correct.ask(&judged.establishment, corrected).await?;
+                Some((corrected.revision, asked_at))
+            }
+            None => None,
+        };
+        let Prepared {
+            establishment,
+            document,
+            warnings,
+        } = self.prepare(judged, key).await?;
+        let new = match asked {
+            None => New::First(document),
+            Some((revision, asked_at)) => New::Again(CorrectedDocument {
+                document,
+                asked_at,
+                revision,
+            }),
+        };
+        Ok(Ready {
+            establishment,
+            new,
+            permit,
+            warnings,
+        })
+    }
+
+    /// Judges what is asked for: the one judgement of what is issued and of what is only tried, the
+    /// latter by another edition when it is named.
+    pub(super) async fn judge(
+        &self,
+        request: IssueRequest,
+        edition: Option<Edition>,
+    ) -> Result<Judged, Error> {
         let establishment = self
             .companies
             .establishment(request.caller.establishment)
@@ -51,9 +99,10 @@ impl IssueDocument {
         let establishment = establishment.ok_or(Error::Unauthenticated)?;
         let now = self.clock.local_now();
         let document = request.draft.document();
-        let edition = self
-            .settings
-            .edition_of(&establishment, document, now.moment());
+        let edition = edition.unwrap_or_else(|| {
+            self.settings
+                .edition_of(&establishment, document, now.moment())
+        });
         let facts = self
             .facts
             .run(request.caller, &establishment, document, (now, edition))
@@ -76,11 +125,6 @@ impl IssueDocument {
                 .await?;
         }
         self.signer.check(&certificate_ref(&establishment)).await?;
-        let permit = self.background.permits.take(request.caller.company)?;
-        let asked_at = match corrected.document {
-            Some(document) => Some(self.correct.ask(&establishment, document).await?),
-            None => None,
-        };
 
         let said = |warning: &Warning| warning.text(request.language);
         let mut warnings: Vec<String> = request.warnings.iter().map(said).collect();
@@ -88,47 +132,42 @@ impl IssueDocument {
         let refused_next = next_edition::warnings(&self.settings, &checked, &facts, now);
         let is_refused_next = refused_next.as_ref().map(|found| !found.is_empty());
         warnings.extend(refused_next.iter().flatten().map(said));
-        let judged = Judged {
+        Ok(Judged {
+            establishment,
             checked,
             facts,
             now,
-            corrects: corrected.document.zip(asked_at),
+            corrects: corrected.document,
             refused_next: is_refused_next,
             own: request.own.or(corrected.own),
-        };
-        let new = self.render(&establishment, judged, key, &warnings).await?;
-        Ok(Ready {
-            establishment,
-            new,
-            permit,
             warnings,
         })
     }
 
     /// Renders a document, all but its number, with everything that is kept of it.
-    async fn render(
+    pub(super) async fn prepare(
         &self,
-        establishment: &CompanyEstablishment,
         judged: Judged,
         key: Option<&IdempotencyKey>,
-        warnings: &[String],
-    ) -> Result<New, Error> {
+    ) -> Result<Prepared, Error> {
         let Judged {
+            establishment,
             checked,
             facts,
             now,
             corrects,
             refused_next,
+            warnings,
             own,
         } = judged;
         let (edition, document_type) = (checked.edition(), checked.content().document_type());
         let mark = if dte_schema::knows_contingency(edition, document_type) {
-            self.current.of(establishment).await?
+            self.current.of(&establishment).await?
         } else {
             None
         };
         let generation_code = match &corrects {
-            Some((corrected, _)) => corrected.generation_code,
+            Some(corrected) => corrected.generation_code,
             None => self.randomness.generation_code(),
         };
         let identification = Identification {
@@ -143,8 +182,8 @@ impl IssueDocument {
         let claim = key.map(|key| IdempotencyRecord {
             key: key.clone(),
             document: generation_code,
-            revision: corrects.as_ref().map_or(0, |(one, _)| one.revision + 1),
-            warnings: warnings.to_vec(),
+            revision: corrects.map_or(0, |one| one.revision + 1),
+            warnings: warnings.clone(),
         });
         let contingency = mark.map(|mark| self.submit.contingency.entry(mark, now.moment()));
         let present = self.clock.now();
@@ -163,7 +202,7 @@ impl IssueDocument {
         let document = NewDocument {
             generation_code,
             establishment: establishment.id(),
-            series: series(establishment, &identification),
+            series: series(&establishment, &identification),
             numbering: self.settings.numbering,
             edition,
             issued_at: now,
@@ -182,13 +221,10 @@ impl IssueDocument {
             due_at: present + self.intervals.lease,
             now: present,
         };
-        Ok(match corrects {
-            None => New::First(document),
-            Some((Corrected { revision, .. }, asked_at)) => New::Again(CorrectedDocument {
-                document,
-                asked_at,
-                revision,
-            }),
+        Ok(Prepared {
+            establishment,
+            document,
+            warnings,
         })
     }
 }

@@ -3,6 +3,7 @@
 mod sections;
 mod summary;
 
+pub(super) use self::summary::fill;
 use super::Ccf;
 use crate::edition::Edition;
 use crate::facts::Facts;

@@ -8,11 +8,51 @@ use rust_decimal::Decimal;
 use super::CreditNote;
 use crate::balance::Sales;
 use crate::facts::Facts;
+use crate::fills::Withheld;
 use crate::money::Money;
 use crate::parts::added_tax;
+use crate::parts::calculation::Calculation;
+use crate::parts::filling::{Prices, fill_lines};
 use crate::parts::item;
 use crate::parts::totals::{self, fits_its_parts, sound};
 use crate::rule::Findings;
+
+/// Fills what was left out, each amount by the sum of what was given and what was filled before it.
+pub(super) fn fill(note: &mut CreditNote, calculation: &mut Calculation) {
+    fill_lines(&mut note.items, Prices::WithoutVat, calculation);
+    let (sales, discounts) = (item::said_sales(&note.items), note.discount_sum());
+    let it = &mut note.summary;
+    calculation.total(
+        "total_non_subject",
+        &mut it.total_non_subject,
+        sales.non_subject,
+    );
+    calculation.total("total_exempt", &mut it.total_exempt, sales.exempt);
+    calculation.total("total_taxed", &mut it.total_taxed, sales.taxed);
+    calculation.total_said("total_discount", &mut it.total_discount, discounts);
+    let sum = it.sales();
+    calculation.total("sub_total_sales", &mut it.sub_total_sales, sum);
+    let left = discounted(note, note.summary.sub_total_sales.get());
+    calculation.total("sub_total", &mut note.summary.sub_total, left);
+    let (base, vat, net) = (note.taxed_base(), note.vat(), note.summary.sub_total.get());
+    let it = &mut note.summary;
+    calculation.vat(&note.items, &mut it.taxes, vat);
+    calculation.withhold(Withheld::VatPerception, &mut it.vat_perception, base);
+    calculation.withhold(Withheld::VatRetention, &mut it.vat_retention, base);
+    calculation.withhold(Withheld::IncomeRetention, &mut it.income_retention, net);
+    let sum = given_operation(note);
+    calculation.total("total_operation", &mut note.summary.total_operation, sum);
+}
+
+/// What is added to the sub-total and its taxes: the perception, less the retentions.
+fn beside(note: &CreditNote) -> Decimal {
+    let it = &note.summary;
+    it.vat_perception.get() - it.vat_retention.get() - it.income_retention.get()
+}
+
+fn given_operation(note: &CreditNote) -> Decimal {
+    note.summary.sub_total.get() + note.tax_total() + beside(note)
+}
 
 /// The totals by kind, as they should be.
 pub(super) fn sound_totals(note: &CreditNote) -> Sales {
@@ -87,15 +127,13 @@ pub(super) fn sub_total_is_a_difference(note: &CreditNote, _: &Facts, found: &mu
 
 /// The total of the operation holds everything.
 pub(super) fn total_operation_is_a_sum(note: &CreditNote, _: &Facts, found: &mut Findings) {
-    let it = &note.summary;
-    let beside = it.vat_perception.get() - it.vat_retention.get() - it.income_retention.get();
-    let given = it.sub_total.get() + note.tax_total() + beside;
+    let (claimed, given) = (note.summary.total_operation, given_operation(note));
     let right = || {
         let others = note.other_taxes().map(|total| total.value.get());
         let vat = added_tax::vat_on(sound_taxed_base(note));
-        sound_sub_total(note) + vat + others.sum::<Decimal>() + beside
+        sound_sub_total(note) + vat + others.sum::<Decimal>() + beside(note)
     };
-    fits_its_parts("total_operation", it.total_operation, given, right, found);
+    fits_its_parts("total_operation", claimed, given, right, found);
 }
 
 /// Perception and retention are 1 % or nothing.

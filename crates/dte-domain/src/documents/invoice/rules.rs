@@ -3,6 +3,7 @@
 mod sections;
 mod summary;
 
+pub(super) use self::summary::fill;
 use super::Invoice;
 use crate::edition::Edition;
 use crate::facts::Facts;

@@ -13,6 +13,7 @@ use crate::language::{Bilingual, Phrase, expect};
 use crate::lifecycle::StatusKind;
 use crate::message;
 use crate::money::{CENT, Money, TOTAL_PLACES, agrees, percent, round};
+use crate::parts::calculation::{AmountOf, Calculation};
 use crate::rule::Findings;
 use crate::value::{Text, Value};
 
@@ -96,6 +97,20 @@ impl Item {
             self.taxed_amount
                 .and_then(|amount| cents(percent(rate, amount.get())))
         });
+    }
+
+    /// Fills the tax that is retained, at the rate of its code. Where the code has none, or the amount is
+    /// taken from a document that was issued here, it stays open.
+    pub fn fill(&mut self, index: usize, calculation: &mut Calculation) {
+        let place = AmountOf::Line(index, "iva_amount");
+        if !calculation.is_open(place) {
+            return;
+        }
+        let rated = self.code.rate().zip(self.taxed_amount);
+        self.vat_amount = rated.and_then(|(rate, amount)| cents(percent(rate, amount.get())));
+        if let Some(amount) = self.vat_amount {
+            calculation.fill(place, amount.get());
+        }
     }
 
     /// The tax retained as sums are judged by it: what it says, or what it should say where that is at

@@ -37,7 +37,7 @@ pub const ISSUING: &[Issuing] = &[
     retention::ISSUING,
 ];
 
-fn receiver() -> Value {
+pub fn receiver() -> Value {
     json!({
         "nit": "0614-290985-103-7", "nrc": "98765-4", "name": "Cafetales del Volcán, S.A. de C.V.",
         "activity_code": "46301", "activity_description": "Venta al por mayor de alimentos",

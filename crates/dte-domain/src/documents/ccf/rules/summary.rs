@@ -8,14 +8,50 @@ use rust_decimal::Decimal;
 use crate::balance::Sales;
 use crate::documents::Ccf;
 use crate::facts::Facts;
+use crate::fills::Withheld;
 use crate::language::Phrase;
 use crate::message;
 use crate::money::{Money, TOTAL_PLACES, agrees, round};
 use crate::parts::added_tax;
+use crate::parts::calculation::Calculation;
+use crate::parts::filling::{Prices, fill_lines};
 use crate::parts::item;
 use crate::parts::payment;
 use crate::parts::totals::{self, fits_its_parts, sound};
 use crate::rule::Findings;
+
+/// Fills what was left out, each amount by the sum of what was given and what was filled before it.
+pub(in crate::documents::ccf) fn fill(ccf: &mut Ccf, calculation: &mut Calculation) {
+    fill_lines(&mut ccf.items, Prices::WithoutVat, calculation);
+    let sales = item::said_sales(&ccf.items);
+    let (discounts, charges) = (ccf.discount_sum(), ccf.non_taxed_sum());
+    let it = &mut ccf.summary;
+    calculation.total(
+        "total_non_subject",
+        &mut it.total_non_subject,
+        sales.non_subject,
+    );
+    calculation.total("total_exempt", &mut it.total_exempt, sales.exempt);
+    calculation.total("total_taxed", &mut it.total_taxed, sales.taxed);
+    calculation.total_said("total_discount", &mut it.total_discount, discounts);
+    calculation.total_said("total_non_taxed", &mut it.total_non_taxed, charges);
+    let sum = given_sales(ccf);
+    calculation.total("sub_total_sales", &mut ccf.summary.sub_total_sales, sum);
+    let left = discounted(ccf, ccf.summary.sub_total_sales.get());
+    calculation.total("sub_total", &mut ccf.summary.sub_total, left);
+    let (base, vat, net) = (ccf.taxed_base(), ccf.vat(), ccf.summary.sub_total.get());
+    let it = &mut ccf.summary;
+    calculation.vat(&ccf.items, &mut it.taxes, vat);
+    calculation.withhold(Withheld::VatPerception, &mut it.vat_perception, base);
+    calculation.withhold(Withheld::VatRetention, &mut it.vat_retention, base);
+    calculation.withhold(Withheld::IncomeRetention, &mut it.income_retention, net);
+    let sum = given_operation(ccf);
+    calculation.total("total_operation", &mut ccf.summary.total_operation, sum);
+    let sum = given_to_pay(ccf);
+    calculation.total("total_to_pay", &mut ccf.summary.total_to_pay, sum);
+    let it = &mut ccf.summary;
+    payment::fill(&mut it.payments, it.total_to_pay, calculation);
+}
 
 /// The totals by kind, as they should be.
 fn sound_totals(ccf: &Ccf) -> Sales {

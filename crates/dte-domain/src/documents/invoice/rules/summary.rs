@@ -8,14 +8,50 @@ use rust_decimal::Decimal;
 use crate::balance::Sales;
 use crate::documents::Invoice;
 use crate::facts::Facts;
+use crate::fills::Withheld;
 use crate::language::expect;
 use crate::message;
 use crate::money::{CENT, LIMIT, Money, TOTAL_PLACES, percent, round};
+use crate::parts::calculation::Calculation;
+use crate::parts::filling::{Prices, fill_lines};
 use crate::parts::included_tax::vat_inside;
 use crate::parts::item::{self, Item};
 use crate::parts::payment;
 use crate::parts::totals::{self, fits_its_parts, right_or_computed, sound, sum_fits};
 use crate::rule::Findings;
+
+/// Fills what was left out, each amount by the sum of what was given and what was filled before it.
+pub(in crate::documents::invoice) fn fill(invoice: &mut Invoice, calculation: &mut Calculation) {
+    fill_lines(&mut invoice.items, Prices::WithVat, calculation);
+    let sales = item::said_sales(&invoice.items);
+    let (discounts, charges) = (invoice.discount_sum(), invoice.non_taxed_sum());
+    let vat = invoice.vat_sum();
+    let it = &mut invoice.summary;
+    calculation.total_said(
+        "total_non_subject",
+        &mut it.total_non_subject,
+        sales.non_subject,
+    );
+    calculation.total_said("total_exempt", &mut it.total_exempt, sales.exempt);
+    calculation.total_said("total_taxed", &mut it.total_taxed, sales.taxed);
+    calculation.total_said("total_discount", &mut it.total_discount, discounts);
+    calculation.total_said("total_iva", &mut it.total_vat, vat);
+    calculation.total_said("total_non_taxed", &mut it.total_non_taxed, charges);
+    let sum = given_sales(invoice);
+    calculation.total("sub_total_sales", &mut invoice.summary.sub_total_sales, sum);
+    let left = discounted(invoice, invoice.summary.sub_total_sales.get());
+    calculation.total("sub_total", &mut invoice.summary.sub_total, left);
+    let (base, net) = (invoice.taxed_base(), invoice.creditable().total());
+    let it = &mut invoice.summary;
+    calculation.withhold(Withheld::VatRetention, &mut it.vat_retention, base);
+    calculation.withhold(Withheld::IncomeRetention, &mut it.income_retention, net);
+    let sum = given_operation(invoice);
+    calculation.total("total_operation", &mut invoice.summary.total_operation, sum);
+    let sum = given_to_pay(invoice);
+    calculation.total("total_to_pay", &mut invoice.summary.total_to_pay, sum);
+    let it = &mut invoice.summary;
+    payment::fill(&mut it.payments, it.total_to_pay, calculation);
+}
 
 /// The totals by kind, as they should be.
 fn sound_totals(invoice: &Invoice) -> Sales {

@@ -1,0 +1,132 @@
+//! What a client leaves to be calculated: filled by the sums that the rules check, and never changed where
+//! it was given.
+//!
+//! Each type fills its own content beside its sums
+//! ([`DocumentContent::calculate`](crate::documents::DocumentContent::calculate)); what it fills stands in
+//! its row ([`Fills`](crate::fills::Fills)).
+
+use std::collections::HashSet;
+
+use rust_decimal::Decimal;
+
+use crate::catalog::Tax;
+use crate::fills::{SaleKind, Withheld};
+use crate::money::{LINE_PLACES, LineAmount, Money, Percentage, TOTAL_PLACES, round};
+use crate::parts::item::Item;
+use crate::parts::totals::TaxTotal;
+
+/// An amount of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AmountOf {
+    /// A member of a line.
+    Line(usize, &'static str),
+    /// A member of the summary.
+    Summary(&'static str),
+    /// The amount of a payment.
+    Payment(usize),
+}
+
+/// What was filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Filled {
+    /// An amount.
+    Amount(AmountOf, Decimal),
+    /// A tax that a line bears.
+    LineTax(usize, Tax),
+    /// A tax of the summary, with its amount.
+    Tax(Tax, Decimal),
+}
+
+/// What a client asks to be calculated, and what came of it.
+#[derive(Clone, Debug, Default)]
+pub struct Calculation {
+    /// What was left out.
+    pub open: HashSet<AmountOf>,
+    /// The kind of sale that each line says it is of.
+    pub kinds: Vec<Option<SaleKind>>,
+    /// Whether prices include the value-added tax, when they are said otherwise than the type has them.
+    pub prices_include_vat: Option<bool>,
+    /// The payments that are a share of what is to pay, in percent.
+    pub shares: Vec<(usize, Percentage)>,
+    /// The payment of what the others leave.
+    pub rest: Option<usize>,
+    /// What was filled, in the order of its filling.
+    pub filled: Vec<Filled>,
+    /// The lines of which nobody says what kind of sale they are.
+    pub kindless: Vec<usize>,
+}
+
+impl Calculation {
+    /// Whether an amount was left out.
+    pub fn is_open(&self, place: AmountOf) -> bool {
+        self.open.contains(&place)
+    }
+
+    /// Fills an amount of the summary, to the cent. What no document can hold is 0, and told by the rules.
+    pub(crate) fn total(&mut self, member: &'static str, total: &mut Money, exact: Decimal) {
+        if self.is_open(AmountOf::Summary(member)) {
+            *total = Money::try_from(round(exact, TOTAL_PLACES)).unwrap_or_default();
+            self.fill(AmountOf::Summary(member), total.get());
+        }
+    }
+
+    /// The same of an amount that may be left out of documents too.
+    pub(crate) fn total_said(
+        &mut self,
+        member: &'static str,
+        total: &mut Option<Money>,
+        exact: Decimal,
+    ) {
+        let mut filled = total.unwrap_or_default();
+        self.total(member, &mut filled, exact);
+        if self.is_open(AmountOf::Summary(member)) {
+            *total = Some(filled);
+        }
+    }
+
+    /// Fills what is kept back or perceived of a base, when it was asked for.
+    pub(crate) fn withhold(&mut self, withheld: Withheld, total: &mut Money, base: Decimal) {
+        self.total(withheld.member(), total, withheld.of(base));
+    }
+
+    /// Names the value-added tax in the summary, when its list was left out and lines bear the tax.
+    pub(crate) fn vat(&mut self, items: &[Item], taxes: &mut Vec<TaxTotal>, vat: Decimal) {
+        let is_borne = items.iter().any(|item| item.taxes.contains(&Tax::VAT));
+        if is_borne && taxes.is_empty() && self.is_open(AmountOf::Summary("taxes")) {
+            let value = Money::try_from(vat).unwrap_or_default();
+            taxes.push(TaxTotal::new(Tax::VAT, value));
+            self.filled
+                .push(Filled::Tax(Tax::VAT, value.get().normalize()));
+        }
+    }
+
+    /// Fills an amount of a line, to eight decimals.
+    pub(crate) fn line(
+        &mut self,
+        index: usize,
+        member: &'static str,
+        amount: &mut LineAmount,
+        exact: Decimal,
+    ) {
+        if self.is_open(AmountOf::Line(index, member)) {
+            self.set_line(index, member, amount, exact);
+        }
+    }
+
+    /// Writes an amount of a line, whether it was given or not: a price in other terms.
+    pub(crate) fn set_line(
+        &mut self,
+        index: usize,
+        member: &'static str,
+        amount: &mut LineAmount,
+        exact: Decimal,
+    ) {
+        *amount = LineAmount::try_from(round(exact, LINE_PLACES)).unwrap_or_default();
+        self.fill(AmountOf::Line(index, member), amount.get());
+    }
+
+    /// Notes that an amount was filled.
+    pub(crate) fn fill(&mut self, place: AmountOf, amount: Decimal) {
+        self.filled.push(Filled::Amount(place, amount.normalize()));
+    }
+}

@@ -1,0 +1,103 @@
+//! What can be asked of every kind of document without issuing one: a row a type, with what answers it.
+
+use actix_web::web::Payload;
+use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
+use dte_application::Caller;
+use dte_domain::identification::DocumentType;
+use dte_domain::language::Message;
+use dte_domain::message;
+use futures_util::future::LocalBoxFuture;
+
+use crate::endpoints::documents::ccf::CcfRequest;
+use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::invoice::InvoiceRequest;
+use crate::endpoints::documents::retention::RetentionRequest;
+use crate::endpoints::issuing::IssuingRequest;
+use crate::endpoints::validating;
+use crate::request::body::Body;
+use crate::request::caller::Session;
+use crate::response::errors::Code;
+use crate::response::problem::Problem;
+use crate::service::Service;
+
+type Answering = LocalBoxFuture<'static, Result<HttpResponse, Problem>>;
+
+/// Answers a request of one type, whose body is still to be read.
+type Handler = fn(web::Data<Service>, Caller, HttpRequest, Payload) -> Answering;
+
+/// What answers the requests of a type that issue nothing.
+pub struct Trial {
+    pub document_type: DocumentType,
+    validate: Handler,
+    calculate: Handler,
+}
+
+pub const TRIALS: &[Trial] = &[
+    of::<InvoiceRequest>(),
+    of::<CcfRequest>(),
+    of::<CreditNoteRequest>(),
+    of::<RetentionRequest>(),
+];
+
+const fn of<T: IssuingRequest + 'static>() -> Trial {
+    Trial {
+        document_type: T::DOCUMENT_TYPE,
+        validate: |service, caller, http, payload| {
+            Box::pin(async move {
+                let body = read::<T>(&http, payload).await?;
+                validating::validate(service, caller, http, body).await
+            })
+        },
+        calculate: |service, caller, http, payload| {
+            Box::pin(async move {
+                let body = read::<T>(&http, payload).await?;
+                validating::calculate(service, caller, http, body).await
+            })
+        },
+    }
+}
+
+async fn read<T: IssuingRequest + 'static>(
+    http: &HttpRequest,
+    payload: Payload,
+) -> Result<Body<T>, Problem> {
+    Body::from_request(http, &mut payload.into_inner()).await
+}
+
+pub async fn validate(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    payload: Payload,
+) -> Result<HttpResponse, Problem> {
+    (trial(&http)?.validate)(service, caller, http, payload).await
+}
+
+pub async fn calculate(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    payload: Payload,
+) -> Result<HttpResponse, Problem> {
+    (trial(&http)?.calculate)(service, caller, http, payload).await
+}
+
+/// What answers for the kind that the path names.
+fn trial(http: &HttpRequest) -> Result<&'static Trial, Problem> {
+    let kind = DocumentType::of_kind(http.match_info().query("kind"));
+    let trial = TRIALS
+        .iter()
+        .find(|trial| Some(trial.document_type) == kind);
+    trial.ok_or_else(|| Problem::from(Code::RouteNotFound).saying(kinds()))
+}
+
+/// The kinds of document that there are.
+pub fn kinds() -> Message {
+    let kinds: Vec<_> = DocumentType::issued().map(|it| it.spec().kind).collect();
+    let (last, others) = kinds.split_last().unwrap_or((&"", &[]));
+    let others = others.join(", ");
+    message!(
+        "there is no such kind of document: {others} and {last} are issued, and invalidate takes one back",
+        "no existe ese tipo de documento: se emiten {others} y {last}, y con invalidate se invalida uno"
+    )
+}

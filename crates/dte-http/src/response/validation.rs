@@ -1,0 +1,154 @@
+//! What is answered to a request that is only tried.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use dte_application::Error;
+use dte_application::use_cases::issue_document::WouldIssue;
+use dte_domain::language::{Language, Phrase};
+use dte_domain::violation::{Violation, Warning};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::openapi::description::AnyObject;
+use crate::response::envelope::{Success, say};
+use crate::response::errors::Code;
+use crate::response::problem::{Problem, ViolationResponse};
+use crate::response::values::Zoned;
+
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct ValidationResponse<'a> {
+    valid: bool,
+    violations: Vec<ViolationResponse<'a>>,
+    warnings: &'a [String],
+    /// What would be signed; nothing when it would be refused.
+    #[schemars(with = "Option<AnyObject>")]
+    document: Option<&'a RawValue>,
+    /// Of an invalidation: until when the document can be invalidated.
+    #[serde(flatten)]
+    until: Option<UntilResponse>,
+}
+
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct CalculationResponse<'a> {
+    /// The request, ready to be sent to the endpoint that issues.
+    #[schemars(with = "AnyObject")]
+    request: &'a RawValue,
+    violations: Vec<ViolationResponse<'a>>,
+    warnings: &'a [String],
+}
+
+/// The last second in which a document can be invalidated; nothing when that cannot be told.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct UntilResponse {
+    pub until: Option<Zoned>,
+}
+
+/// What issuing would answer, as the answer to who only tries.
+pub struct Tried {
+    violations: Vec<Violation>,
+    warnings: Vec<String>,
+    document: Option<Box<RawValue>>,
+    language: Language,
+}
+
+impl Tried {
+    /// What came of a trial. What issuing would refuse for what is asked is told as a violation, at a
+    /// path when it is not of a member; what keeps it from being judged now is a problem.
+    ///
+    /// What is odd about the request begins with what is odd about its query, which is none of issuing's.
+    pub fn of(
+        outcome: Result<WouldIssue, Error>,
+        path: &str,
+        language: Language,
+        (odd, of_query): (Vec<Warning>, usize),
+    ) -> Result<Self, Problem> {
+        let mut warnings: Vec<_> = odd.iter().map(|it| it.text(language)).collect();
+        let error = match outcome {
+            Ok(would) => {
+                warnings.truncate(of_query);
+                warnings.extend(would.warnings);
+                return Ok(Self {
+                    violations: Vec::new(),
+                    warnings,
+                    document: Some(rendered(would.json)?),
+                    language,
+                });
+            }
+            Err(error) => error,
+        };
+        let path = match error {
+            Error::Certificate(_) => "certificate",
+            Error::ExternalIdTaken(_) => "external_id",
+            _ => path,
+        };
+        Ok(Self {
+            violations: refusal(Problem::in_session(error), path)?,
+            warnings,
+            document: None,
+            language,
+        })
+    }
+
+    pub fn answer(&self, until: Option<UntilResponse>) -> Result<HttpResponse, Problem> {
+        self.answer_with(ValidationResponse {
+            valid: self.document.is_some(),
+            violations: self.violations(),
+            warnings: &self.warnings,
+            document: self.document.as_deref(),
+            until,
+        })
+    }
+
+    pub fn answer_calculated(&self, request: &RawValue) -> Result<HttpResponse, Problem> {
+        self.answer_with(CalculationResponse {
+            request,
+            violations: self.violations(),
+            warnings: &self.warnings,
+        })
+    }
+
+    fn violations(&self) -> Vec<ViolationResponse<'_>> {
+        let violations = self.violations.iter();
+        violations
+            .map(|it| ViolationResponse::of(it, self.language))
+            .collect()
+    }
+
+    fn answer_with(&self, data: impl Serialize) -> Result<HttpResponse, Problem> {
+        let mut answer = Success::of(data).answer(StatusCode::OK)?;
+        if !self.violations.is_empty() || !self.warnings.is_empty() {
+            say(self.language, answer.headers_mut());
+        }
+        Ok(answer)
+    }
+}
+
+/// What was rendered, as it is.
+fn rendered(json: String) -> Result<Box<RawValue>, Problem> {
+    // Not reached: what was rendered is JSON.
+    RawValue::from_string(json).map_err(|error| Problem::from(Code::InternalError).because(error))
+}
+
+/// The faults of a request that would be refused for what it asks.
+fn refusal(problem: Problem, path: &str) -> Result<Vec<Violation>, Problem> {
+    if problem.error() == Code::ValidationFailed {
+        return Ok(problem.into_violations());
+    }
+    let status = problem.status();
+    let is_of_the_request = status.is_client_error()
+        && status != StatusCode::UNAUTHORIZED
+        && status != StatusCode::TOO_MANY_REQUESTS;
+    if !is_of_the_request {
+        return Err(problem);
+    }
+    let row = problem.error().row();
+    let (meaning, said) = (Phrase::from(row.meaning), problem.message());
+    Ok(vec![Violation {
+        code: row.code,
+        path: path.to_owned(),
+        message: row.meaning,
+        expected: None,
+        actual: (*said != meaning).then(|| said.clone()),
+    }])
+}
