@@ -18,6 +18,7 @@ use dte_domain::parts::calculation::{AmountOf, Calculation, Filled};
 use dte_domain::violation::Violation;
 use garde::Validate;
 use rust_decimal::Decimal;
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
@@ -46,7 +47,7 @@ pub fn calculate<T>(
     content: impl Fn(T, StandIn) -> Option<Content>,
 ) -> Result<Calculated<T>, Problem>
 where
-    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default + JsonSchema,
 {
     let Ok(root) = serde_json::from_slice(&body.bytes) else {
         // No object: what is wrong with it was found when it was read.
