@@ -196,7 +196,7 @@ pub enum Demand {
     /// It must be there.
     Given,
     /// A list has no fewer and no more entries.
-    Entries { least: usize, most: usize },
+    Count { least: usize, most: usize },
 }
 
 /// The faults that a walk over a request finds; garde's context.

@@ -55,7 +55,7 @@ impl<P: FieldType> ArrayField<P> {
 
 /// A check for garde: the list, when it is there, has 1 to `MOST` entries.
 pub fn filled<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
-    if let Some(asked) = shape.asked(Demand::Entries {
+    if let Some(asked) = shape.asked(Demand::Count {
         least: 1,
         most: MOST,
     }) {
@@ -73,7 +73,7 @@ pub fn filled<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -
 
 /// A check for garde: the list, when it is there, has at most `MOST` entries.
 pub fn at_most<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
-    if let Some(asked) = shape.asked(Demand::Entries {
+    if let Some(asked) = shape.asked(Demand::Count {
         least: 0,
         most: MOST,
     }) {
@@ -91,7 +91,7 @@ pub fn at_most<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) 
 
 /// A check for garde: the list has no entries, because the document has no place for them.
 pub fn empty<P>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
-    if let Some(asked) = shape.asked(Demand::Entries { least: 0, most: 0 }) {
+    if let Some(asked) = shape.asked(Demand::Count { least: 0, most: 0 }) {
         return Err(asked);
     }
     match list {

@@ -109,8 +109,7 @@ pub fn demanding<T: Validate<Context = FieldErrors> + Default>(mut schema: Schem
     for (name, member) in members.iter_mut() {
         let own = || demands.iter().filter(|(path, _)| path == name);
         for (_, demand) in own() {
-            if let (Demand::Entries { least, most }, Value::Object(member)) = (demand, &mut *member)
-            {
+            if let (Demand::Count { least, most }, Value::Object(member)) = (demand, &mut *member) {
                 limit(member, *least, *most);
             }
         }
