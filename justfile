@@ -22,6 +22,14 @@ strictest *filters:
 docs:
     UPDATE_DOCS=1 cargo test -p dte-http -p dte-server -p dte-tests
 
+# the description of the interface: valid, and kept by the running program (needs Python)
+openapi *options:
+    tests/openapi/run {{options}}
+
+# the pages below /docs in a real browser (needs Chromium and Node)
+browser:
+    tests/browser/run
+
 # dependencies against licences, bans and sources (cargo install cargo-deny)
 deny:
     cargo deny --config .deny.toml check licenses bans sources

@@ -11,7 +11,7 @@ use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::requests;
+use crate::{described, requests};
 
 /// An answer: status, headers, and the text that was received.
 pub struct Answer {
@@ -357,19 +357,23 @@ impl App {
         headers: &[(&str, &str)],
         body: impl Into<reqwest::Body>,
     ) -> Answer {
+        let body = body.into();
+        let sent = body.as_bytes().map(<[u8]>::to_vec);
         let mut request = self
             .client
-            .request(method, format!("{}/api/v1{path}", self.url));
+            .request(method.clone(), format!("{}/api/v1{path}", self.url));
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
         let answer = request.body(body).send().await.unwrap();
         let (status, headers) = (answer.status(), answer.headers().clone());
-        Answer {
+        let answer = Answer {
             status,
             headers,
             text: answer.text().await.unwrap(),
-        }
+        };
+        described::check(&method, path, sent.as_deref(), &answer);
+        answer
     }
 
     /// Posts JSON.

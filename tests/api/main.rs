@@ -12,6 +12,7 @@ mod contingency;
 mod corrections;
 mod cutover;
 mod damage;
+mod described;
 mod documentation;
 mod editions;
 mod environments;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::catalog::{Catalogue, ContingencyCause, Entry, EstablishmentType};
 use crate::language::{Bilingual, Phrase, expect};
-use crate::value::{Notation, ParseError, Text, Value};
+use crate::value::{Form, Notation, ParseError, Text, Value};
 
 pub use document_type::{DocumentType, NamedType};
 
@@ -74,6 +74,14 @@ impl Value for GenerationCode {
                 written,
             )),
         }
+    }
+
+    fn form() -> Form {
+        Form::pattern(
+            "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$",
+            "a generation code: a UUID",
+            "9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6",
+        )
     }
 }
 
@@ -178,6 +186,10 @@ impl Value for PlaceCode {
             letter: char::from(letter),
             number: PlaceNumber(number),
         })
+    }
+
+    fn form() -> Form {
+        Form::pattern("^[MSBP][0-9]{3}$", "M, S, B or P and three digits", "M001")
     }
 }
 
@@ -351,6 +363,14 @@ impl Value for ReceptionStamp {
             written,
         ))
     }
+
+    fn form() -> Form {
+        Form::pattern(
+            "^[A-Z0-9]{40}$",
+            "the authority's reception stamp: 40 characters A-Z and 0-9",
+            "2026A5B1C0D34E6F7089AB12CD34EF56AB78WXYZ",
+        )
+    }
 }
 
 /// A moment on El Salvador's clock: UTC-6, no daylight saving, whole seconds.
@@ -444,6 +464,14 @@ impl Value for Date {
             Date::from_calendar_date(i32::from(number(&text[..4])), month, day).ok()
         };
         read().ok_or_else(parse_error)
+    }
+
+    fn form() -> Form {
+        Form::pattern(
+            "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+            "a date (YYYY-MM-DD)",
+            "2026-03-16",
+        )
     }
 }
 

@@ -10,7 +10,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use crate::language::{Bilingual, Message};
 use crate::message;
 use crate::value::number::exact;
-use crate::value::{Notation, ParseError, ParseErrorKind, Value};
+use crate::value::{Form, Notation, ParseError, ParseErrorKind, Value};
 
 /// Every amount of a document is below one hundred thousand million dollars (official schemas).
 pub const LIMIT: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
@@ -103,6 +103,10 @@ impl Value for Money {
     fn parse(written: &str) -> Result<Self, ParseError> {
         read_limited(written, TOTAL_PLACES).map(Self)
     }
+
+    fn form() -> Form {
+        Form::number(Decimal::ZERO, LARGEST, TOTAL_PLACES)
+    }
 }
 
 /// A computed total: refused where it has more decimals, or is not within the limits.
@@ -139,6 +143,10 @@ impl Value for LineAmount {
 
     fn parse(written: &str) -> Result<Self, ParseError> {
         read_limited(written, LINE_PLACES).map(Self)
+    }
+
+    fn form() -> Form {
+        Form::number(Decimal::ZERO, LARGEST, LINE_PLACES)
     }
 }
 
@@ -177,6 +185,15 @@ impl Value for Quantity {
     fn parse(written: &str) -> Result<Self, ParseError> {
         read_limited(written, LINE_PLACES).and_then(|quantity| Self::above_0(quantity, &written))
     }
+
+    fn form() -> Form {
+        Form::Number {
+            least: Decimal::ZERO,
+            takes_least: false,
+            most: LARGEST,
+            decimals: LINE_PLACES,
+        }
+    }
 }
 
 /// A computed quantity: refused where it has more decimals, or is not within the limits.
@@ -213,6 +230,10 @@ impl Value for Percentage {
         }
         Ok(Self(percentage))
     }
+
+    fn form() -> Form {
+        Form::number(Decimal::ZERO, Decimal::ONE_HUNDRED, TOTAL_PLACES)
+    }
 }
 
 /// A number that may have any sign and size; a rule says what it must be.
@@ -233,6 +254,10 @@ impl Value for AnyNumber {
 
     fn parse(written: &str) -> Result<Self, ParseError> {
         exact(written).map(Self)
+    }
+
+    fn form() -> Form {
+        Form::AnyNumber
     }
 }
 

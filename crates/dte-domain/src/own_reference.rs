@@ -6,7 +6,7 @@ use std::ops::Deref;
 use crate::correction;
 use crate::lifecycle::Status;
 use crate::message;
-use crate::value::{Notation, ParseError, ParseErrorKind, Text, Value, characters};
+use crate::value::{Form, Notation, ParseError, ParseErrorKind, Text, Value, characters};
 use time::OffsetDateTime;
 
 /// An identifier of the issuer's own: 1 to 100 visible characters of ASCII, one document's of a company
@@ -42,6 +42,15 @@ impl Value for ExternalId {
             });
         }
         Ok(Self(text.into()))
+    }
+
+    fn form() -> Form {
+        Form::pattern_up_to(
+            Self::MOST,
+            "^[!-~]+$",
+            "1 to 100 visible ASCII characters",
+            "order-2026-0417",
+        )
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 
 pub use self::address::Address;
 use crate::language::Bilingual;
-use crate::value::{Digits, Notation, ParseError, Value};
+use crate::value::{Digits, Form, Notation, ParseError, Value};
 
 fn digits_without_hyphens(written: &str) -> Option<String> {
     let digits: String = written.trim().chars().filter(|c| *c != '-').collect();
@@ -74,6 +74,14 @@ impl Value for Nit {
             )),
         }
     }
+
+    fn form() -> Form {
+        Form::pattern(
+            "^-*([0-9]-*){9}(([0-9]-*){5})?$",
+            "a NIT of 14 digits, or of the 9 of a DUI; hyphens do not count",
+            "06140101231101",
+        )
+    }
 }
 
 /// A registry number of the value-added tax: 1 to 8 digits, kept without hyphen.
@@ -98,6 +106,14 @@ impl Value for Nrc {
                 written,
             )),
         }
+    }
+
+    fn form() -> Form {
+        Form::pattern(
+            "^-*([0-9]-*){1,8}$",
+            "an NRC of up to 8 digits; hyphens do not count",
+            "1182034",
+        )
     }
 }
 
@@ -146,6 +162,14 @@ impl Value for Dui {
             Bilingual::new("a DUI of 9 digits", "un DUI de 9 dígitos"),
             written,
         ))
+    }
+
+    fn form() -> Form {
+        Form::pattern(
+            "^[0-9]{8}-?[0-9]$",
+            "a DUI of 9 digits, with or without the hyphen before the last",
+            "98765432-6",
+        )
     }
 }
 
@@ -200,6 +224,15 @@ impl Value for Email {
             written,
         ))
     }
+
+    fn form() -> Form {
+        Form::pattern_up_to(
+            100,
+            r"^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$",
+            "an e-mail address of up to 100 characters",
+            "compras@laceiba.example",
+        )
+    }
 }
 
 /// A company's telephone as digits: 8 to 26, whatever separators were written.
@@ -230,6 +263,14 @@ impl Value for PhoneDigits {
             ),
             written,
         ))
+    }
+
+    fn form() -> Form {
+        Form::pattern(
+            r"^\+?[ ()-]*([0-9][ ()-]*){8,26}$",
+            "a telephone of 8 to 26 digits; blanks, hyphens and parentheses do not count",
+            "2222-3344",
+        )
     }
 }
 

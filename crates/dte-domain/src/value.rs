@@ -1,5 +1,6 @@
 //! Reading single values: how each is written, and what is wrong with one that cannot be read.
 
+mod form;
 pub mod number;
 pub mod text;
 mod text_form;
@@ -9,6 +10,7 @@ use std::ops::Deref;
 
 use crate::language::{Bilingual, Language, Phrase, expect};
 use crate::message;
+pub use form::Form;
 
 /// How a value is written wherever values have kinds (JSON, a form, a spreadsheet).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +94,9 @@ pub trait Value: Sized {
     /// Reads it; surrounding blanks do not count, but in passwords.
     fn parse(written: &str) -> Result<Self, ParseError>;
 
+    /// What a good one looks like.
+    fn form() -> Form;
+
     /// Reads one that was kept. What was taken once is not judged again by what texts may hold since.
     fn parse_stored(written: &str) -> Result<Self, ParseError> {
         Self::parse(written)
@@ -107,6 +112,10 @@ impl Value for bool {
             "false" => Ok(false),
             other => Err(ParseError::format(TRUE_OR_FALSE, other)),
         }
+    }
+
+    fn form() -> Form {
+        Form::Boolean
     }
 }
 
@@ -125,6 +134,13 @@ impl<const MIN: usize, const MAX: usize> Value for Text<MIN, MAX> {
         let text = cleaned.trim();
         text::is_printable(text)?;
         Self::of_length(text)
+    }
+
+    fn form() -> Form {
+        Form::Text {
+            least: MIN,
+            most: MAX,
+        }
     }
 
     fn parse_stored(written: &str) -> Result<Self, ParseError> {
@@ -190,6 +206,13 @@ impl<const MIN: usize, const MAX: usize> Value for Verbatim<MIN, MAX> {
             actual: characters(length),
         })
     }
+
+    fn form() -> Form {
+        Form::Text {
+            least: MIN,
+            most: MAX,
+        }
+    }
 }
 
 impl<const MIN: usize, const MAX: usize> Deref for Verbatim<MIN, MAX> {
@@ -221,6 +244,15 @@ impl<const MIN: usize, const MAX: usize> Value for Digits<MIN, MAX> {
             return Ok(Self(digits.into()));
         }
         Err(ParseError::format(expect::digits(MIN, MAX), written))
+    }
+
+    fn form() -> Form {
+        const EXAMPLE: &str = "123456789012345678901234567890";
+        Form::pattern(
+            format!("^[0-9]{{{MIN},{MAX}}}$"),
+            format!("{MIN} to {MAX} digits"),
+            EXAMPLE.get(..MAX).unwrap_or(EXAMPLE),
+        )
     }
 }
 
@@ -261,6 +293,10 @@ impl<const MIN: u32, const MAX: u32> Value for Whole<MIN, MAX> {
             Ok(whole) if (MIN..=MAX).contains(&whole) => Ok(Self(whole)),
             _ => Err(out_of_range()),
         }
+    }
+
+    fn form() -> Form {
+        Form::number(MIN.into(), MAX.into(), 0)
     }
 }
 

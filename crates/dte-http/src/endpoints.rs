@@ -3,6 +3,7 @@
 pub(crate) mod catalogs;
 pub(crate) mod company;
 pub(crate) mod contingencies;
+pub(crate) mod docs;
 pub(crate) mod documents;
 pub(crate) mod explanations;
 pub(crate) mod health;
@@ -11,6 +12,7 @@ pub(crate) mod issuing;
 pub(crate) mod keys;
 pub(crate) mod login;
 pub(crate) mod metrics;
+pub(crate) mod openapi;
 pub(crate) mod register;
 pub(crate) mod routes;
 pub(crate) mod self_test;

@@ -28,6 +28,8 @@ mod endpoints;
 #[cfg(any(test, feature = "fuzz-support"))]
 pub mod fuzz_support;
 pub mod generated_docs;
+mod openapi;
+mod pages;
 mod request;
 mod response;
 mod rule_groups;

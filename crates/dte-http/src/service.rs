@@ -19,6 +19,7 @@ use dte_application::use_cases::manage_keys::ManageKeys;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::RegisterCompany;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 
 use crate::response::errors::Code;
@@ -35,6 +36,8 @@ pub enum RegistrationMode {
 /// What the operator decides about the interface.
 #[derive(Clone, Debug)]
 pub struct HttpSettings {
+    /// Whose documents are issued: real ones, or tests.
+    pub environment: Environment,
     /// The public consultation page behind `qr_link`.
     pub public_query_url: String,
     pub registration: RegistrationMode,

@@ -17,6 +17,8 @@ mod keys;
 mod languages;
 mod limits;
 mod monitoring;
+mod openapi;
+mod pages;
 mod paths;
 mod records;
 pub mod requests;

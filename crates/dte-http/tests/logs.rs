@@ -86,6 +86,7 @@ fn service(kit: &TestApp) -> Service {
         clock: kit.clock.clone(),
         randomness: kit.randomness.clone(),
         settings: HttpSettings {
+            environment: dte_domain::identification::Environment::Test,
             public_query_url: "https://consulta.example".to_owned(),
             registration: RegistrationMode::Token(Secret::new("hidden-operator")),
             body_within: Duration::from_secs(5),

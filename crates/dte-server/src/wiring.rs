@@ -197,6 +197,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
 
 fn http_settings(config: &Config, authority_url: &str) -> dte_http::HttpSettings {
     dte_http::HttpSettings {
+        environment: config.environment,
         public_query_url: config.public_page(authority_url),
         registration: match &config.registration {
             RegistrationBy::Anybody => dte_http::RegistrationMode::Open,

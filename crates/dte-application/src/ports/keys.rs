@@ -2,7 +2,7 @@ use std::fmt;
 
 use async_trait::async_trait;
 use dte_domain::language::Bilingual;
-use dte_domain::value::{Notation, ParseError, ParseErrorKind, Text, Value};
+use dte_domain::value::{Form, Notation, ParseError, ParseErrorKind, Text, Value};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -88,6 +88,14 @@ impl Value for Scope {
         );
         Self::named(written.trim())
             .ok_or_else(|| ParseError::new(ParseErrorKind::Catalogue, expected, written))
+    }
+
+    fn form() -> Form {
+        Form::Code {
+            notation: Notation::Text,
+            lists: "a scope of keys",
+            codes: Self::ALL.map(|scope| (scope.name(), "")).to_vec(),
+        }
     }
 }
 

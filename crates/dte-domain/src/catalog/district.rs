@@ -10,7 +10,7 @@ mod table;
 use self::table::DISTRICTS;
 use super::{Department, MunicipalityCode};
 use crate::language::Bilingual;
-use crate::value::{Notation, ParseError, Value};
+use crate::value::{Form, Notation, ParseError, Value};
 
 /// Two digits that name a district within its department (CAT-008).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -39,6 +39,10 @@ impl Value for DistrictCode {
                 written,
             )),
         }
+    }
+
+    fn form() -> Form {
+        Form::pattern("^[0-9]{2}$", "a district code of 2 digits (CAT-008)", "14")
     }
 }
 

@@ -28,7 +28,7 @@ pub use unit::{Unit, units};
 
 use crate::language::Bilingual;
 use crate::message;
-use crate::value::{Notation, ParseError, ParseErrorKind, Value, number};
+use crate::value::{Form, Notation, ParseError, ParseErrorKind, Value, number};
 
 /// A row of a catalogue.
 pub struct Entry<T: 'static> {
@@ -98,6 +98,15 @@ impl<T: Catalogue> Value for T {
             Notation::Text | Notation::Boolean => written.trim().to_owned(),
         };
         of_code(&code).ok_or_else(|| unknown::<T>(written))
+    }
+
+    fn form() -> Form {
+        let codes = T::ENTRIES.iter().map(|entry| (entry.code, entry.name));
+        Form::Code {
+            notation: T::WRITTEN,
+            lists: T::LISTS.english,
+            codes: codes.collect(),
+        }
     }
 }
 

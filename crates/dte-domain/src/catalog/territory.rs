@@ -6,7 +6,7 @@
 
 use super::{Catalogue, Entry, entry};
 use crate::language::Bilingual;
-use crate::value::{Notation, ParseError, Value};
+use crate::value::{Form, Notation, ParseError, Value};
 
 /// A department of El Salvador (CAT-012).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -76,6 +76,14 @@ impl Value for MunicipalityCode {
                 written,
             )),
         }
+    }
+
+    fn form() -> Form {
+        Form::pattern(
+            "^[0-9]{2}$",
+            "a municipality code of 2 digits (CAT-013)",
+            "23",
+        )
     }
 }
 

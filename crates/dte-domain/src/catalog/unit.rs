@@ -1,6 +1,6 @@
 //! Units of measure (CAT-014).
 
-use crate::value::{Notation, ParseError, Value, Whole};
+use crate::value::{Form, Notation, ParseError, Value, Whole};
 
 /// A unit of measure, 1 to 99. A number outside the catalogue is taken; see [`Unit::name`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,6 +29,10 @@ impl Value for Unit {
 
     fn parse(written: &str) -> Result<Self, ParseError> {
         Whole::parse(written).map(Self)
+    }
+
+    fn form() -> Form {
+        Whole::<1, 99>::form()
     }
 }
 

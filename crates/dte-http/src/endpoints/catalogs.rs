@@ -44,8 +44,7 @@ pub async fn one(
     let catalogue = LISTED.iter().find(|catalogue| catalogue.id == id);
     let catalogue = catalogue.ok_or(Code::CatalogueNotFound)?;
     let mut query = Query::of(http.query_string());
-    let edition = query.take_word("edition", EDITIONS, Edition::named);
-    let text = query.take::<Text<1, 100>>("q");
+    let (edition, text) = parameters(&mut query);
     let warnings = Warnings::in_language(language, &query.unknown());
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));
@@ -53,4 +52,10 @@ pub async fn one(
     let data = CatalogResponse::of(catalogue, edition, text.as_deref());
     let languages = languages(language, &warnings);
     cacheable(&http, languages, &Success::warning(data, &warnings))
+}
+
+/// Of which edition, and what is searched.
+pub fn parameters(query: &mut Query) -> (Option<Edition>, Option<Text<1, 100>>) {
+    let edition = query.take_word("edition", EDITIONS, Edition::named);
+    (edition, query.take("q"))
 }

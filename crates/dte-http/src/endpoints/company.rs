@@ -12,6 +12,7 @@ use dte_domain::message;
 use dte_domain::taxpayer::{Email, PhoneDigits};
 use dte_domain::value::{Digits, Text, Verbatim, Whole};
 use dte_domain::violation::Warning;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::endpoints::register::ResponsibleRequest;
@@ -136,7 +137,7 @@ pub async fn readiness(
 }
 
 /// What a company says anew: of itself, of the caller's own establishment, and of others.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CompanyPatch {
@@ -168,7 +169,7 @@ pub struct CompanyPatch {
     branch_offices: ArrayField<Object<BranchPatch>>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct BranchPatch {
@@ -183,7 +184,7 @@ struct BranchPatch {
 }
 
 /// What is said anew of the establishment that the path names.
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct EstablishmentPatch {
@@ -195,7 +196,7 @@ pub struct EstablishmentPatch {
     pos_code_mh: Field<Text<4, 4>>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct AddressPatch {

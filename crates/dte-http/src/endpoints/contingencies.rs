@@ -8,6 +8,7 @@ use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::Declared;
 use dte_domain::message;
 use dte_domain::value::Text;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::request::body::Body;
@@ -94,7 +95,7 @@ fn declared(
     }
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct DeclarationRequest {

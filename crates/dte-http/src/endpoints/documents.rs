@@ -198,6 +198,18 @@ fn slices(mut piece: Bytes) -> impl Stream<Item = Result<Bytes, Problem>> {
 }
 
 fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
+    let mut query = Query::of(query_string);
+    let request = parameters(&mut query);
+    query.refuse_unknown();
+    if query.found.is_empty() {
+        Ok(request)
+    } else {
+        Err(Problem::invalid(query.found))
+    }
+}
+
+/// Which documents a list is to have.
+pub fn parameters(query: &mut Query) -> ListRequest {
     const STATUSES: Bilingual = Bilingual::new(
         "RECEIVED, PENDING, REJECTED or INVALIDATED",
         "RECEIVED, PENDING, REJECTED o INVALIDATED",
@@ -205,7 +217,6 @@ fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
     const KINDS: Bilingual = Bilingual::new("NORMAL or CONTINGENCY", "NORMAL o CONTINGENCY");
     const CURSOR: Bilingual =
         Bilingual::new("the next_cursor of a page", "el next_cursor de una página");
-    let mut query = Query::of(query_string);
     let page = query.take::<Whole<1, { u32::MAX }>>("page");
     let page_size = query.take::<Whole<1, 100>>("page_size");
     let request = ListRequest {
@@ -240,12 +251,7 @@ fn list_request(query_string: &str) -> Result<ListRequest, Problem> {
         let field_error = FieldError::new(FieldErrorKind::Range, expected, from);
         query.found.push(field_error.at("startDate"));
     }
-    query.refuse_unknown();
-    if query.found.is_empty() {
-        Ok(request)
-    } else {
-        Err(Problem::invalid(query.found))
-    }
+    request
 }
 
 pub(crate) mod ccf;

@@ -20,7 +20,7 @@ pub async fn errors(
     Preferred(language): Preferred,
 ) -> Result<HttpResponse, Problem> {
     let mut query = Query::of(http.query_string());
-    let code = query.take::<Text<1, 60>>("code");
+    let code = error_parameters(&mut query);
     answer(&http, query, language, || {
         let faults = FieldErrorKind::ALL.map(|kind| (kind.code(), kind.says()));
         ErrorsResponse::of(code.as_deref(), &faults, language)
@@ -32,11 +32,20 @@ pub async fn rules(
     Preferred(language): Preferred,
 ) -> Result<HttpResponse, Problem> {
     let mut query = Query::of(http.query_string());
-    let code = query.take::<Text<1, 60>>("code");
-    let document_type = query.take::<DocumentType>("type");
+    let (code, document_type) = rule_parameters(&mut query);
     answer(&http, query, language, || {
         RulesResponse::of(code.as_deref(), document_type, language)
     })
+}
+
+/// Which error is asked for.
+pub fn error_parameters(query: &mut Query) -> Option<Text<1, 60>> {
+    query.take("code")
+}
+
+/// Which rule is asked for, or which type's rules.
+pub fn rule_parameters(query: &mut Query) -> (Option<Text<1, 60>>, Option<DocumentType>) {
+    (query.take("code"), query.take("type"))
 }
 
 fn answer<T: Serialize>(

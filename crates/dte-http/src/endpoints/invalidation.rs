@@ -11,6 +11,7 @@ use dte_domain::parts::receiver::IdentityDocument;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
 use dte_domain::violation::Warning;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing;
@@ -90,7 +91,7 @@ pub async fn invalidate(
 }
 
 /// The request. What a rule of the invalidation speaks about is not required here.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct InvalidationRequest {
@@ -104,7 +105,7 @@ pub struct InvalidationRequest {
     fusion: Field<Nit>,
 }
 
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct ReasonRequest {

@@ -17,8 +17,10 @@ use dte_domain::own_reference::OwnReference;
 use dte_domain::value::{Value, Whole};
 use dte_domain::violation::Violation;
 use garde::Validate;
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
+use crate::openapi::description::{Description, OF_DOCUMENTS, OF_NUMBERS, Tag};
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::draft::draft;
@@ -43,7 +45,7 @@ const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 
 /// The request that issues documents of one type.
 pub trait IssuingRequest:
-    DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone
+    DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone + JsonSchema
 {
     const DOCUMENT_TYPE: DocumentType;
 
@@ -72,19 +74,48 @@ pub async fn issue<T: IssuingRequest>(
     }
 }
 
+/// How the interface describes it.
+pub fn describe<T: IssuingRequest>() -> Description {
+    let names = &T::DOCUMENT_TYPE.spec().names;
+    let name = names.abbreviation.unwrap_or(names.english);
+    let operation = name.to_ascii_lowercase().replace(' ', "_");
+    Description::new(
+        format!("issue_{operation}"),
+        Tag::Documents,
+        format!("Issues a document: {}", names.english.to_ascii_lowercase()),
+    )
+    .query(|query| {
+        branch(query);
+    })
+    .takes::<T>()
+    .answers_whole::<document::IssuedResponse<'_>>(201)
+    .idempotent()
+    .correcting()
+    .refuses(OF_DOCUMENTS)
+    .refuses(OF_NUMBERS)
+    .refuses(&[Code::ExternalIdTaken, Code::BranchRequired])
+}
+
+/// The parameter that names an establishment.
+const BRANCH: &str = "branch";
+
+/// The establishment that is to issue, where the key may choose.
+fn branch(query: &mut Query) -> Option<u32> {
+    query.take::<Whole<1, 999>>(BRANCH).map(Whole::get)
+}
+
 /// The caller as the establishment that the query names: `?branch=2`.
 pub async fn issuing_place(
     service: &Service,
     http: &HttpRequest,
     caller: Caller,
 ) -> Result<Caller, Problem> {
-    const BRANCH: &str = "branch";
     let query = http.query_string();
     if query.is_empty() && !caller.all_establishments {
         return Ok(caller);
     }
     let mut query = Query::of(query);
-    let branch = query.take::<Whole<1, 999>>(BRANCH).map(Whole::get);
+    let branch = branch(&mut query);
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));
     }

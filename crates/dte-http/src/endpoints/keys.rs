@@ -6,8 +6,9 @@ use dte_application::ports::{KeyId, Scope, Scopes};
 use dte_application::use_cases::manage_keys::{MakeRequest, RotateRequest, ShownKey, WantedKey};
 use dte_domain::language::Bilingual;
 use dte_domain::message;
-use dte_domain::value::{Text, Whole};
+use dte_domain::value::{Form, Text, Whole};
 use dte_domain::violation::Violation;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use time::{OffsetDateTime, UtcOffset};
 
@@ -114,12 +115,21 @@ fn refuse_unknown<T>(body: &mut Body<T>) {
     body.refuse_unknown(FieldErrorKind::Unknown, KNOWN);
 }
 
+/// What the id of a key looks like.
+pub fn id_form() -> Form {
+    Form::pattern(
+        "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+        "the id of a key: a UUID",
+        "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31",
+    )
+}
+
 fn key_id(http: &HttpRequest) -> Result<KeyId, Problem> {
     let id = KeyId::parse(http.match_info().query("id"));
     id.ok_or_else(|| Code::KeyNotFound.into())
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct KeyRequest {
@@ -134,7 +144,7 @@ pub struct KeyRequest {
     expires_at: Field<Moment>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RotationRequest {

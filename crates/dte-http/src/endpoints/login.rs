@@ -7,6 +7,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::ports::{PortalCredentials, Secret};
 use dte_application::use_cases::log_in::{LogInRequest, Session};
 use dte_domain::value::{Text, Verbatim};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::request::body::Body;
@@ -48,7 +49,7 @@ fn answer(session: &Session, warnings: &Warnings) -> Result<HttpResponse, Proble
     Success::warning(data, warnings).answer(StatusCode::OK)
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct KeysRequest {
@@ -61,7 +62,7 @@ pub struct KeysRequest {
     credentials: ObjectField<PortalRequest>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct PortalRequest {

@@ -62,17 +62,26 @@ impl Filter {
     }
 }
 
-fn filter(figures: &Metrics, query_string: &str) -> Result<Filter, Problem> {
+fn parameters(figures: &Metrics, query: &mut Query) -> Filter {
     const PATHS: Bilingual = Bilingual::new(
         "a path of the interface, such as /api/v1/dte/ccf",
         "una ruta de la interfaz, como /api/v1/dte/ccf",
     );
     const METHODS: Bilingual = Bilingual::new("GET or POST", "GET o POST");
-    let mut query = Query::of(query_string);
-    let filter = Filter {
+    Filter {
         path: query.take_word("endpoint", PATHS, |path| figures.first_spelling(path)),
         method: query.take_word("method", METHODS, Method::named),
-    };
+    }
+}
+
+/// Asks for every parameter, to learn what there is.
+pub fn ask_parameters(query: &mut Query) {
+    parameters(&Metrics::default(), query);
+}
+
+fn filter(figures: &Metrics, query_string: &str) -> Result<Filter, Problem> {
+    let mut query = Query::of(query_string);
+    let filter = parameters(figures, &mut query);
     query.refuse_unknown();
     if query.found.is_empty() {
         Ok(filter)

@@ -12,8 +12,9 @@ use dte_domain::contingency::Responsible;
 use dte_domain::language::Phrase;
 use dte_domain::taxpayer::{Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{
-    Digits, Notation, ParseError, ParseErrorKind, Text, Value, Verbatim, Whole,
+    Digits, Form, Notation, ParseError, ParseErrorKind, Text, Value, Verbatim, Whole,
 };
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing::{idempotency, marked};
@@ -109,9 +110,13 @@ impl Value for Standard {
             )),
         }
     }
+
+    fn form() -> Form {
+        Form::pattern("^STANDARD$", "STANDARD", "STANDARD")
+    }
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CompanyRequest {
@@ -147,7 +152,7 @@ pub struct CompanyRequest {
     branch_offices: ArrayField<Object<BranchRequest>>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ResponsibleRequest {
@@ -169,7 +174,7 @@ impl ResponsibleRequest {
     }
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct BranchesRequest {
@@ -177,7 +182,7 @@ pub struct BranchesRequest {
     branch_offices: ArrayField<Object<BranchRequest>>,
 }
 
-#[derive(Default, Deserialize, garde::Validate)]
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct BranchRequest {

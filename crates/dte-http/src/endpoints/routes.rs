@@ -7,49 +7,77 @@ use dte_application::ports::Scope;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::language::Message;
 use dte_domain::message;
-use dte_domain::value::Value;
+use dte_domain::own_reference::ExternalId;
+use dte_domain::value::{Text, Value, Whole};
 
+use crate::endpoints::company::{CompanyPatch, EstablishmentPatch};
+use crate::endpoints::contingencies::DeclarationRequest;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
+use crate::endpoints::invalidation::InvalidationRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
+use crate::endpoints::keys::{KeyRequest, RotationRequest};
+use crate::endpoints::login::KeysRequest;
+use crate::endpoints::register::{BranchesRequest, CompanyRequest};
 use crate::endpoints::{
-    catalogs, company, contingencies, documents, explanations, health, invalidation, keys, login,
-    metrics, register, self_test, series,
+    catalogs, company, contingencies, docs, documents, explanations, health, invalidation, issuing,
+    keys, login, metrics, openapi, register, self_test, series,
 };
+use crate::openapi::description::{AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, Tag};
+use crate::response::catalogs::{CatalogResponse, CatalogsResponse};
+use crate::response::company::{CompanyResponse, EstablishmentResponse, ReadinessResponse};
+use crate::response::contingency::{
+    ContingenciesResponse, ContingencyResponse, ContingencySummaryResponse,
+};
+use crate::response::document::{DocumentListResponse, DocumentResponse};
 use crate::response::errors::Code;
+use crate::response::explanations::{ErrorsResponse, RulesResponse};
+use crate::response::health::{HealthResponse, SelfTestResponse, StatusResponse};
+use crate::response::invalidation::{InvalidatedResponse, InvalidationRecordResponse};
+use crate::response::keys::{KeysResponse, RemovedKeyResponse, ShownKeyResponse};
 use crate::response::problem::Problem;
+use crate::response::series::{SeriesListResponse, SeriesPageResponse};
+use crate::response::session::{RegistrationResponse, SessionResponse};
 use crate::transport::endpoint::{BASE, Endpoint, Method, NeededScopes};
-use crate::transport::metrics::{MOST_COMPANIES, Metrics};
+use crate::transport::metrics::{MOST_COMPANIES, Metrics, MetricsResponse};
 
 type Paths = &'static [&'static str];
 type Handle = fn(Route) -> Route;
+type Describe = fn() -> Description;
 
-const fn of(method: Method, scope: Option<Scope>, paths: Paths, handle: Handle) -> Endpoint {
+const fn of(
+    method: Method,
+    scope: Scope,
+    paths: Paths,
+    handle: Handle,
+    describe: Describe,
+) -> Endpoint {
     Endpoint {
         method,
         paths,
-        scope,
+        scope: Some(scope),
         handle,
+        describe,
     }
 }
 
 /// What is looked at needs the scope to read.
-const fn get(paths: Paths, handle: Handle) -> Endpoint {
-    of(Method::Get, Some(Scope::Read), paths, handle)
+const fn get(paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
+    of(Method::Get, Scope::Read, paths, handle, describe)
 }
 
-const fn post(scope: Scope, paths: Paths, handle: Handle) -> Endpoint {
-    of(Method::Post, Some(scope), paths, handle)
+const fn post(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
+    of(Method::Post, scope, paths, handle, describe)
 }
 
-const fn patch(scope: Scope, paths: Paths, handle: Handle) -> Endpoint {
-    of(Method::Patch, Some(scope), paths, handle)
+const fn patch(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
+    of(Method::Patch, scope, paths, handle, describe)
 }
 
-const fn delete(scope: Scope, paths: Paths, handle: Handle) -> Endpoint {
-    of(Method::Delete, Some(scope), paths, handle)
+const fn delete(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
+    of(Method::Delete, scope, paths, handle, describe)
 }
 
 /// What is asked without a session.
@@ -62,17 +90,44 @@ const fn public(endpoint: Endpoint) -> Endpoint {
 
 /// What issues documents of a type, at the paths that its row names.
 const fn issuing<T: IssuingRequest + 'static>() -> Endpoint {
-    let paths = T::DOCUMENT_TYPE.spec().paths;
-    post(Scope::Issue, paths, |route| route.to(issue::<T>))
+    post(
+        Scope::Issue,
+        T::DOCUMENT_TYPE.spec().paths,
+        |route| route.to(issue::<T>),
+        issuing::describe::<T>,
+    )
 }
 
+/// Every endpoint: its method, its paths, its handler, and how the interface describes it.
 pub const ENDPOINTS: &[Endpoint] = &[
-    public(post(Scope::Settings, &["/auth/register"], |route| {
-        route.to(register::register)
-    })),
-    public(post(Scope::Settings, &["/auth/login"], |route| {
-        route.to(login::log_in)
-    })),
+    public(post(
+        Scope::Settings,
+        &["/auth/register"],
+        |route| route.to(register::register),
+        || {
+            Description::new("register_company", Tag::Access, "Registers a company")
+                .registering()
+                .takes::<CompanyRequest>()
+                .answers::<RegistrationResponse<'_>>(201)
+                .idempotent()
+                .refuses(&[Code::CompanyAlreadyRegistered, Code::SecretAlreadyShown])
+                .refuses(OF_CERTIFICATES)
+        },
+    )),
+    public(post(
+        Scope::Settings,
+        &["/auth/login"],
+        |route| route.to(login::log_in),
+        || {
+            Description::new("log_in", Tag::Access, "Logs an establishment in")
+                .public()
+                .takes::<KeysRequest>()
+                .answers::<SessionResponse<'_>>(200)
+                .refuses(&[Code::InvalidCredentials, Code::PortalCredentialsRejected])
+                .refuses(&[Code::RateLimited, Code::AuthorityUnavailable])
+                .refuses(OF_CERTIFICATES)
+        },
+    )),
     issuing::<InvoiceRequest>(),
     issuing::<CcfRequest>(),
     issuing::<CreditNoteRequest>(),
@@ -81,58 +136,386 @@ pub const ENDPOINTS: &[Endpoint] = &[
         Scope::Invalidate,
         &["/dte/invalidate", "/invalidation", "/dte/invalidation"],
         |route| route.to(invalidation::invalidate),
+        || {
+            Description::new(
+                "invalidate_document",
+                Tag::Documents,
+                "Invalidates a document",
+            )
+            .takes::<InvalidationRequest>()
+            .answers_whole::<InvalidatedResponse<'_>>(200)
+            .idempotent()
+            .refuses(OF_DOCUMENTS)
+        },
     ),
-    get(&["/dte"], |route| route.to(documents::list)),
-    get(&["/dte/by-external-id/{external_id}"], |route| {
-        route.to(documents::by_external_id)
-    }),
-    get(&["/dte/{id}"], |route| route.to(documents::one)),
-    get(&["/dte/{id}/invalidation"], |route| {
-        route.to(documents::newest_invalidation)
-    }),
-    get(&["/series"], |route| route.to(series::list)),
-    get(&["/series/{series}"], |route| route.to(series::one)),
-    get(&["/contingencies"], |route| route.to(contingencies::list)),
-    post(Scope::Settings, &["/contingencies/declare"], |route| {
-        route.to(contingencies::declare)
-    }),
-    post(Scope::Settings, &["/contingencies/end"], |route| {
-        route.to(contingencies::end)
-    }),
-    get(&["/company"], |route| route.to(company::show)),
-    patch(Scope::Settings, &["/company"], |route| {
-        route.to(company::amend)
-    }),
-    post(Scope::Settings, &["/company/branches"], |route| {
-        route.to(register::open_branches)
-    }),
-    get(&["/company/readiness"], |route| {
-        route.to(company::readiness)
-    }),
+    get(
+        &["/dte"],
+        |route| route.to(documents::list),
+        || {
+            Description::new("list_documents", Tag::Documents, "Lists documents")
+                .query(|query| {
+                    documents::parameters(query);
+                })
+                .answers::<DocumentListResponse<'_>>(200)
+        },
+    ),
+    get(
+        &["/dte/by-external-id/{external_id}"],
+        |route| route.to(documents::by_external_id),
+        || {
+            Description::new(
+                "read_document_by_external_id",
+                Tag::Documents,
+                "Reads the document that your systems know by an identifier",
+            )
+            .path::<ExternalId>("external_id")
+            .answers::<DocumentResponse<'_>>(200)
+            .refuses(&[Code::DocumentNotFound, Code::Forbidden])
+        },
+    ),
+    get(
+        &["/dte/{id}"],
+        |route| route.to(documents::one),
+        || {
+            Description::new("read_document", Tag::Documents, "Reads a document")
+                .path::<GenerationCode>("id")
+                .answers::<DocumentResponse<'_>>(200)
+                .refuses(&[Code::DocumentNotFound, Code::Forbidden])
+        },
+    ),
+    get(
+        &["/dte/{id}/invalidation"],
+        |route| route.to(documents::newest_invalidation),
+        || {
+            Description::new(
+                "read_invalidation",
+                Tag::Documents,
+                "Reads the newest invalidation of a document",
+            )
+            .path::<GenerationCode>("id")
+            .answers::<InvalidationRecordResponse<'_>>(200)
+            .refuses(&[Code::DocumentNotFound, Code::InvalidationNotFound])
+            .refuses(&[Code::Forbidden])
+        },
+    ),
+    get(
+        &["/series"],
+        |route| route.to(series::list),
+        || {
+            Description::new("list_series", Tag::Numbers, "Lists the number series")
+                .answers::<SeriesListResponse>(200)
+        },
+    ),
+    get(
+        &["/series/{series}"],
+        |route| route.to(series::one),
+        || {
+            Description::new(
+                "read_series",
+                Tag::Numbers,
+                "Reads the numbers of a series, and what became of each",
+            )
+            .path::<Text<1, 40>>("series")
+            .query(|query| {
+                series::parameters(query);
+            })
+            .answers::<SeriesPageResponse<'_>>(200)
+            .refuses(&[Code::SeriesNotFound])
+        },
+    ),
+    get(
+        &["/contingencies"],
+        |route| route.to(contingencies::list),
+        || {
+            Description::new(
+                "list_contingencies",
+                Tag::Contingency,
+                "Lists contingencies",
+            )
+            .answers::<ContingenciesResponse<ContingencySummaryResponse<'_>>>(200)
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/contingencies/declare"],
+        |route| route.to(contingencies::declare),
+        || {
+            Description::new(
+                "declare_contingency",
+                Tag::Contingency,
+                "Declares a contingency",
+            )
+            .takes::<DeclarationRequest>()
+            .answers::<ContingencyResponse<'_>>(200)
+            .refuses(&[Code::Forbidden, Code::InvalidState])
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/contingencies/end"],
+        |route| route.to(contingencies::end),
+        || {
+            Description::new(
+                "end_contingencies",
+                Tag::Contingency,
+                "Ends the contingencies that were declared",
+            )
+            .answers::<ContingenciesResponse<ContingencyResponse<'_>>>(200)
+            .refuses(&[Code::Forbidden, Code::InvalidState])
+        },
+    ),
+    get(
+        &["/company"],
+        |route| route.to(company::show),
+        || {
+            Description::new("read_company", Tag::Company, "Reads the company")
+                .answers::<CompanyResponse<'_>>(200)
+        },
+    ),
+    patch(
+        Scope::Settings,
+        &["/company"],
+        |route| route.to(company::amend),
+        || {
+            Description::new("amend_company", Tag::Company, "Changes the company")
+                .takes::<CompanyPatch>()
+                .answers::<CompanyResponse<'_>>(200)
+                .refuses(&[Code::Forbidden, Code::DocumentNotFound])
+                .refuses(OF_CERTIFICATES)
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/company/branches"],
+        |route| route.to(register::open_branches),
+        || {
+            Description::new("open_branches", Tag::Company, "Opens establishments")
+                .takes::<BranchesRequest>()
+                .answers::<RegistrationResponse<'_>>(201)
+                .idempotent()
+                .refuses(&[Code::Forbidden, Code::SecretAlreadyShown])
+        },
+    ),
+    get(
+        &["/company/readiness"],
+        |route| route.to(company::readiness),
+        || {
+            Description::new(
+                "read_readiness",
+                Tag::Company,
+                "Tells how the company stands before the documents of 2026",
+            )
+            .answers::<ReadinessResponse<'_>>(200)
+        },
+    ),
     patch(
         Scope::Settings,
         &["/company/branches/{id}", "/branches/{id}"],
         |route| route.to(company::amend_branch),
+        || {
+            Description::new("amend_branch", Tag::Company, "Changes an establishment")
+                .path::<Whole<1, 999>>("id")
+                .takes::<EstablishmentPatch>()
+                .answers::<EstablishmentResponse<'_>>(200)
+                .refuses(&[Code::Forbidden, Code::DocumentNotFound])
+        },
     ),
-    get(&["/company/keys"], |route| route.to(keys::list)),
-    post(Scope::Settings, &["/company/keys"], |route| {
-        route.to(keys::make)
-    }),
-    post(Scope::Settings, &["/company/keys/{id}/rotate"], |route| {
-        route.to(keys::rotate)
-    }),
-    delete(Scope::Settings, &["/company/keys/{id}"], |route| {
-        route.to(keys::remove)
-    }),
-    public(get(&["/health"], |route| route.to(health::health))),
-    public(get(&["/health/live"], |route| route.to(health::live))),
-    public(get(&["/health/ready"], |route| route.to(health::ready))),
-    public(get(&["/catalogs"], |route| route.to(catalogs::list))),
-    public(get(&["/catalogs/{id}"], |route| route.to(catalogs::one))),
-    public(get(&["/errors"], |route| route.to(explanations::errors))),
-    public(get(&["/rules"], |route| route.to(explanations::rules))),
-    get(&["/metrics"], |route| route.to(metrics::show)),
-    get(&["/test"], |route| route.to(self_test::test)),
+    get(
+        &["/company/keys"],
+        |route| route.to(keys::list),
+        || {
+            Description::new(
+                "list_keys",
+                Tag::Company,
+                "Lists the keys, without their secrets",
+            )
+            .answers::<KeysResponse<'_>>(200)
+            .refuses(&[Code::Forbidden])
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/company/keys"],
+        |route| route.to(keys::make),
+        || {
+            Description::new("make_key", Tag::Company, "Makes a key")
+                .takes::<KeyRequest>()
+                .answers::<ShownKeyResponse<'_>>(201)
+                .idempotent()
+                .refuses(&[Code::Forbidden, Code::SecretAlreadyShown, Code::TooManyKeys])
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/company/keys/{id}/rotate"],
+        |route| route.to(keys::rotate),
+        || {
+            Description::new("rotate_key", Tag::Company, "Gives a key another pair")
+                .path_of("id", keys::id_form())
+                .takes::<RotationRequest>()
+                .answers::<ShownKeyResponse<'_>>(201)
+                .idempotent()
+                .refuses(&[Code::Forbidden, Code::SecretAlreadyShown, Code::KeyNotFound])
+        },
+    ),
+    delete(
+        Scope::Settings,
+        &["/company/keys/{id}"],
+        |route| route.to(keys::remove),
+        || {
+            Description::new("remove_key", Tag::Company, "Removes a key")
+                .path_of("id", keys::id_form())
+                .answers::<RemovedKeyResponse>(200)
+                .refuses(&[Code::Forbidden, Code::KeyNotFound, Code::LastSettingsKey])
+        },
+    ),
+    public(get(
+        &["/health"],
+        |route| route.to(health::health),
+        || {
+            Description::new("read_health", Tag::Operation, "Tells how the service is")
+                .public()
+                .answers::<HealthResponse<'_>>(200)
+                .says_when_down::<HealthResponse<'_>>()
+        },
+    )),
+    public(get(
+        &["/health/live"],
+        |route| route.to(health::live),
+        || {
+            Description::new("read_liveness", Tag::Operation, "Tells whether it lives")
+                .public()
+                .answers::<StatusResponse>(200)
+                .says_when_down::<StatusResponse>()
+        },
+    )),
+    public(get(
+        &["/health/ready"],
+        |route| route.to(health::ready),
+        || {
+            Description::new(
+                "read_readiness_to_serve",
+                Tag::Operation,
+                "Tells whether it serves",
+            )
+            .public()
+            .answers::<StatusResponse>(200)
+            .says_when_down::<StatusResponse>()
+        },
+    )),
+    public(get(
+        &["/catalogs"],
+        |route| route.to(catalogs::list),
+        || {
+            Description::new("list_catalogs", Tag::Reference, "Lists the catalogues")
+                .public()
+                .answers::<CatalogsResponse>(200)
+                .cacheable()
+        },
+    )),
+    public(get(
+        &["/catalogs/{id}"],
+        |route| route.to(catalogs::one),
+        || {
+            Description::new(
+                "read_catalog",
+                Tag::Reference,
+                "Reads or searches a catalogue",
+            )
+            .public()
+            .path::<Text<1, 20>>("id")
+            .query(|query| {
+                catalogs::parameters(query);
+            })
+            .answers::<CatalogResponse>(200)
+            .cacheable()
+            .refuses(&[Code::CatalogueNotFound])
+        },
+    )),
+    public(get(
+        &["/errors"],
+        |route| route.to(explanations::errors),
+        || {
+            Description::new("list_errors", Tag::Reference, "Lists the error codes")
+                .public()
+                .query(|query| {
+                    explanations::error_parameters(query);
+                })
+                .answers::<ErrorsResponse>(200)
+                .cacheable()
+        },
+    )),
+    public(get(
+        &["/rules"],
+        |route| route.to(explanations::rules),
+        || {
+            Description::new("list_rules", Tag::Reference, "Lists the rules")
+                .public()
+                .query(|query| {
+                    explanations::rule_parameters(query);
+                })
+                .answers::<RulesResponse>(200)
+                .cacheable()
+        },
+    )),
+    public(get(
+        &["/openapi.json"],
+        |route| route.to(openapi::json),
+        || {
+            Description::new(
+                "read_openapi_json",
+                Tag::Reference,
+                "This description, as JSON",
+            )
+            .public()
+            .answers_whole::<AnyObject>(200)
+            .cacheable()
+        },
+    )),
+    public(get(
+        &["/openapi.yaml"],
+        |route| route.to(openapi::yaml),
+        || {
+            Description::new(
+                "read_openapi_yaml",
+                Tag::Reference,
+                "This description, as YAML",
+            )
+            .public()
+            .media(&["application/yaml"])
+            .cacheable()
+        },
+    )),
+    get(
+        &["/metrics"],
+        |route| route.to(metrics::show),
+        || {
+            Description::new(
+                "read_metrics",
+                Tag::Operation,
+                "Counts the company's requests, in JSON or as Prometheus reads it",
+            )
+            .query(metrics::ask_parameters)
+            .answers::<MetricsResponse>(200)
+            .media(&[
+                "application/json",
+                "text/plain",
+                "application/openmetrics-text",
+            ])
+        },
+    ),
+    get(
+        &["/test"],
+        |route| route.to(self_test::test),
+        || {
+            Description::new(
+                "test_service",
+                Tag::Operation,
+                "Tries what issuing takes, and tells what was found",
+            )
+            .answers::<SelfTestResponse<'_>>(200)
+        },
+    ),
 ];
 
 impl Default for Metrics {
@@ -168,7 +551,28 @@ pub fn configure(config: &mut web::ServiceConfig) {
         let refuse = move |request: HttpRequest| ready(wrong_method(&request, &allowed));
         config.service(resource.default_service(web::to(refuse)));
     }
+    pages(config);
+    config.app_data(web::Data::new(ENDPOINTS));
     config.default_service(web::to(unknown));
+}
+
+/// Makes the pages for people known, which are read.
+fn pages(config: &mut web::ServiceConfig) {
+    let pages: [(&str, Handle); 6] = [
+        ("/docs", |route| route.to(docs::show)),
+        ("/docs/assets/{name}", |route| route.to(docs::asset)),
+        ("/docs/errors", |route| route.to(docs::all_errors)),
+        ("/docs/errors/{code}", |route| route.to(docs::one_error)),
+        ("/docs/rules", |route| route.to(docs::all_rules)),
+        ("/docs/rules/{code}", |route| route.to(docs::one_rule)),
+    ];
+    for (path, handle) in pages {
+        let resource = web::resource(path)
+            .route(handle(web::get()))
+            .route(handle(web::head()));
+        let refuse = |request: HttpRequest| ready(wrong_method(&request, Method::Get.allowed()));
+        config.service(resource.default_service(web::to(refuse)));
+    }
 }
 
 /// The endpoints at a path, each of another method.

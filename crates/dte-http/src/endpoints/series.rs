@@ -34,14 +34,11 @@ pub async fn one(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let mut query = Query::of(http.query_string());
-    let after = query.take::<Whole<0, { u32::MAX }>>("after");
-    let page_size = query.take::<Whole<1, 1000>>("page_size");
+    let (after, size) = parameters(&mut query);
     let warnings = Warnings::in_language(language::of(&http), &query.unknown());
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));
     }
-    let size = page_size.map_or(PAGE_SIZE, Whole::get);
-    let after = after.map_or(0, |after| u64::from(after.get()));
     let name = http.match_info().query("series");
     let page = service.numbers.entries(caller, name, after, size).await;
     let page = page.map_err(|error| match error {
@@ -50,4 +47,14 @@ pub async fn one(
     })?;
     let page = SeriesPageResponse::from(&page);
     Success::warning(page, &warnings).answer(StatusCode::OK)
+}
+
+/// After which number a page begins, and how many it has.
+pub fn parameters(query: &mut Query) -> (u64, u32) {
+    let after = query.take::<Whole<0, { u32::MAX }>>("after");
+    let page_size = query.take::<Whole<1, 1000>>("page_size");
+    (
+        after.map_or(0, |after| u64::from(after.get())),
+        page_size.map_or(PAGE_SIZE, Whole::get),
+    )
 }

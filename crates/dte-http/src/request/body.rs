@@ -12,6 +12,7 @@ use dte_domain::violation::{Violation, Warning};
 use futures_util::future::LocalBoxFuture;
 use futures_util::{FutureExt, StreamExt};
 use garde::Validate;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
@@ -84,7 +85,7 @@ impl<T> Body<T> {
 
 impl<T> FromRequest for Body<T>
 where
-    T: DeserializeOwned + Validate<Context = FieldErrors> + Default + 'static,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default + JsonSchema + 'static,
 {
     type Error = Problem;
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
@@ -204,7 +205,7 @@ fn damaged(error: &PayloadError) -> Problem {
 /// Reads a body with all its faults; only what is not JSON at all is a problem of its own.
 pub fn read<T>(bytes: Bytes) -> Result<Body<T>, Problem>
 where
-    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default + JsonSchema,
 {
     let text = str::from_utf8(&bytes).map_err(|error| {
         let byte = error.valid_up_to();
@@ -236,7 +237,7 @@ where
 /// when they do not; objects and lists within a single value make that one wrong.
 fn faultless<T>(text: &str) -> Option<T>
 where
-    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default + JsonSchema,
 {
     if text.len() > SHORT_BYTES {
         return None;
@@ -255,7 +256,7 @@ type Parsed<T> = (Option<T>, Vec<Violation>, Vec<UnknownMember>);
 
 fn carefully<T>(text: &str) -> Result<Parsed<T>, Problem>
 where
-    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default + JsonSchema,
 {
     duplicate_keys::scan(text)
         .map_err(|refusal| is_json_at_all(text).err().unwrap_or(refused(refusal)))?;

@@ -190,16 +190,53 @@ impl From<ParseError> for FieldError {
     }
 }
 
+/// What a request struct demands of a member before anything is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// It must be there.
+    Given,
+    /// A list has no fewer and no more entries.
+    Count { least: usize, most: usize },
+}
+
 /// The faults that a walk over a request finds; garde's context.
 #[derive(Debug, Default)]
-pub struct FieldErrors(RefCell<Vec<FieldError>>);
+pub struct FieldErrors {
+    found: RefCell<Vec<FieldError>>,
+    /// Filled where nothing is judged, but asked what the checks demand.
+    demands: Option<RefCell<Vec<Demand>>>,
+}
 
 impl FieldErrors {
     /// Keeps a fault; garde's error is its place in the list.
     pub fn note(&self, field_error: FieldError) -> garde::Error {
-        let mut field_errors = self.0.borrow_mut();
+        let mut field_errors = self.found.borrow_mut();
         field_errors.push(field_error);
         garde::Error::new(field_errors.len() - 1)
+    }
+
+    /// Tells what a check demands; nothing when it is there to judge.
+    pub fn asked(&self, demand: Demand) -> Option<garde::Error> {
+        let mut demands = self.demands.as_ref()?.borrow_mut();
+        demands.push(demand);
+        Some(garde::Error::new(demands.len() - 1))
+    }
+
+    /// What the checks of a request struct demand of its members, by their names.
+    pub fn demands<T: Validate<Context = Self> + Default>() -> Vec<(String, Demand)> {
+        let asked = Self {
+            demands: Some(RefCell::default()),
+            ..Self::default()
+        };
+        let Err(report) = T::default().validate_with(&asked) else {
+            return Vec::new();
+        };
+        let demands = asked.demands.unwrap_or_default().into_inner();
+        let placed = report.iter().filter_map(|(path, error)| {
+            let at: usize = error.message().parse().ok()?;
+            Some((client_path(path), *demands.get(at)?))
+        });
+        placed.collect()
     }
 
     /// Everything that is wrong with a request's shape; garde walks members in the order of their
@@ -209,7 +246,7 @@ impl FieldErrors {
         let Err(report) = request.validate_with(&shape) else {
             return Vec::new();
         };
-        let field_errors = shape.0.into_inner();
+        let field_errors = shape.found.into_inner();
         let placed = report.iter().filter_map(|(path, error)| {
             let at: usize = error.message().parse().ok()?;
             Some(field_errors.get(at)?.clone().at(client_path(path)))

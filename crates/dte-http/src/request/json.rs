@@ -10,11 +10,15 @@ mod deny_unknown;
 mod field_names;
 mod if_supported;
 mod scalar;
+mod schema;
 mod stand_in;
+
+use std::borrow::Cow;
 
 use dte_domain::language::Phrase;
 use dte_domain::value::Value;
 use garde::{Path, Report, Validate};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer};
 
 pub use crate::request::json::compound::{
@@ -24,9 +28,10 @@ pub use crate::request::json::deny_unknown::DenyUnknown;
 pub use crate::request::json::field_names::meant;
 pub use crate::request::json::if_supported::{IfSupported, Support, Supported, Unsupported};
 pub use crate::request::json::scalar::{JsonValue, OBJECT};
+pub use schema::form_schema;
 pub use stand_in::StandIn;
 
-use crate::request::field_errors::{FieldError, FieldErrors};
+use crate::request::field_errors::{Demand, FieldError, FieldErrors};
 
 /// A member of an object. Supported `SHOWN` false its value is never told, not even when it is wrong:
 /// passwords and secrets.
@@ -145,6 +150,9 @@ pub trait FieldType: Sized {
         deserializer: D,
     ) -> Result<Field<Self, SHOWN>, D::Error>;
 
+    /// What a good one looks like.
+    fn schema(generator: &mut SchemaGenerator) -> Schema;
+
     /// Finds the faults within it.
     fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report);
 }
@@ -172,11 +180,33 @@ impl<T: FieldType, const SHOWN: bool> Validate for Field<T, SHOWN> {
     }
 }
 
+/// Whether it must be there is told by the object around it.
+impl<T: FieldType, const SHOWN: bool> JsonSchema for Field<T, SHOWN> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Field".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut schema = T::schema(generator);
+        if !SHOWN {
+            schema.insert("writeOnly".to_owned(), true.into());
+        }
+        schema
+    }
+}
+
 /// A check for garde: the member is there.
 pub fn given<T: FieldType, const SHOWN: bool>(
     member: &Field<T, SHOWN>,
     shape: &FieldErrors,
 ) -> garde::Result {
+    if let Some(asked) = shape.asked(Demand::Given) {
+        return Err(asked);
+    }
     match member {
         Field::Absent => Err(shape.note(FieldError::required(T::expected()))),
         Field::Given(_) | Field::Wrong(_) => Ok(()),
@@ -189,7 +219,7 @@ mod tests {
     use dte_domain::money::Money;
     use dte_domain::value::Text;
 
-    #[derive(Default, serde::Deserialize, garde::Validate)]
+    #[derive(Default, serde::Deserialize, garde::Validate, schemars::JsonSchema)]
     #[garde(context(FieldErrors))]
     #[serde(default)]
     struct Line {
@@ -205,7 +235,7 @@ mod tests {
         secret: Redacted<Text<1, 3>>,
     }
 
-    #[derive(Default, serde::Deserialize, garde::Validate)]
+    #[derive(Default, serde::Deserialize, garde::Validate, schemars::JsonSchema)]
     #[garde(context(FieldErrors))]
     #[serde(default)]
     struct Order {

@@ -10,11 +10,14 @@ use dte_domain::own_reference::{
 };
 use dte_domain::value::Value;
 use garde::{Path, Report, Validate};
+use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserializer, MapAccess};
 
 use crate::request::duplicate_keys;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
-use crate::request::json::{Compound, Field, FieldType, OBJECT, StandIn, given, read_compound};
+use crate::request::json::{
+    Compound, Field, FieldType, OBJECT, StandIn, form_schema, given, read_compound,
+};
 
 /// Texts by their names, as far as they can be read.
 #[derive(Clone, Default)]
@@ -60,6 +63,16 @@ impl Compound for MetadataField {
     }
 }
 
+/// Texts by their names.
+pub fn metadata_schema() -> Schema {
+    json_schema!({
+        "type": "object",
+        "maxProperties": MOST_ENTRIES,
+        "propertyNames": form_schema(&EntryName::form()),
+        "additionalProperties": form_schema(&EntryText::form())
+    })
+}
+
 impl FieldType for MetadataField {
     fn expected() -> Phrase {
         Self::EXPECTED.into()
@@ -73,6 +86,10 @@ impl FieldType for MetadataField {
         deserializer: D,
     ) -> Result<Field<Self, SHOWN>, D::Error> {
         read_compound(deserializer)
+    }
+
+    fn schema(_: &mut SchemaGenerator) -> Schema {
+        metadata_schema()
     }
 
     fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {

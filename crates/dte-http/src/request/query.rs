@@ -3,7 +3,7 @@
 use actix_web::web;
 use dte_domain::language::{Bilingual, Phrase, expect};
 use dte_domain::message;
-use dte_domain::value::{ParseError, ParseErrorKind, Value};
+use dte_domain::value::{Form, ParseError, ParseErrorKind, Value};
 use dte_domain::violation::{Violation, Warning};
 
 use crate::request::duplicate_keys::Path;
@@ -13,10 +13,18 @@ use crate::request::nearest::nearest;
 /// The most unknown parameters that an answer names.
 const MOST: usize = 20;
 
+/// What a parameter may be.
+#[derive(Clone, Copy, Debug)]
+pub enum Accepted {
+    Form(fn() -> Form),
+    /// One of some words, or what they say.
+    Words(Bilingual),
+}
+
 /// The parameters that nobody has asked for yet, and what is wrong with the others.
 pub struct Query {
     parameters: Vec<(String, String)>,
-    known: Vec<&'static str>,
+    known: Vec<(&'static str, Accepted)>,
     pub found: Vec<Violation>,
 }
 
@@ -33,7 +41,9 @@ impl Query {
 
     /// A parameter; an empty one counts as left out.
     pub fn take<T: Value>(&mut self, name: &'static str) -> Option<T> {
-        self.take_by(name, |text| T::parse(text).map_err(ParseError::into))
+        self.take_by(name, Accepted::Form(T::form), |text| {
+            T::parse(text).map_err(ParseError::into)
+        })
     }
 
     /// A parameter that is one of a few words.
@@ -43,7 +53,7 @@ impl Query {
         words: Bilingual,
         meaning: impl Fn(&str) -> Option<T>,
     ) -> Option<T> {
-        self.take_by(name, |text| {
+        self.take_by(name, Accepted::Words(words), |text| {
             meaning(text.trim())
                 .ok_or_else(|| ParseError::new(ParseErrorKind::Catalogue, words, text).into())
         })
@@ -52,9 +62,10 @@ impl Query {
     fn take_by<T>(
         &mut self,
         name: &'static str,
+        accepted: Accepted,
         read: impl Fn(&str) -> Result<T, FieldError>,
     ) -> Option<T> {
-        self.known.push(name);
+        self.known.push((name, accepted));
         let (own, others) = std::mem::take(&mut self.parameters)
             .into_iter()
             .partition(|(key, _)| key == name);
@@ -73,14 +84,20 @@ impl Query {
         None
     }
 
+    /// The parameters that were asked for.
+    pub fn known(&self) -> &[(&'static str, Accepted)] {
+        &self.known
+    }
+
     /// Finds fault with the parameters that nobody asked for, and names the nearest that is known.
     pub fn refuse_unknown(&mut self) {
+        let known: Vec<_> = self.known.iter().map(|(name, _)| *name).collect();
         for (name, _) in self.parameters.iter().take(MOST) {
             let mut path = Path::default();
             path.name(name);
-            let expected = match nearest(name, &self.known) {
+            let expected = match nearest(name, &known) {
                 Some(known) => Phrase::value(known),
-                None => expect::one_of(self.known.join(", ")).into(),
+                None => expect::one_of(known.join(", ")).into(),
             };
             let another = message!("another name", "otro nombre");
             let field_error = FieldError::new(FieldErrorKind::Unknown, expected, another);

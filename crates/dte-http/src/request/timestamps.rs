@@ -2,7 +2,7 @@
 
 use dte_domain::identification::LocalTime;
 use dte_domain::language::Bilingual;
-use dte_domain::value::{Notation, ParseError, ParseErrorKind, Value};
+use dte_domain::value::{Form, Notation, ParseError, ParseErrorKind, Value};
 use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
 use time::{OffsetDateTime, PrimitiveDateTime};
@@ -31,6 +31,16 @@ impl Value for Moment {
         read.filter(|at| at.unix_timestamp() >= 0)
             .map(Self)
             .ok_or_else(|| ParseError::new(ParseErrorKind::Format, EXPECTED, written))
+    }
+
+    fn form() -> Form {
+        const DATE: &str = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
+        const TIME: &str = r"[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?";
+        Form::pattern(
+            format!("^{DATE}[T ]{TIME}(Z|[+ -][0-9]{{2}}:[0-9]{{2}})?$"),
+            "a moment with its zone (RFC 3339), or as clocks in El Salvador show it",
+            "2026-03-16T10:00:00-06:00",
+        )
     }
 }
 

@@ -2,8 +2,8 @@
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_LANGUAGE, ETAG, EntityTag, Header, HeaderValue, IF_NONE_MATCH,
-    IfNoneMatch, VARY,
+    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ETAG, EntityTag, Header, HeaderValue,
+    IF_NONE_MATCH, IfNoneMatch, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse};
 use aws_lc_rs::digest::{SHA256, digest};
@@ -25,22 +25,49 @@ pub fn cacheable(
 ) -> Result<HttpResponse, Problem> {
     let mut json = Vec::new();
     write(&mut json, body)?;
-    let digest = hex::encode(&digest(&SHA256, &json).as_ref()[..16]);
-    let tag = EntityTag::new_weak(digest);
+    let tag = tag_of(&json);
     let mut response = if has(request, &tag) {
         HttpResponse::build(StatusCode::NOT_MODIFIED).finish()
     } else {
         answer(StatusCode::OK, body)?
     };
+    let languages = HeaderValue::from_static(languages);
+    response.headers_mut().insert(CONTENT_LANGUAGE, languages);
+    Ok(kept(response, &tag))
+}
+
+/// The same of a text without envelope.
+pub fn cacheable_text(
+    request: &HttpRequest,
+    content_type: &'static str,
+    text: &'static str,
+) -> HttpResponse {
+    let tag = tag_of(text.as_bytes());
+    let response = if has(request, &tag) {
+        HttpResponse::build(StatusCode::NOT_MODIFIED).finish()
+    } else {
+        let mut response = HttpResponse::build(StatusCode::OK);
+        response
+            .insert_header((CONTENT_TYPE, content_type))
+            .body(text)
+    };
+    kept(response, &tag)
+}
+
+/// The answer with what tells caches that they may keep it.
+fn kept(mut response: HttpResponse, tag: &EntityTag) -> HttpResponse {
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, CACHED);
-    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(languages));
     headers.insert(VARY, ASKED_FOR);
     // A tag of hexadecimal digits is fit for a header.
     if let Ok(tag) = HeaderValue::from_str(&tag.to_string()) {
         headers.insert(ETAG, tag);
     }
-    Ok(response)
+    response
+}
+
+fn tag_of(body: &[u8]) -> EntityTag {
+    EntityTag::new_weak(hex::encode(&digest(&SHA256, body).as_ref()[..16]))
 }
 
 /// Whether the client has the answer with the tag. A header that cannot be read says it has nothing.

@@ -2,16 +2,17 @@
 
 use dte_domain::edition::Edition;
 use dte_domain::listed_catalogues::{ListedCatalogue, ListedEntry};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::response::values::EditionNames;
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct CatalogsResponse {
     catalogs: Vec<CatalogSummary>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct CatalogSummary {
     id: &'static str,
     name: &'static str,
@@ -33,7 +34,7 @@ impl CatalogsResponse {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct CatalogResponse {
     id: &'static str,
     name: &'static str,
@@ -41,7 +42,7 @@ pub struct CatalogResponse {
     entries: Vec<EntryResponse>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct EntryResponse {
     code: String,
     name: &'static str,

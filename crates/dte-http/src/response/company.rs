@@ -8,13 +8,14 @@ use dte_domain::edition::Edition;
 use dte_domain::identification::IssuingPlace;
 use dte_domain::language::Language;
 use dte_domain::taxpayer::{Address, Email, PhoneDigits};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::response::problem::ViolationResponse;
 use crate::response::values::{AsText, CatalogueCode, Local};
 
 /// A company with its establishments: nothing secret, and no key.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct CompanyResponse<'a> {
     nit: &'a str,
     nrc: &'a str,
@@ -54,7 +55,7 @@ impl<'a> CompanyResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct ResponsibleResponse<'a> {
     name: &'a str,
     document_type: CatalogueCode<IdentityDocumentType>,
@@ -71,7 +72,7 @@ impl<'a> From<&'a Responsible> for ResponsibleResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct EstablishmentResponse<'a> {
     branch_number: u32,
     establishment_type: CatalogueCode<EstablishmentType>,
@@ -102,7 +103,7 @@ impl<'a> From<&'a Establishment> for EstablishmentResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct AddressResponse<'a> {
     department: CatalogueCode<Department>,
     municipality: &'a str,
@@ -125,7 +126,7 @@ impl<'a> From<&'a Address> for AddressResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct ReadinessResponse<'a> {
     ready: bool,
     edition: &'static str,
@@ -157,7 +158,7 @@ impl<'a> ReadinessResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct EstablishmentReadinessResponse<'a> {
     branch_number: u32,
     establishment_type: CatalogueCode<EstablishmentType>,

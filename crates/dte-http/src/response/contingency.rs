@@ -7,12 +7,14 @@ use dte_application::ports::{
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::response::rejection::RejectionResponse;
 use crate::response::values::{AsText, CatalogueNumber, Local};
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "{T}List")]
 pub struct ContingenciesResponse<T> {
     contingencies: Vec<T>,
 }
@@ -28,7 +30,7 @@ impl<'a, T> ContingenciesResponse<T> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct ContingencyResponse<'a> {
     id: AsText<ContingencyId>,
     r#type: CatalogueNumber<ContingencyCause>,
@@ -64,7 +66,7 @@ fn reason(mark: &ContingencyReason) -> Option<&str> {
     mark.reason().map(|reason| &**reason)
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct ContingencySummaryResponse<'a> {
     #[serde(flatten)]
     contingency: ContingencyResponse<'a>,
@@ -88,7 +90,7 @@ impl<'a> From<&'a ContingencySummary> for ContingencySummaryResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct ContingencyEventResponse<'a> {
     generation_code: AsText<GenerationCode>,
     documents: u64,
@@ -97,7 +99,7 @@ struct ContingencyEventResponse<'a> {
     state: EventState<'a>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 #[serde(tag = "status", rename_all = "UPPERCASE")]
 enum EventState<'a> {
     Pending,
@@ -143,7 +145,7 @@ impl<'a> From<&'a ContingencyEventStatus> for EventState<'a> {
 }
 
 /// What a document tells of its contingency.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct DocumentContingencyResponse<'a> {
     id: AsText<ContingencyId>,
     r#type: CatalogueNumber<ContingencyCause>,

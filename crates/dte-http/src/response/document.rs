@@ -1,5 +1,7 @@
 //! Documents in answers: by themselves, in lists, as they were issued.
 
+use std::borrow::Cow;
+
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use dte_application::ports::{Counters, DocumentPage, DocumentRecord};
@@ -9,12 +11,14 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, ReceptionStamp, date_text,
 };
-use dte_domain::lifecycle::Status;
+use dte_domain::lifecycle::{Status, StatusKind};
 use dte_domain::own_reference::Metadata;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use time::Date;
 
 use crate::request::cursor;
+use crate::request::own_reference::metadata_schema;
 use crate::response::contingency::DocumentContingencyResponse;
 use crate::response::envelope;
 use crate::response::invalidation::InvalidationResponse;
@@ -25,7 +29,7 @@ use crate::response::values::{AsText, CatalogueCode, Local, Zoned};
 use crate::response::warnings::Warnings;
 
 /// A document: what is told of it is the same in records and in lists, but for the name of its JSON.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct DocumentResponse<'a> {
     control_number: &'a str,
     generation_code: AsText<GenerationCode>,
@@ -34,6 +38,7 @@ pub struct DocumentResponse<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     metadata: Option<MetadataResponse<'a>>,
     r#type: CatalogueCode<DocumentType>,
+    #[schemars(extend("enum" = StatusKind::ALL.map(StatusKind::name)))]
     status: &'static str,
     reception_stamp: Option<&'a str>,
     qr_link: String,
@@ -77,7 +82,21 @@ impl Serialize for MetadataResponse<'_> {
     }
 }
 
-#[derive(Debug, Serialize)]
+impl JsonSchema for MetadataResponse<'_> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Metadata".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        metadata_schema()
+    }
+}
+
+#[derive(Debug, JsonSchema, Serialize)]
 struct TimesResponse {
     issued: Zoned,
     created: Zoned,
@@ -180,14 +199,14 @@ fn qr_link(
     )
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct DocumentListResponse<'a> {
     documents: Vec<DocumentResponse<'a>>,
     summary: CountersResponse,
     pagination: PaginationResponse,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct CountersResponse {
     total: u64,
     received: u64,
@@ -202,7 +221,7 @@ struct CountersResponse {
 }
 
 /// Which page of how many it is, and where the next one begins.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct PaginationResponse {
     total_pages: u64,
     page: u32,
@@ -243,8 +262,9 @@ impl CountersResponse {
 }
 
 /// What stands before the document in the answer to the request that issued it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct BeforeIssued<'a> {
+    #[schemars(extend("const" = true))]
     success: bool,
     reception_stamp: Option<&'a str>,
     qr_link: String,
@@ -252,7 +272,7 @@ struct BeforeIssued<'a> {
 }
 
 /// What stands after it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct AfterIssued<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     external_id: Option<&'a str>,
@@ -264,6 +284,17 @@ struct AfterIssued<'a> {
     warnings: &'a Warnings,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
+}
+
+/// The whole answer, whose document is never a part of a struct: it is spliced in as it was signed.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "it describes the answer")]
+pub struct IssuedResponse<'a> {
+    #[serde(flatten)]
+    before: BeforeIssued<'a>,
+    data: StoredJson<'a>,
+    #[serde(flatten)]
+    after: AfterIssued<'a>,
 }
 
 /// The answer to the request that issued a document. The document has just been rendered,

@@ -12,6 +12,7 @@ use actix_web::web::Bytes;
 use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
 use dte_domain::language::Language;
 use futures_util::Stream;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::request::language;
@@ -20,8 +21,10 @@ use crate::response::problem::{ErrorResponse, Problem};
 use crate::response::warnings::Warnings;
 
 /// The answer to something done.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(inline)]
 pub struct Success<'a, T> {
+    #[schemars(extend("const" = true))]
     success: bool,
     data: T,
     #[serde(skip_serializing_if = "Warnings::is_empty")]
@@ -29,13 +32,16 @@ pub struct Success<'a, T> {
 }
 
 /// The answer to something not done.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Failure")]
 pub struct Failure<'a, T = ()> {
+    #[schemars(extend("const" = false))]
     success: bool,
     error: ErrorResponse<'a>,
     #[serde(skip_serializing_if = "Warnings::is_empty")]
     warnings: &'a Warnings,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
     data: Option<T>,
 }
 
@@ -88,6 +94,12 @@ impl<'a, T: Serialize> Failure<'a, T> {
         // Not reached without a body: texts and lists of them always have a JSON.
         serde_json::to_vec(self).unwrap_or_default()
     }
+}
+
+/// The answer to a problem, as pages show it.
+pub fn shown(problem: &Problem, language: Language) -> String {
+    let failure = Failure::<()>::of(problem, language, None);
+    serde_json::to_string_pretty(&failure).unwrap_or_default()
 }
 
 impl Problem {
@@ -199,12 +211,12 @@ fn headed(status: StatusCode) -> HttpResponseBuilder {
 mod tests {
     use super::*;
 
-    #[derive(Serialize)]
+    #[derive(JsonSchema, Serialize)]
     struct Before {
         success: bool,
     }
 
-    #[derive(Serialize)]
+    #[derive(JsonSchema, Serialize)]
     struct After {
         #[serde(skip_serializing_if = "Option::is_none")]
         damaged: Option<bool>,

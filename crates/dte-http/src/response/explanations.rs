@@ -2,19 +2,20 @@
 
 use dte_domain::identification::DocumentType;
 use dte_domain::language::{Bilingual, Language};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::response::errors::{Code, Row, TABLE};
 use crate::response::values::{CatalogueCode, EditionNames};
 use crate::rule_groups::{RuleGroup, rule_groups};
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct ErrorsResponse {
     errors: Vec<ErrorRowResponse>,
     faults_of_shape: Vec<FaultResponse>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct ErrorRowResponse {
     code: &'static str,
     status: u16,
@@ -24,7 +25,7 @@ struct ErrorRowResponse {
 }
 
 /// A code of violations that are found before any rule is asked.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct FaultResponse {
     code: &'static str,
     must_hold: &'static str,
@@ -68,12 +69,12 @@ fn has(row: &Row, code: &str) -> bool {
     refusal || row.code == code
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct RulesResponse {
     rules: Vec<RuleResponse>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct RuleResponse {
     code: &'static str,
     about: &'static str,

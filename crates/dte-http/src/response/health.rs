@@ -1,13 +1,16 @@
 //! Health and self-tests in answers.
 
+use std::collections::BTreeMap;
+
 use dte_application::use_cases::check_health::{Component, Health, Overall};
 use dte_application::use_cases::self_test::{TestReport, TestResult};
 use dte_domain::language::Language;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::response::values::{Milliseconds, Universal};
 
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum HealthStatus {
     Up,
@@ -26,15 +29,16 @@ impl From<Overall> for HealthStatus {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct StatusResponse {
     pub status: HealthStatus,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct HealthResponse<'a> {
     status: HealthStatus,
     #[serde(serialize_with = "by_name")]
+    #[schemars(with = "BTreeMap<String, ComponentResponse<'static>>")]
     components: &'a [Component],
     timestamp: Universal,
 }
@@ -58,7 +62,7 @@ fn by_name<S: Serializer>(components: &[Component], serializer: S) -> Result<S::
     )
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct ComponentResponse<'a> {
     status: HealthStatus,
     details: &'a str,
@@ -77,7 +81,7 @@ impl<'a> From<&'a Component> for ComponentResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct SelfTestResponse<'a> {
     success: bool,
     tests: Vec<TestResponse<'a>>,
@@ -95,7 +99,7 @@ impl<'a> SelfTestResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct TestResponse<'a> {
     name: &'static str,
     success: bool,

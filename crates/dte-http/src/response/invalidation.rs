@@ -3,6 +3,7 @@
 use dte_application::ports::{DocumentInvalidation, EventRecord, EventStatus};
 use dte_application::use_cases::invalidate_document::SentEvent;
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
+use schemars::JsonSchema;
 use serde::Serialize;
 use time::OffsetDateTime;
 
@@ -11,7 +12,7 @@ use crate::response::stored_json::StoredJson;
 use crate::response::values::{AsText, Zoned};
 use crate::response::warnings::Warnings;
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct InvalidationResponse<'a> {
     generation_code: AsText<GenerationCode>,
     status: InvalidationStatus,
@@ -20,7 +21,7 @@ pub struct InvalidationResponse<'a> {
     rejection: Option<RejectionResponse<'a>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 enum InvalidationStatus {
     Pending,
@@ -53,7 +54,7 @@ impl<'a> From<&'a DocumentInvalidation> for InvalidationResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct InvalidationRecordResponse<'a> {
     #[serde(flatten)]
     invalidation: InvalidationResponse<'a>,
@@ -83,8 +84,9 @@ impl<'a> From<&'a EventRecord> for InvalidationRecordResponse<'a> {
 }
 
 /// The answer to the request that invalidated a document, with the event's bytes as its data.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct InvalidatedResponse<'a> {
+    #[schemars(extend("const" = true))]
     success: bool,
     reception_stamp: Option<&'a str>,
     data: StoredJson<'a>,

@@ -1,16 +1,21 @@
 //! Keys in answers: without their secrets, but where a pair is shown once.
 
+use std::borrow::Cow;
+
 use dte_application::ports::{KeyId, Scope};
 use dte_application::use_cases::manage_keys::{KeyView, ShownKey};
+use dte_domain::value::Value;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 use time::OffsetDateTime;
 
+use crate::request::json::form_schema;
 use crate::response::values::{AsText, Universal};
 
 /// How many characters of a public half tell it from others.
 const TELLING: usize = 6;
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct KeysResponse<'a> {
     keys: Vec<KeyResponse<'a>>,
 }
@@ -28,7 +33,7 @@ impl<'a> KeysResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct KeyResponse<'a> {
     id: AsText<KeyId>,
     /// Nothing of a pair that came with its establishment.
@@ -75,8 +80,22 @@ impl Serialize for ScopeNames {
     }
 }
 
+impl JsonSchema for ScopeNames {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "ScopeNames".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "array", "items": form_schema(&Scope::form())})
+    }
+}
+
 /// A key with its pair, which no other answer shows.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct ShownKeyResponse<'a> {
     #[serde(flatten)]
     key: KeyResponse<'a>,
@@ -94,7 +113,7 @@ impl<'a> From<&'a ShownKey> for ShownKeyResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct RemovedKeyResponse {
     id: AsText<KeyId>,
     removed: bool,

@@ -10,7 +10,8 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::language::{Language, Message, Phrase};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::violation::Violation;
-use serde::Serialize;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Serialize, Serializer};
 
 use crate::response::errors::Code;
 use crate::response::hints;
@@ -177,11 +178,12 @@ impl fmt::Display for Problem {
 }
 
 /// An error as its answer says it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct ErrorResponse<'a> {
     message: &'a str,
     details: Vec<Cow<'a, str>>,
     code: &'a str,
+    help: Help<'a>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     violations: Vec<ViolationResponse<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -191,7 +193,7 @@ pub struct ErrorResponse<'a> {
 }
 
 /// A document that stands in the way, as far as the client may know it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Existing {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub generation_code: Option<AsText<GenerationCode>>,
@@ -209,6 +211,7 @@ impl<'a> ErrorResponse<'a> {
             message: parts.message.text(language),
             details: lines.chain(observations).collect(),
             code: &parts.code,
+            help: Help(&parts.code),
             violations: violations
                 .map(|it| ViolationResponse::of(it, language))
                 .collect(),
@@ -218,13 +221,49 @@ impl<'a> ErrorResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct ViolationResponse<'a> {
     code: &'a str,
     path: &'a str,
     message: &'a str,
     expected: Option<&'a str>,
     actual: Option<&'a str>,
+    help: Help<'a>,
+}
+
+/// The path of the page about a code. Those of rules have a hyphen, those of errors none.
+#[derive(Debug)]
+struct Help<'a>(&'a str);
+
+impl fmt::Display for Help<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of = if self.0.contains('-') {
+            "rules"
+        } else {
+            "errors"
+        };
+        write!(f, "/docs/{of}/{}", self.0)
+    }
+}
+
+impl Serialize for Help<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl JsonSchema for Help<'_> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Help".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "description": "the path of the page that explains the code"})
+    }
 }
 
 impl<'a> ViolationResponse<'a> {
@@ -236,6 +275,7 @@ impl<'a> ViolationResponse<'a> {
             message: violation.message.text(language),
             expected: violation.expected.as_ref().map(text),
             actual: violation.actual.as_ref().map(text),
+            help: Help(violation.code),
         }
     }
 }

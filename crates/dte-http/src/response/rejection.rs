@@ -1,12 +1,13 @@
 //! Refusals of the authority in answers.
 
 use dte_domain::lifecycle::Rejection;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The code of a refusal for which the authority gave none.
 pub const UNKNOWN: &str = "HACIENDA_UNKNOWN";
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct RejectionResponse<'a> {
     code: &'a str,
     description: &'a str,

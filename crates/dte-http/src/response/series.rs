@@ -3,11 +3,12 @@
 use dte_application::ports::{NumberEntry, SeriesState};
 use dte_application::use_cases::read_numbers::{NumberPage, prefix};
 use dte_domain::identification::{DocumentType, GenerationCode};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::response::values::{AsText, CatalogueCode, Local};
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct SeriesListResponse {
     series: Vec<SeriesResponse>,
 }
@@ -20,7 +21,7 @@ impl From<&[SeriesState]> for SeriesListResponse {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct SeriesResponse {
     series: String,
     r#type: CatalogueCode<DocumentType>,
@@ -47,7 +48,7 @@ impl From<&SeriesState> for SeriesResponse {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct SeriesPageResponse<'a> {
     #[serde(flatten)]
     series: SeriesResponse,
@@ -70,7 +71,7 @@ impl<'a> From<&'a NumberPage> for SeriesPageResponse<'a> {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct NumberResponse<'a> {
     number: u64,
     control_number: &'a str,

@@ -4,12 +4,13 @@ use dte_application::use_cases::log_in::Session;
 use dte_application::use_cases::register_company::IssuedKeys;
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::identification::IssuingPlace;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::response::values::{AsText, CatalogueCode, Universal};
 
 /// The keys of establishments that were just opened, with a new company's own.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct RegistrationResponse<'a> {
     #[serde(flatten)]
     own: Option<KeysResponse<'a>>,
@@ -26,7 +27,7 @@ impl<'a> RegistrationResponse<'a> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct KeysResponse<'a> {
     api_key: &'a str,
     api_secret: &'a str,
@@ -41,7 +42,7 @@ impl<'a> From<&'a IssuedKeys> for KeysResponse<'a> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct BranchKeysResponse<'a> {
     branch_number: u32,
     establishment_type: CatalogueCode<EstablishmentType>,
@@ -63,7 +64,7 @@ impl<'a> From<&'a IssuedKeys> for BranchKeysResponse<'a> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct SessionResponse<'a> {
     token: &'a str,
     token_type: &'static str,

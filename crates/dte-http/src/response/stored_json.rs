@@ -1,6 +1,9 @@
 //! Stored documents and events in answers.
 
+use std::borrow::Cow;
+
 use dte_domain::identification::GenerationCode;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -28,5 +31,20 @@ impl<'a> StoredJson<'a> {
     /// Whether the bytes are no JSON.
     pub fn is_damaged(self) -> bool {
         self.0.is_none()
+    }
+}
+
+/// What it looks like is the authority's to say.
+impl JsonSchema for StoredJson<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "StoredJson".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["object", "null"],
+            "description": "The document or event as it was signed, in the tax authority's own schema. \
+                Amounts are exact decimals. Null only when the stored bytes are damaged."
+        })
     }
 }

@@ -1,16 +1,22 @@
 //! Single values as answers write them.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::time::Duration;
 
+use dte_application::ports::{ContingencyId, KeyId};
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::edition::Edition;
-use dte_domain::identification::LocalTime;
+use dte_domain::identification::{GenerationCode, IssuingPlace, LocalTime};
+use dte_domain::value::{Form, Notation, Value};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
+
+use crate::request::json::form_schema;
 
 /// A value as the text that it is shown as.
 #[derive(Clone, Copy, Debug)]
@@ -104,5 +110,72 @@ impl Serialize for Milliseconds {
         let digits = format!("{}.{:03}", self.0 / 1000, self.0 % 1000);
         let number = RawValue::from_string(digits).map_err(S::Error::custom)?;
         number.serialize(serializer)
+    }
+}
+
+/// Says what values look like, where they stand.
+macro_rules! looks_like {
+    ($([$($generics:tt)*] $type:ty => $schema:expr),* $(,)?) => {$(
+        impl<$($generics)*> JsonSchema for $type {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                $schema
+            }
+        }
+    )*};
+}
+
+looks_like! {
+    [] AsText<GenerationCode> => form_schema(&GenerationCode::form()),
+    [] AsText<IssuingPlace> => form_schema(&Form::pattern(
+        "^[MSB][0-9]{3}P[0-9]{3}$",
+        "the establishment and the point of sale as control numbers carry them",
+        "M001P001",
+    )),
+    [] AsText<KeyId> => json_schema!({"type": "string", "format": "uuid"}),
+    [] AsText<ContingencyId> => json_schema!({"type": "string"}),
+    [] Local => form_schema(&Form::pattern(
+        "^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$",
+        "a moment as clocks in El Salvador show it",
+        "2026-03-16 10:00:00",
+    )),
+    [] Zoned => moment("a moment with the zone of El Salvador", "2026-03-16T10:00:00-06:00"),
+    [] Universal => moment("a moment in universal time", "2026-03-16T16:00:00Z"),
+    [] Milliseconds => json_schema!({
+        "type": "number", "minimum": 0, "description": "milliseconds, exact to the microsecond"
+    }),
+    [] EditionNames => json_schema!({"type": "array", "items": edition()}),
+    [T: Catalogue] CatalogueCode<T> => codes(T::form()),
+    [T: NumericCatalogue] CatalogueNumber<T> => form_schema(&T::form()),
+}
+
+fn moment(says: &str, example: &str) -> Schema {
+    json_schema!({
+        "type": "string", "format": "date-time", "description": says, "examples": [example]
+    })
+}
+
+/// The name of an edition.
+fn edition() -> Schema {
+    let names: Vec<_> = Edition::ALL.iter().map(|edition| edition.name()).collect();
+    json_schema!({"type": "string", "enum": names})
+}
+
+/// A code that is written as a text, whatever it is in requests.
+fn codes(form: Form) -> Schema {
+    match form {
+        Form::Code { lists, codes, .. } => form_schema(&Form::Code {
+            notation: Notation::Text,
+            lists,
+            codes,
+        }),
+        other => form_schema(&other),
     }
 }

@@ -3,10 +3,11 @@
 use actix_web::http::header::{CONTENT_LANGUAGE, HeaderMap, HeaderValue};
 use dte_domain::language::Language;
 use dte_domain::violation::Warning;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The warnings as the answer says them, and in which language.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, JsonSchema, Serialize)]
 #[serde(transparent)]
 pub struct Warnings {
     texts: Vec<String>,

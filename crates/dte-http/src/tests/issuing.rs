@@ -65,7 +65,7 @@ fn places(value: &Value, pointer: &str, path: &str, all: &mut Vec<(String, Strin
 /// What the request struct makes of a request that has neither faults nor unknown members.
 fn content<T, C: Debug>(request: &Value, make: fn(T, StandIn) -> Option<C>) -> C
 where
-    T: DeserializeOwned + Validate<Context = FieldErrors> + Default,
+    T: DeserializeOwned + Validate<Context = FieldErrors> + Default + schemars::JsonSchema,
 {
     let body: Body<T> = body::read(request.to_string().into()).ok().unwrap();
     assert!(body.found.is_empty(), "{:?}", body.found);

@@ -64,8 +64,9 @@ async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other()
                     Method::Get => matches!(method, "GET" | "HEAD"),
                     other => method == other.name(),
                 };
+                let is_file = good && template.starts_with("/openapi.");
                 assert!(
-                    answered.is_enveloped(),
+                    is_file || answered.is_enveloped(),
                     "{method} {path}: {}",
                     answered.body
                 );
@@ -103,6 +104,8 @@ async fn all_but_the_public_paths_need_a_token() {
         "/catalogs/{id}",
         "/errors",
         "/rules",
+        "/openapi.json",
+        "/openapi.yaml",
     ];
     for endpoint in ENDPOINTS {
         for path in endpoint.paths {
@@ -119,7 +122,7 @@ async fn all_but_the_public_paths_need_a_token() {
             assert_eq!(answered.status == 401, !public.contains(path), "{path}");
             // What needs a token says which scope of its key, and nothing else does.
             assert_eq!(endpoint.scope.is_some(), answered.status == 401, "{path}");
-            assert!(answered.is_enveloped());
+            assert!(path.starts_with("/openapi.") || answered.is_enveloped());
         }
     }
 }

@@ -347,6 +347,7 @@ async fn who_prefers_it_is_refused_for_what_nobody_knows() {
                 "message": "the name must be one that is known here",
                 "expected": "a member that is known here; was `summary` meant?",
                 "actual": "another",
+                "help": "/docs/errors/UNKNOWN",
             }])
         );
         assert_eq!(answer["warnings"], Value::Null);

@@ -3,9 +3,11 @@
 use actix_web::{Route, http};
 use dte_application::ports::Scope;
 
+use crate::openapi::description::Description;
+
 pub const BASE: &str = "/api/v1";
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Endpoint {
     pub method: Method,
     /// Its paths after [`BASE`]; the first stands for all.
@@ -13,6 +15,8 @@ pub struct Endpoint {
     /// What the key of a session must have to ask; nothing where no session is needed.
     pub scope: Option<Scope>,
     pub handle: fn(Route) -> Route,
+    /// What it takes and answers, for the description of the interface.
+    pub describe: fn() -> Description,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

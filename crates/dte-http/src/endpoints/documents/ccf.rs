@@ -10,6 +10,7 @@ use dte_domain::parts::item::Item;
 use dte_domain::parts::other_document;
 use dte_domain::parts::totals::{claimed_or_computed, sum_of};
 use dte_domain::value::Text;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing::IssuingRequest;
@@ -26,7 +27,7 @@ use crate::request::sections::{
 };
 
 /// The request. What a rule of the CCF speaks about is not required here: the rule says so.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CcfRequest {
@@ -54,9 +55,10 @@ pub struct CcfRequest {
     metadata: Field<MetadataField>,
 }
 
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
+#[schemars(rename = "CcfSummaryRequest")]
 struct SummaryRequest {
     #[garde(custom(given), dive)]
     total_non_subject: Field<Money>,

@@ -8,6 +8,7 @@ use dte_domain::money::Money;
 use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing::IssuingRequest;
@@ -21,7 +22,7 @@ use crate::request::sections::{
 };
 
 /// The request. What a rule of the credit note speaks about is not required here: the rule says so.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CreditNoteRequest {
@@ -52,9 +53,10 @@ pub struct CreditNoteRequest {
     metadata: Field<MetadataField>,
 }
 
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
+#[schemars(rename = "CreditNoteSummaryRequest")]
 struct SummaryRequest {
     #[garde(custom(given), dive)]
     total_non_subject: Field<Money>,

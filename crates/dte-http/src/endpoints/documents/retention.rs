@@ -8,6 +8,7 @@ use dte_domain::money::Money;
 use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use time::Date;
 
@@ -19,7 +20,7 @@ use crate::request::sections::{AppendixRequest, ExtensionRequest, RetainedReques
 
 /// The request. What a rule of the retention voucher speaks about is not required here: the rule
 /// says so.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RetentionRequest {
@@ -44,9 +45,10 @@ pub struct RetentionRequest {
 }
 
 /// `items[]`: the documents on which tax is retained.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
+#[schemars(rename = "RetentionItemRequest")]
 struct ItemRequest {
     #[garde(custom(given), dive)]
     r#type: Field<GenerationType>,
@@ -66,9 +68,10 @@ struct ItemRequest {
     iva_amount: Field<Money>,
 }
 
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
+#[schemars(rename = "RetentionSummaryRequest")]
 struct SummaryRequest {
     #[garde(dive)]
     total_retention_amount: Field<Money>,

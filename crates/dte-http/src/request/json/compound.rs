@@ -1,17 +1,20 @@
 //! Objects and lists.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
 use dte_domain::language::{Bilingual, Phrase};
 use dte_domain::message;
 use garde::{Path, Report, Validate};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::field_errors::{Demand, FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::field_names::Reading;
 use crate::request::json::scalar::{JsonValue, LIST, OBJECT};
+use crate::request::json::schema::demanding;
 use crate::request::json::{ArrayField, Field, FieldType, StandIn, given};
 
 /// An object; `T` is its request struct.
@@ -52,6 +55,12 @@ impl<P: FieldType> ArrayField<P> {
 
 /// A check for garde: the list, when it is there, has 1 to `MOST` entries.
 pub fn filled<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
+    if let Some(asked) = shape.asked(Demand::Count {
+        least: 1,
+        most: MOST,
+    }) {
+        return Err(asked);
+    }
     match list {
         Field::Given(Array(entries)) if !(1..=MOST).contains(&entries.len()) => {
             let expected = message!("1 to {MOST} entries", "de 1 a {MOST} elementos");
@@ -64,6 +73,12 @@ pub fn filled<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -
 
 /// A check for garde: the list, when it is there, has at most `MOST` entries.
 pub fn at_most<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
+    if let Some(asked) = shape.asked(Demand::Count {
+        least: 0,
+        most: MOST,
+    }) {
+        return Err(asked);
+    }
     match list {
         Field::Given(Array(entries)) if entries.len() > MOST => {
             let expected = message!("at most {MOST} entries", "a lo sumo {MOST} elementos");
@@ -76,6 +91,9 @@ pub fn at_most<P, const MOST: usize>(list: &ArrayField<P>, shape: &FieldErrors) 
 
 /// A check for garde: the list has no entries, because the document has no place for them.
 pub fn empty<P>(list: &ArrayField<P>, shape: &FieldErrors) -> garde::Result {
+    if let Some(asked) = shape.asked(Demand::Count { least: 0, most: 0 }) {
+        return Err(asked);
+    }
     match list {
         Field::Given(Array(entries)) if !entries.is_empty() => {
             let expected = message!("no entries", "ningún elemento");
@@ -188,7 +206,7 @@ pub fn read_compound<'de, C: Compound, D: Deserializer<'de>, const SHOWN: bool>(
 
 impl<T> FieldType for Object<T>
 where
-    T: for<'de> Deserialize<'de> + Validate<Context = FieldErrors> + Default,
+    T: for<'de> Deserialize<'de> + Validate<Context = FieldErrors> + Default + JsonSchema,
 {
     fn expected() -> Phrase {
         Self::EXPECTED.into()
@@ -203,6 +221,10 @@ where
         deserializer: D,
     ) -> Result<Field<Self, SHOWN>, D::Error> {
         read_compound(deserializer)
+    }
+
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<Self>()
     }
 
     fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {
@@ -226,6 +248,10 @@ impl<P: FieldType> FieldType for Array<P> {
         read_compound(deserializer)
     }
 
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "array", "items": P::schema(generator)})
+    }
+
     fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {
         for (index, entry) in self.0.iter().enumerate() {
             let mut path = || path().join(index);
@@ -234,5 +260,27 @@ impl<P: FieldType> FieldType for Array<P> {
             }
             entry.validate_into(shape, &mut path, report);
         }
+    }
+}
+
+/// The request struct's own, and what its checks demand.
+impl<T> JsonSchema for Object<T>
+where
+    T: Validate<Context = FieldErrors> + Default + JsonSchema,
+{
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        T::schema_id()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        demanding::<T>(T::json_schema(generator))
     }
 }

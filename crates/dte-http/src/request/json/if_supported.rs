@@ -4,9 +4,11 @@ use std::marker::PhantomData;
 
 use dte_domain::language::Phrase;
 use garde::{Path, Report};
+use schemars::{Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer, IgnoredAny};
 
 use crate::request::field_errors::FieldErrors;
+use crate::request::json::schema::unsupported;
 use crate::request::json::{Field, FieldType, StandIn};
 
 /// Whether the users of a request struct have something.
@@ -54,6 +56,14 @@ impl<T: FieldType, W: Support> FieldType for IfSupported<T, W> {
             Field::Given(part) => Field::Given(Self(part, PhantomData)),
             Field::Wrong(error) => Field::Wrong(error),
         })
+    }
+
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
+        if W::SUPPORTED {
+            T::schema(generator)
+        } else {
+            unsupported()
+        }
     }
 
     fn look_into(&self, shape: &FieldErrors, path: &mut dyn FnMut() -> Path, report: &mut Report) {

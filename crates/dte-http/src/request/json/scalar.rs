@@ -6,11 +6,12 @@ use dte_domain::language::{Bilingual, Phrase};
 use dte_domain::message;
 use dte_domain::value::{Notation, TRUE_OR_FALSE, Value, shortened};
 use garde::{Path, Report};
+use schemars::{Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
-use crate::request::json::{Field, FieldType, StandIn};
+use crate::request::json::{Field, FieldType, StandIn, form_schema};
 
 impl<T: Value> FieldType for T {
     fn expected() -> Phrase {
@@ -60,6 +61,10 @@ impl<T: Value> FieldType for T {
                 JsonValue::of(raw).kind(),
             )),
         })
+    }
+
+    fn schema(_: &mut SchemaGenerator) -> Schema {
+        form_schema(&T::form())
     }
 
     fn look_into(&self, _: &FieldErrors, _: &mut dyn FnMut() -> Path, _: &mut Report) {}

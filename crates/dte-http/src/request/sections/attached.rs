@@ -10,6 +10,7 @@ use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use time::Date;
 
@@ -17,7 +18,7 @@ use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn};
 
 /// `appendixes[]`.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct AppendixRequest {
@@ -44,7 +45,7 @@ impl AppendixRequest {
 }
 
 /// `extension`.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ExtensionRequest {
@@ -76,7 +77,7 @@ impl ExtensionRequest {
 }
 
 /// `related_docs[]`.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RelatedDocumentRequest {
@@ -111,7 +112,7 @@ impl RelatedDocumentRequest {
 }
 
 /// `other_docs[]`.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct OtherDocumentRequest {
@@ -140,7 +141,7 @@ impl OtherDocumentRequest {
     }
 }
 
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct DoctorRequest {
@@ -166,7 +167,7 @@ impl DoctorRequest {
 }
 
 /// `third_party_sale`.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ThirdPartySaleRequest {

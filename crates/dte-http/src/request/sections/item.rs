@@ -8,7 +8,8 @@ use dte_domain::parts::item::Item;
 use dte_domain::parts::payment::Payment;
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::totals::TaxTotal;
-use dte_domain::value::{Notation, ParseError, Text, Value, Whole};
+use dte_domain::value::{Form, Notation, ParseError, Text, Value, Whole};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::request::field_errors::FieldErrors;
@@ -25,9 +26,10 @@ pub type NetItemRequest = ItemRequest<Unsupported>;
 
 /// `items[]`, of goods and services. Supported the value-added tax inside prices (`V`) a kind of sale
 /// that is left out is 0; without it all three must be there.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default, bound = "")]
+#[schemars(inline, bound = "")]
 pub struct ItemRequest<V: Support> {
     #[garde(custom(given), dive)]
     r#type: Field<ItemType>,
@@ -158,10 +160,18 @@ impl<V: Support> Value for LineVat<V> {
         };
         Ok(Self(inside, PhantomData))
     }
+
+    fn form() -> Form {
+        if V::SUPPORTED {
+            LineAmount::form()
+        } else {
+            AnyNumber::form()
+        }
+    }
 }
 
 /// `summary.taxes[]`.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct TaxRequest {
@@ -187,7 +197,7 @@ impl TaxRequest {
 pub const MOST_PAYMENTS: usize = 100;
 
 /// `summary.payment_types[]`.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct PaymentRequest {

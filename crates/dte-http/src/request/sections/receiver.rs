@@ -4,6 +4,7 @@ use dte_domain::catalog::{Department, DistrictCode, IdentityDocumentType, Munici
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::taxpayer::{ActivityCode, Address, Email, Nit, Nrc};
 use dte_domain::value::Text;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::request::field_errors::FieldErrors;
@@ -22,9 +23,10 @@ pub type RetainedRequest = ReceiverRequest<Unsupported, Supported, Supported>;
 
 /// `receiver`, with or without a NIT (`N`), the type and number of an identity document (`I`), a
 /// trade name (`T`). Which members must be there is a rule of the document type.
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default, bound = "")]
+#[schemars(inline, bound = "")]
 pub struct ReceiverRequest<N: Support, I: Support, T: Support> {
     #[garde(dive)]
     nit: Field<IfSupported<Nit, N>>,
@@ -73,7 +75,7 @@ impl<N: Support, I: Support, T: Support> ReceiverRequest<N, I, T> {
     }
 }
 
-#[derive(Clone, Default, Deserialize, garde::Validate)]
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct AddressRequest {

@@ -1,6 +1,7 @@
 //! A company's figures in answers.
 
 use dte_application::ports::WhyOpen;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::response::values::Milliseconds;
@@ -8,7 +9,7 @@ use crate::transport::endpoint::BASE;
 use crate::transport::metrics::contingencies::ContingencyGauge;
 use crate::transport::metrics::registry::Row;
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct MetricsResponse {
     endpoints: Vec<EndpointMetricsResponse>,
     contingencies: Vec<ContingencyGaugeResponse>,
@@ -23,7 +24,7 @@ impl MetricsResponse {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct EndpointMetricsResponse {
     path: String,
     method: &'static str,
@@ -53,7 +54,7 @@ impl From<&Row> for EndpointMetricsResponse {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 struct ContingencyGaugeResponse {
     r#type: u8,
     open: bool,

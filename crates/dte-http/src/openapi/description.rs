@@ -1,0 +1,315 @@
+//! What a row of the table of endpoints says of itself beside its paths: the one place where an endpoint
+//! is described.
+
+use std::borrow::Cow;
+
+use dte_domain::value::{Form, Value};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::Object;
+use crate::request::query::Query;
+use crate::response::errors::Code;
+
+pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
+
+/// An object of which nothing is said.
+pub struct AnyObject;
+
+impl JsonSchema for AnyObject {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "AnyObject".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "object"})
+    }
+}
+
+/// What an operation is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tag {
+    Access,
+    Documents,
+    Numbers,
+    Contingency,
+    Company,
+    Reference,
+    Operation,
+}
+
+impl Tag {
+    pub const ALL: [Self; 7] = [
+        Self::Access,
+        Self::Documents,
+        Self::Numbers,
+        Self::Contingency,
+        Self::Company,
+        Self::Reference,
+        Self::Operation,
+    ];
+
+    /// Its name, and what it is about.
+    pub fn says(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Access => (
+                "Access",
+                "A company is registered, an establishment logs in.",
+            ),
+            Self::Documents => (
+                "Documents",
+                "Documents are issued, looked up, corrected and invalidated.",
+            ),
+            Self::Numbers => ("Numbers", "Every control number that was ever taken."),
+            Self::Contingency => (
+                "Contingency",
+                "Documents that are handed over before the tax authority has them.",
+            ),
+            Self::Company => ("Company", "What a company says of itself."),
+            Self::Reference => (
+                "Reference",
+                "Errors, rules, catalogues and this description, for everybody.",
+            ),
+            Self::Operation => ("Operation", "How the service is."),
+        }
+    }
+}
+
+/// Who may ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    Everybody,
+    /// Whoever the operator lets: everybody, or who has the token of registrations.
+    Registering,
+    /// An establishment with the token of a log-in.
+    Session,
+}
+
+/// An answer to something done.
+pub struct Answer {
+    pub status: u16,
+    pub schema: Option<SchemaOf>,
+    /// Whether that is `data` in the envelope.
+    pub is_enveloped: bool,
+    /// The kinds of content, of which the first has the schema.
+    pub media: &'static [&'static str],
+}
+
+pub struct Description {
+    pub operation: Cow<'static, str>,
+    pub tag: Tag,
+    pub summary: Cow<'static, str>,
+    pub access: Access,
+    /// The members of its path.
+    pub path: Vec<(&'static str, Form)>,
+    /// Asks for the parameters of its query.
+    pub query: Option<fn(&mut Query)>,
+    pub body: Option<SchemaOf>,
+    pub answer: Answer,
+    /// Whether it takes an idempotency key.
+    pub is_idempotent: bool,
+    /// Whether a header may name the document that is said right.
+    pub corrects: bool,
+    /// Whether caches may keep the answer.
+    pub is_cacheable: bool,
+    /// What its answer has when the service is down.
+    pub data_when_down: Option<SchemaOf>,
+    /// What may go wrong that is not known from the rest.
+    pub refusals: Vec<Code>,
+}
+
+impl Description {
+    /// Of an operation that an establishment asks for, and whose answer is JSON.
+    pub fn new(
+        operation: impl Into<Cow<'static, str>>,
+        tag: Tag,
+        summary: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self {
+            operation: operation.into(),
+            tag,
+            summary: summary.into(),
+            access: Access::Session,
+            path: Vec::new(),
+            query: None,
+            body: None,
+            answer: Answer {
+                status: 200,
+                schema: None,
+                is_enveloped: false,
+                media: &["application/json"],
+            },
+            is_idempotent: false,
+            corrects: false,
+            is_cacheable: false,
+            data_when_down: None,
+            refusals: Vec::new(),
+        }
+    }
+
+    pub fn public(mut self) -> Self {
+        self.access = Access::Everybody;
+        self
+    }
+
+    pub fn registering(mut self) -> Self {
+        self.access = Access::Registering;
+        self
+    }
+
+    pub fn path<T: Value>(self, name: &'static str) -> Self {
+        self.path_of(name, T::form())
+    }
+
+    pub fn path_of(mut self, name: &'static str, form: Form) -> Self {
+        self.path.push((name, form));
+        self
+    }
+
+    pub fn query(mut self, ask: fn(&mut Query)) -> Self {
+        self.query = Some(ask);
+        self
+    }
+
+    /// With a body; `T` is its request struct.
+    pub fn takes<T>(mut self) -> Self
+    where
+        T: garde::Validate<Context = FieldErrors> + Default + JsonSchema,
+    {
+        self.body = Some(|generator| generator.subschema_for::<Object<T>>());
+        self
+    }
+
+    /// Answers with a status; `T` is `data` in the envelope.
+    pub fn answers<T: JsonSchema>(self, status: u16) -> Self {
+        let mut answering = self.answers_whole::<T>(status);
+        answering.answer.is_enveloped = true;
+        answering
+    }
+
+    /// The same of an answer with an envelope of its own.
+    pub fn answers_whole<T: JsonSchema>(mut self, status: u16) -> Self {
+        self.answer.status = status;
+        self.answer.schema = Some(|generator| generator.subschema_for::<T>());
+        self
+    }
+
+    /// With kinds of content of its own; the first has the schema.
+    pub fn media(mut self, media: &'static [&'static str]) -> Self {
+        self.answer.media = media;
+        self
+    }
+
+    pub fn idempotent(mut self) -> Self {
+        self.is_idempotent = true;
+        self
+    }
+
+    pub fn correcting(mut self) -> Self {
+        self.corrects = true;
+        self
+    }
+
+    pub fn cacheable(mut self) -> Self {
+        self.is_cacheable = true;
+        self
+    }
+
+    pub fn says_when_down<T: JsonSchema>(mut self) -> Self {
+        self.data_when_down = Some(|generator| generator.subschema_for::<T>());
+        self
+    }
+
+    pub fn refuses(mut self, codes: &[Code]) -> Self {
+        self.refusals.extend_from_slice(codes);
+        self
+    }
+
+    /// The errors that it may answer, in the order of the table.
+    pub fn errors(&self) -> Vec<Code> {
+        let mut all = vec![Code::InternalError, Code::Overloaded];
+        all.extend(&self.refusals);
+        match self.access {
+            Access::Everybody => {}
+            Access::Registering => all.extend([
+                Code::MissingToken,
+                Code::InvalidToken,
+                Code::Forbidden,
+                Code::RateLimited,
+            ]),
+            Access::Session => all.extend([
+                Code::ScopeMissing,
+                Code::MissingToken,
+                Code::InvalidToken,
+                Code::RateLimited,
+                Code::TemporarilyUnavailable,
+            ]),
+        }
+        if self.body.is_some() {
+            all.extend(OF_BODIES);
+        }
+        let reads_values = self.query.is_some() || self.body.is_some() || !self.path.is_empty();
+        if reads_values {
+            all.push(Code::ValidationFailed);
+        }
+        if self.is_idempotent {
+            all.extend([Code::IdempotencyInFlight, Code::IdempotencyKeyReused]);
+        }
+        if self.data_when_down.is_some() {
+            all.push(Code::ServiceDown);
+        }
+        all.sort_unstable_by_key(|code| *code as usize);
+        all.dedup();
+        all
+    }
+}
+
+/// What may be wrong with a body before its members are looked at.
+const OF_BODIES: [Code; 8] = [
+    Code::InvalidJson,
+    Code::DuplicateKey,
+    Code::NestingTooDeep,
+    Code::BodyIncomplete,
+    Code::BodyTooLarge,
+    Code::UnsupportedMediaType,
+    Code::RequestTimeout,
+    Code::TemporarilyUnavailable,
+];
+
+/// What may be wrong with the company's certificate.
+pub const OF_CERTIFICATES: &[Code] = &[
+    Code::CertificateMissing,
+    Code::CertificateUnreadable,
+    Code::CertificateWrongPassword,
+    Code::CertificateOtherTaxpayer,
+    Code::CertificateOutOfDate,
+    Code::TemporarilyUnavailable,
+];
+
+/// What may keep a document from being issued, or an event from being sent.
+pub const OF_DOCUMENTS: &[Code] = &[
+    Code::Forbidden,
+    Code::DocumentNotFound,
+    Code::CertificateMissing,
+    Code::CertificateUnreadable,
+    Code::CertificateWrongPassword,
+    Code::CertificateOtherTaxpayer,
+    Code::CertificateOutOfDate,
+    Code::InvalidState,
+    Code::InvalidationUnderWay,
+    Code::Rejected,
+    Code::AlreadyReceived,
+    Code::VersionUnknown,
+    Code::AuthorityUnavailable,
+];
+
+/// What may keep a number from being taken.
+pub const OF_NUMBERS: &[Code] = &[
+    Code::SeriesExhausted,
+    Code::BalanceExceeded,
+    Code::NumbersTaken,
+];

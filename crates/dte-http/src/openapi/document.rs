@@ -1,0 +1,175 @@
+//! The whole description.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::OnceLock;
+
+use schemars::SchemaGenerator;
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+use crate::openapi::description::Tag;
+use crate::openapi::operation::{header_parameters, operation};
+use crate::openapi::responses::{Responses, headers};
+use crate::transport::endpoint::{BASE, Endpoint};
+
+const ABOUT: &str = "Issues the electronic tax documents (DTE) of El Salvador: numbered without gaps, signed, \
+    transmitted to the tax authority.\n\n\
+    Every answer has one envelope: `{\"success\": true, \"data\": …}` or `{\"success\": false, \"error\": …}`. \
+    `warnings`, where there are any, tell what was accepted and is odd.\n\n\
+    **Amounts** are JSON numbers and exact decimals: read and write them with a decimal type, never with a \
+    binary float. One with more decimals than its member holds is refused, not rounded.\n\n\
+    **Texts** are trimmed. Where a member need not be given, null is as good as nothing. Members that are \
+    required by a rule of the document type alone are not marked here: the rule says so in its violation \
+    (`GET /api/v1/rules`).\n\n\
+    Documents inside answers are in the tax authority's own schema.";
+
+/// The description as JSON.
+pub fn as_json(endpoints: &[Endpoint]) -> &'static str {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    TEXT.get_or_init(|| format!("{:#}\n", document(endpoints)))
+}
+
+/// The description as YAML.
+pub fn as_yaml(endpoints: &[Endpoint]) -> &'static str {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    TEXT.get_or_init(|| {
+        let mut text = String::new();
+        write_yaml(&mut text, &document(endpoints), 0);
+        text
+    })
+}
+
+fn document(endpoints: &[Endpoint]) -> Value {
+    // What requests and answers share has the same name and is the same; so one generator of each kind,
+    // and their schemas beside each other.
+    let mut requests = SchemaSettings::draft2020_12()
+        .for_deserialize()
+        .with(|settings| {
+            settings.definitions_path = "/components/schemas".into();
+            settings.meta_schema = None;
+        })
+        .into_generator();
+    let mut answers = SchemaSettings::draft2020_12()
+        .for_serialize()
+        .with(|settings| {
+            settings.definitions_path = "/components/schemas".into();
+            settings.meta_schema = None;
+        })
+        .into_generator();
+    let mut responses = Responses::new(&mut answers);
+    let mut paths: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
+    for endpoint in endpoints {
+        let description = (endpoint.describe)();
+        let described = operation(endpoint, &description, &mut requests, &mut responses);
+        for (index, path) in endpoint.paths.iter().enumerate() {
+            let method = endpoint.method.name().to_ascii_lowercase();
+            let one = of_alias(described.clone(), index);
+            let path = paths.entry(format!("{BASE}{path}")).or_default();
+            path.insert(method, one);
+        }
+    }
+    let responses = responses.finish();
+    let schemas = schemas([&mut requests, &mut answers]);
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "dte",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": ABOUT,
+            "license": {"name": "MIT", "identifier": "MIT"}
+        },
+        "servers": [{"url": "/"}],
+        "security": [{"session": []}],
+        "tags": Tag::ALL.map(tag),
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "responses": responses,
+            "headers": headers(),
+            "parameters": header_parameters(),
+            "securitySchemes": {
+                "session": {
+                    "type": "http", "scheme": "bearer",
+                    "description": "the token of a log-in (`POST /api/v1/auth/login`)"
+                },
+                "registration": {
+                    "type": "http", "scheme": "bearer",
+                    "description": "the operator's token of registrations, where the operator asks for one"
+                }
+            }
+        }
+    })
+}
+
+fn tag(tag: Tag) -> Value {
+    let (name, about) = tag.says();
+    json!({"name": name, "description": about})
+}
+
+/// The operation at another spelling of its path: the same, deprecated, under a name of its own.
+fn of_alias(mut operation: Value, index: usize) -> Value {
+    if index > 0 {
+        let name = operation["operationId"].as_str().unwrap_or_default();
+        let name = match index {
+            1 => format!("{name}_alias"),
+            _ => format!("{name}_alias{index}"),
+        };
+        operation["operationId"] = name.into();
+        operation["deprecated"] = true.into();
+    }
+    operation
+}
+
+/// The schemas that have names. What they are in the code is not said.
+fn schemas(generators: [&mut SchemaGenerator; 2]) -> Map<String, Value> {
+    let mut all = Map::new();
+    for generator in generators {
+        for (name, mut schema) in generator.take_definitions(true) {
+            if let Value::Object(schema) = &mut schema
+                && schema.contains_key("properties")
+            {
+                schema.remove("description");
+            }
+            all.insert(name, schema);
+        }
+    }
+    all
+}
+
+/// Writes a value in the block style of YAML, whose texts may be those of JSON.
+fn write_yaml(text: &mut String, value: &Value, depth: usize) {
+    let indent = "  ".repeat(depth);
+    // Writing to a text cannot fail.
+    match value {
+        Value::Object(members) if !members.is_empty() => {
+            for (name, member) in members {
+                let _ = write!(text, "{indent}{}:", Value::from(name.as_str()));
+                write_member(text, member, depth);
+            }
+        }
+        Value::Array(entries) if !entries.is_empty() => {
+            for entry in entries {
+                let _ = write!(text, "{indent}-");
+                write_member(text, entry, depth);
+            }
+        }
+        scalar => {
+            let _ = writeln!(text, "{indent}{scalar}");
+        }
+    }
+}
+
+fn write_member(text: &mut String, member: &Value, depth: usize) {
+    let is_block = match member {
+        Value::Object(members) => !members.is_empty(),
+        Value::Array(entries) => !entries.is_empty(),
+        _ => false,
+    };
+    if is_block {
+        text.push('\n');
+        write_yaml(text, member, depth + 1);
+    } else {
+        let _ = writeln!(text, " {member}");
+    }
+}

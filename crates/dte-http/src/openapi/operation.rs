@@ -1,0 +1,160 @@
+//! One operation: what it takes and what it answers.
+
+use dte_domain::identification::GenerationCode;
+use dte_domain::value::{Form, Value as _};
+use schemars::{Schema, SchemaGenerator, json_schema};
+use serde_json::{Map, Value, json};
+
+use crate::openapi::description::{Access, Description};
+use crate::openapi::examples::{Example, examples};
+use crate::openapi::responses::Responses;
+use crate::request::json::form_schema;
+use crate::request::query::{Accepted, Query};
+use crate::transport::endpoint::Endpoint;
+
+/// The operation at the path that stands for all.
+pub fn operation(
+    endpoint: &Endpoint,
+    description: &Description,
+    requests: &mut SchemaGenerator,
+    responses: &mut Responses<'_>,
+) -> Value {
+    let examples = examples(endpoint);
+    let mut operation = json!({
+        "operationId": description.operation,
+        "tags": [description.tag.says().0],
+        "summary": description.summary,
+        "parameters": parameters(description),
+        "responses": responses.of(description, &examples),
+    });
+    match description.access {
+        Access::Session => {}
+        Access::Everybody => operation["security"] = json!([]),
+        Access::Registering => operation["security"] = json!([{}, {"registration": []}]),
+    }
+    if let Some(body) = description.body {
+        let mut content = json!({"schema": body(requests)});
+        let given = requests_of(&examples);
+        if !given.is_empty() {
+            content["examples"] = given.into();
+        }
+        operation["requestBody"] = json!({
+            "required": true, "content": {"application/json": content}
+        });
+    }
+    operation
+}
+
+/// The requests that were done, by a name.
+fn requests_of(examples: &[Example]) -> Map<String, Value> {
+    let done = examples.iter().filter(|example| example.status < 300);
+    let bodies = done.filter_map(|example| {
+        let body = example.request.clone()?;
+        Some((example.name.clone(), json!({"value": body})))
+    });
+    bodies.collect()
+}
+
+fn parameters(description: &Description) -> Vec<Value> {
+    let mut all: Vec<Value> = description
+        .path
+        .iter()
+        .map(|(name, form)| {
+            json!({"name": name, "in": "path", "required": true, "schema": form_schema(form)})
+        })
+        .collect();
+    if let Some(ask) = description.query {
+        let mut query = Query::of("");
+        ask(&mut query);
+        all.extend(query.known().iter().map(
+            |(name, accepted)| json!({"name": name, "in": "query", "schema": schema_of(*accepted)}),
+        ));
+    }
+    let mut by_name = |name: &str| {
+        all.push(json!({"$ref": format!("#/components/parameters/{name}")}));
+    };
+    if description.is_idempotent {
+        by_name("IdempotencyKey");
+    }
+    if description.corrects {
+        by_name("Corrects");
+    }
+    if description.body.is_some() {
+        by_name("Prefer");
+    }
+    if description.is_cacheable {
+        by_name("IfNoneMatch");
+    }
+    by_name("AcceptLanguage");
+    by_name("RequestId");
+    all
+}
+
+/// What a parameter may be. Words that are names are the only ones; others say what is meant.
+fn schema_of(accepted: Accepted) -> Schema {
+    let words = match accepted {
+        Accepted::Form(form) => return form_schema(&in_a_query(form())),
+        Accepted::Words(words) => words.english,
+    };
+    let names: Vec<_> = words
+        .split(", ")
+        .flat_map(|one| one.split(" or "))
+        .collect();
+    let is_name = |name: &&str| {
+        name.bytes()
+            .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+    };
+    if names.len() > 1 && names.iter().all(is_name) {
+        json_schema!({"type": "string", "enum": names})
+    } else {
+        json_schema!({"type": "string", "description": words})
+    }
+}
+
+/// An empty parameter counts as left out, whatever it is.
+fn in_a_query(form: Form) -> Form {
+    match form {
+        Form::Text { most, .. } => Form::Text { least: 0, most },
+        other => other,
+    }
+}
+
+/// The headers of requests.
+pub fn header_parameters() -> Value {
+    let header = |name: &str, about: &str, schema: Value| json!({"name": name, "in": "header", "description": about, "schema": schema});
+    json!({
+        "IdempotencyKey": header(
+            "Idempotency-Key",
+            "A repeated request with the same key and body is answered the first answer again, marked \
+             `Idempotency-Replayed: true`.",
+            json!({"type": "string", "pattern": "^[!-~]{1,255}$", "maxLength": 255})
+        ),
+        "Corrects": header(
+            "Corrects",
+            "The generation code of a rejected document that this one says right: it keeps its code and \
+             its number.",
+            form_schema(&GenerationCode::form()).to_value()
+        ),
+        "Prefer": header(
+            "Prefer",
+            "`handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240).",
+            json!({"type": "string", "examples": ["handling=strict"]})
+        ),
+        "AcceptLanguage": header(
+            "Accept-Language",
+            "The language of messages: `es` or `en`.",
+            json!({"type": "string", "examples": ["en"]})
+        ),
+        "RequestId": header(
+            "X-Request-Id",
+            "An id of yours for the request, which the answer and the log carry; otherwise they carry a new \
+             one.",
+            json!({"type": "string", "pattern": "^[A-Za-z0-9._-]{1,128}$"})
+        ),
+        "IfNoneMatch": header(
+            "If-None-Match",
+            "The `ETag` of an answer that is there already: 304 when it is still the same.",
+            json!({"type": "string"})
+        )
+    })
+}

@@ -1,0 +1,8 @@
+//! Pages that explain, for people: the interface, its errors, its rules. Every one is whole by itself:
+//! its styles and scripts come from here, too.
+
+pub mod assets;
+pub mod errors;
+pub mod interface;
+mod layout;
+pub mod rules;

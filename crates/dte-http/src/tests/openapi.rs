@@ -1,0 +1,205 @@
+//! The description of the interface.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::ApiApp;
+use crate::endpoints::routes::ENDPOINTS;
+use crate::openapi::document;
+use crate::transport::endpoint::BASE;
+
+fn as_json() -> &'static str {
+    document::as_json(ENDPOINTS)
+}
+
+fn document() -> Value {
+    serde_json::from_str(as_json()).unwrap()
+}
+
+fn operations(document: &Value) -> impl Iterator<Item = (&String, &String, &Value)> {
+    let paths = document["paths"].as_object().unwrap().iter();
+    paths.flat_map(|(path, methods)| {
+        let methods = methods.as_object().unwrap().iter();
+        methods.map(move |(method, operation)| (path, method, operation))
+    })
+}
+
+#[test]
+fn the_committed_description_is_what_the_types_say() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(&file, as_json()).unwrap();
+    }
+    let written = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        written == as_json(),
+        "docs/openapi.json is out of date: UPDATE_DOCS=1 cargo test -p dte-http"
+    );
+}
+
+#[test]
+fn every_endpoint_is_described_at_every_path_under_a_name_of_its_own() {
+    let document = document();
+    let mut names = BTreeSet::new();
+    for (path, method, operation) in operations(&document) {
+        let name = operation["operationId"].as_str().unwrap();
+        let is_snake = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+        assert!(name.chars().all(is_snake), "{name}");
+        assert!(names.insert(name), "{name} twice: {method} {path}");
+        assert!(operation["summary"].as_str().unwrap().len() > 5, "{name}");
+    }
+    for endpoint in ENDPOINTS {
+        for (index, path) in endpoint.paths.iter().enumerate() {
+            let method = endpoint.method.name().to_ascii_lowercase();
+            let operation = &document["paths"][format!("{BASE}{path}")][&method];
+            assert!(operation.is_object(), "{method} {path}");
+            assert_eq!(
+                operation["deprecated"] == true,
+                index > 0,
+                "{method} {path}"
+            );
+            let needs_session = operation.get("security").is_none();
+            assert_eq!(endpoint.scope.is_some(), needs_session, "{path}");
+            let in_path = path.matches('{').count();
+            let parameters = operation["parameters"].as_array().unwrap();
+            let described = parameters.iter().filter(|one| one["in"] == "path").count();
+            assert_eq!(described, in_path, "{method} {path}");
+        }
+    }
+}
+
+#[test]
+fn every_schema_has_a_name_of_its_own_and_every_reference_leads_somewhere() {
+    let document = document();
+    for name in document["components"]["schemas"]
+        .as_object()
+        .unwrap()
+        .keys()
+    {
+        let last = name.chars().next_back().unwrap();
+        assert!(
+            !last.is_ascii_digit(),
+            "two types are called {name}: rename one"
+        );
+    }
+    let text = as_json();
+    for reference in text.split("\"$ref\": \"#").skip(1) {
+        let pointer = reference.split('"').next().unwrap();
+        assert!(document.pointer(pointer).is_some(), "{pointer}");
+    }
+}
+
+#[test]
+fn members_have_the_limits_of_their_values_and_what_must_be_given() {
+    let document = document();
+    let schema = |pointer: &str| {
+        let found = document.pointer(&format!("/components/schemas/{pointer}"));
+        found.unwrap_or_else(|| panic!("{pointer}"))
+    };
+    assert_eq!(
+        schema("CcfRequest/required"),
+        &serde_json::json!(["items", "summary"])
+    );
+    assert_eq!(schema("CcfRequest/properties/other_docs/maxItems"), 10);
+    assert_eq!(schema("CcfRequest/properties/other_docs/minItems"), 1);
+    assert_eq!(
+        schema("CompanyRequest/properties/business_name/minLength"),
+        5
+    );
+    assert_eq!(
+        schema("CompanyRequest/properties/business_name/maxLength"),
+        200
+    );
+    assert_eq!(
+        schema("CompanyRequest/properties/password_pri/writeOnly"),
+        true
+    );
+    assert_eq!(
+        schema("CompanyRequest/properties/token_lifetime/maximum"),
+        90
+    );
+    let receiver = schema("CcfRequest/properties/receiver");
+    assert!(receiver.to_string().contains("\"nit\""), "{receiver}");
+    assert!(
+        !receiver.to_string().contains("document_number"),
+        "{receiver}"
+    );
+    assert_eq!(
+        schema("CreditNoteRequest/properties/other_docs/maxItems"),
+        0
+    );
+}
+
+#[test]
+fn what_was_executed_has_the_form_that_is_described() {
+    let document = document();
+    let mut examples = 0;
+    for (path, method, operation) in operations(&document) {
+        let place = format!("{method} {path}");
+        let request = &operation["requestBody"]["content"]["application/json"];
+        examples += judge(&document, request, &place);
+        for (status, answer) in operation["responses"].as_object().unwrap() {
+            let content = &answer["content"]["application/json"];
+            examples += judge(&document, content, &format!("{place}: {status}"));
+        }
+    }
+    assert!(examples > 50, "{examples} examples");
+}
+
+/// Judges the examples of a content by its schema; how many there are.
+fn judge(document: &Value, content: &Value, place: &str) -> usize {
+    let Some(examples) = content["examples"].as_object() else {
+        return 0;
+    };
+    let schema = serde_json::json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "allOf": [content["schema"]],
+        "components": document["components"]
+    });
+    let validator = jsonschema::options()
+        .should_validate_formats(true)
+        .build(&schema)
+        .unwrap();
+    for (name, example) in examples {
+        let faults: Vec<_> = validator
+            .iter_errors(&example["value"])
+            .map(|fault| format!("{}: {fault}", fault.instance_path()))
+            .collect();
+        assert!(faults.is_empty(), "{place}, {name}: {faults:#?}");
+    }
+    examples.len()
+}
+
+#[actix_web::test]
+async fn the_description_is_answered_to_everybody_and_kept_by_caches() {
+    let app = ApiApp::new();
+    for (path, content_type, begin) in [
+        (
+            "/api/v1/openapi.json",
+            "application/json; charset=utf-8",
+            "{\n",
+        ),
+        (
+            "/api/v1/openapi.yaml",
+            "application/yaml; charset=utf-8",
+            "\"components\":\n",
+        ),
+    ] {
+        let answered = app.get(path, "").await;
+        assert_eq!(answered.status, 200);
+        assert_eq!(answered.header("content-type"), Some(content_type));
+        assert_eq!(
+            answered.header("cache-control"),
+            Some("public, max-age=3600")
+        );
+        assert!(answered.header("etag").is_some() && answered.header("x-request-id").is_some());
+        assert!(answered.body.starts_with(begin), "{}", &answered.body[..40]);
+    }
+    assert_eq!(app.get("/api/v1/openapi.json", "").await.body, as_json());
+    assert_eq!(
+        app.get("/api/v1/openapi.yaml", "").await.body,
+        document::as_yaml(ENDPOINTS)
+    );
+}

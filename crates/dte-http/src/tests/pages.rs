@@ -1,0 +1,181 @@
+//! The pages for people.
+
+use std::io::Read;
+
+use actix_web::body::to_bytes;
+use actix_web::test::TestRequest;
+use dte_domain::identification::Environment;
+use dte_domain::language::Language;
+
+use super::{Answered, ApiApp};
+use crate::pages::{assets::ASSETS, errors, interface, rules};
+use crate::request::field_errors::FieldErrorKind;
+use crate::response::errors::{Code, TABLE};
+use crate::rule_groups::rule_groups;
+
+async fn page(app: &ApiApp, path: &str, language: &str) -> Answered {
+    let request = TestRequest::get()
+        .uri(path)
+        .insert_header(("Accept-Language", language));
+    app.send(request).await
+}
+
+#[actix_web::test]
+async fn every_code_has_a_page_in_both_languages_to_which_its_errors_lead() {
+    let app = ApiApp::new();
+    let errors = TABLE.iter().map(|row| match row.error {
+        Code::Rejected => "/docs/errors/HACIENDA_004".to_owned(),
+        _ => format!("/docs/errors/{}", row.code),
+    });
+    let faults = FieldErrorKind::ALL.map(|kind| format!("/docs/errors/{}", kind.code()));
+    let rules = rule_groups().into_iter().flat_map(|group| group.rules);
+    let rules = rules.map(|rule| format!("/docs/rules/{}", rule.code));
+    let paths: Vec<_> = errors.chain(faults).chain(rules).collect();
+    assert!(paths.len() > 150, "{}", paths.len());
+    for path in paths {
+        let spanish = page(&app, &path, "es").await;
+        let english = page(&app, &path, "en").await;
+        for (answered, language) in [(&spanish, "es"), (&english, "en")] {
+            assert_eq!(answered.status, 200, "{path}");
+            assert_eq!(answered.header("content-language"), Some(language));
+            assert!(
+                answered
+                    .body
+                    .contains(&format!("<html lang=\"{language}\">"))
+            );
+            assert!(answered.body.matches("<h2>").count() >= 4, "{path}");
+        }
+        assert_ne!(spanish.body, english.body, "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn an_answer_names_the_page_of_its_error_and_of_each_violation() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let answered = app.issue(&company, r#"{"items": [], "summary": 1}"#).await;
+    let error = &answered.json()["error"];
+    assert_eq!(error["help"], "/docs/errors/VALIDATION_FAILED");
+    let violations = error["violations"].as_array().unwrap();
+    for violation in violations {
+        let help = violation["help"].as_str().unwrap();
+        assert!(
+            help.ends_with(violation["code"].as_str().unwrap()),
+            "{help}"
+        );
+        assert_eq!(app.get(help, "").await.status, 200, "{help}");
+    }
+    let of_rules = |one: &&serde_json::Value| one["help"].as_str().unwrap().contains("/rules/");
+    assert!(violations.iter().any(|one| of_rules(&one)));
+    assert!(!violations.iter().all(|one| of_rules(&one)));
+}
+
+#[actix_web::test]
+async fn indexes_name_every_page_and_an_unknown_code_has_none() {
+    let app = ApiApp::new();
+    for (path, least) in [("/docs/errors", 50), ("/docs/rules", 100)] {
+        let index = page(&app, path, "en").await;
+        assert_eq!(index.status, 200);
+        let own = format!("href=\"{path}/");
+        let links: Vec<_> = index.body.split(&own).skip(1).collect();
+        assert!(links.len() > least, "{path}: {}", links.len());
+        for link in links {
+            let code = link.split('"').next().unwrap();
+            assert_eq!(
+                page(&app, &format!("{path}/{code}"), "en").await.status,
+                200
+            );
+        }
+        for unknown in ["NO_SUCH", "<script>", "CCF-99", "%3Cb%3E"] {
+            let answered = page(
+                &app,
+                &format!("{path}/{unknown}")
+                    .replace('<', "%3C")
+                    .replace('>', "%3E"),
+                "en",
+            )
+            .await;
+            assert_eq!(answered.status, 404, "{path}/{unknown}");
+            assert!(answered.is_enveloped());
+        }
+    }
+    let refused = app.post("/docs/errors", "", "").await;
+    assert_eq!(
+        (refused.status, refused.header("allow")),
+        (405, Some("GET, HEAD"))
+    );
+}
+
+#[test]
+fn what_comes_from_outside_is_escaped() {
+    let code = "HACIENDA_<script>alert(1)</script>";
+    let page = errors::one(code, Language::Spanish).unwrap();
+    assert!(!page.contains("<script>") && page.contains("&lt;script&gt;"));
+    assert!(rules::one("<b>", Language::Spanish).is_none());
+}
+
+#[actix_web::test]
+async fn no_page_needs_anything_from_elsewhere() {
+    let app = ApiApp::new();
+    for path in [
+        "/docs",
+        "/docs/errors",
+        "/docs/rules",
+        "/docs/errors/OVERLOADED",
+    ] {
+        let answered = page(&app, path, "en").await;
+        let policy = answered.header("content-security-policy").unwrap();
+        assert!(policy.starts_with("default-src 'none'"), "{policy}");
+        assert!(!policy.contains("http") && !policy.contains('*') && !policy.contains("eval"));
+        for at in ["src=\"", "rel=\"stylesheet\" href=\""] {
+            for used in answered.body.split(at).skip(1) {
+                let used = used.split('"').next().unwrap();
+                assert!(used.starts_with("/docs/assets/"), "{path}: {used}");
+                assert_eq!(app.get(used, "").await.status, 200, "{used}");
+            }
+        }
+    }
+    for asset in ASSETS
+        .iter()
+        .filter(|asset| asset.content_type.starts_with("text/css"))
+    {
+        let style = String::from_utf8(asset.unpacked().unwrap()).unwrap();
+        assert!(
+            !style.contains("@import") && !style.contains("url(http"),
+            "{}",
+            asset.name
+        );
+    }
+}
+
+#[actix_web::test]
+async fn what_is_packed_is_sent_so_to_who_takes_it_and_unpacked_to_others() {
+    let app = ApiApp::new();
+    let path = "/docs/assets/swagger-ui-bundle.js";
+    let plain = app.get(path, "").await;
+    assert_eq!(
+        (plain.status, plain.header("content-encoding")),
+        (200, None)
+    );
+    let request = TestRequest::get().uri(path);
+    let request = request.insert_header(("Accept-Encoding", "gzip, br"));
+    let packed = app.respond(request).await;
+    let coding = packed.headers().get("content-encoding").unwrap();
+    assert_eq!(coding, "gzip");
+    let packed = to_bytes(packed.into_body()).await.ok().unwrap();
+    assert!(packed.len() < 500_000, "{}", packed.len());
+    let mut unpacked = String::new();
+    flate2::read::GzDecoder::new(&packed[..])
+        .read_to_string(&mut unpacked)
+        .unwrap();
+    assert!(unpacked == plain.body);
+    assert_eq!(app.get("/docs/assets/none.js", "").await.status, 404);
+}
+
+#[test]
+fn requests_are_sent_from_the_page_in_the_test_environment_alone() {
+    let test = interface::interface(Environment::Test, Language::English);
+    let real = interface::interface(Environment::Production, Language::English);
+    assert!(test.contains("data-sends=\"yes\"") && real.contains("data-sends=\"no\""));
+    assert!(real.contains("to read only") && !test.contains("to read only"));
+}
