@@ -1,4 +1,5 @@
-# The tasks of this project; `just` lists them. None needs anything but Rust and a C compiler.
+# The tasks of this project; `just` lists them. Those that need more than Rust and
+# a C compiler say so.
 
 # lists the tasks
 default:
@@ -29,6 +30,16 @@ openapi *options:
 # the pages below /docs in a real browser (needs Chromium and Node)
 browser:
     tests/browser/run
+
+# a client against the program: python or typescript (python3 and node are needed)
+client language:
+    cargo build --release
+    clients/run check {{language}}
+
+# the types of the clients, from docs/openapi.json
+client-types:
+    clients/run generate python
+    clients/run generate typescript
 
 # dependencies against licences, bans and sources (cargo install cargo-deny)
 deny:

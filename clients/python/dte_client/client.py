@@ -1,0 +1,243 @@
+"""The client: what a request needs around its body."""
+
+import random
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+
+from . import exact, models
+from .errors import DteError, NoAnswer, ServiceError, error_of
+
+BASE = "/api/v1"
+PAGE = 100
+# A token is replaced so many seconds before it ends.
+EARLY = 60
+FIRST_PAUSE = 1.0
+LONGEST_PAUSE = 60.0
+# Nothing was done, and may be done later.
+BUSY = frozenset({408, 429, 502, 503, 504})
+
+
+class Client:
+    """A client of one establishment. May be shared by threads."""
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        api_key: str | None = None,
+        api_secret: str | None = None,
+        portal: tuple[str, str] | None = None,
+        token: str | None = None,
+        language: str | None = None,
+        timeout: float = 60.0,
+        attempts: int = 5,
+        http: httpx.Client | None = None,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """`portal` is user and password of the authority's portal, which a log-in keeps for the company.
+
+        With `token` alone there is no log-in, and a token that is not good any more is an error.
+        """
+        self._http = http or httpx.Client(timeout=timeout)
+        self._url = url.rstrip("/").removesuffix(BASE)
+        self._keys = (api_key, api_secret) if api_key and api_secret else None
+        self._portal = portal
+        self._token = token
+        self._ends = float("inf")
+        self._language = language
+        self._attempts = attempts
+        self._sleep = sleep
+        self._logging_in = threading.Lock()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._http.close()
+
+    # What is asked most.
+
+    def issue(
+        self,
+        kind: str,
+        request: Mapping[str, object],
+        *,
+        idempotency_key: str | None = None,
+        corrects: str | None = None,
+        parameters: Mapping[str, Any] | None = None,
+    ) -> models.IssuedResponse:
+        """Issues a document: `ccf`, `invoices`, `creditnote`, `retention` …
+
+        Give a key of your own (an order's number) where the same sale may be sent again by another run of
+        your program; without one a fresh key covers the retries of this call alone.
+        """
+        headers = {"Corrects": corrects} if corrects else {}
+        issued: models.IssuedResponse = self.post(
+            f"/dte/{kind}", request, idempotency_key=idempotency_key, headers=headers, parameters=parameters
+        )
+        return issued
+
+    def invalidate(self, request: models.InvalidationRequest, *, idempotency_key: str | None = None) -> Any:
+        """Takes a document back."""
+        return self.post("/dte/invalidate", request, idempotency_key=idempotency_key)
+
+    def document(self, generation_code: str) -> models.DocumentResponse:
+        """The record of a document."""
+        record: models.DocumentResponse = self.get(f"/dte/{generation_code}")["data"]
+        return record
+
+    def documents(self, **filters: Any) -> Iterator[models.DocumentResponse]:
+        """All documents that filters find (`status`, `type`, `startDate`, `endDate`, `updated_since` …),
+        page after page."""
+        cursor: str | None = None
+        while True:
+            asked = {"page_size": PAGE, **filters}
+            if cursor is not None:
+                asked["cursor"] = cursor
+            page = self.get("/dte", asked)["data"]
+            yield from page["documents"]
+            cursor = page["pagination"]["next_cursor"]
+            if cursor is None:
+                return
+
+    # Any request.
+
+    def get(self, path: str, parameters: Mapping[str, Any] | None = None) -> Any:
+        """The whole answer to a path after `/api/v1`."""
+        return self.request("GET", path, parameters=parameters)
+
+    def post(
+        self,
+        path: str,
+        body: Any,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+        parameters: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """Posts JSON; a key of its own makes it safe to repeat."""
+        key = idempotency_key or str(uuid.uuid4())
+        with_key = {**(headers or {}), "Idempotency-Key": key}
+        return self.request("POST", path, body=body, headers=with_key, parameters=parameters)
+
+    def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        body: Any = None,
+        headers: Mapping[str, str] | None = None,
+        parameters: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """Any request with a token, the given one or that of a log-in, tried until it is answered."""
+        content = None if body is None else exact.write(body)
+        used = self._good_token()
+        try:
+            return self._send(method, path, content, headers, parameters, used)
+        except ServiceError as error:
+            if error.status != 401 or self._keys is None:
+                raise
+            return self._send(method, path, content, headers, parameters, self._new_token(used))
+
+    def _good_token(self) -> str:
+        if self._token is not None and time.time() < self._ends - EARLY:
+            return self._token
+        return self._new_token(self._token)
+
+    def _new_token(self, used: str | None) -> str:
+        """Logs in, unless another thread has done so since `used` was taken."""
+        with self._logging_in:
+            if self._token is not None and self._token != used:
+                return self._token
+            if self._keys is None:
+                raise DteError("who asks? Give api_key and api_secret, or token")
+            body: dict[str, Any] = {"api_key": self._keys[0], "api_secret": self._keys[1]}
+            if self._portal is not None:
+                body["credentials"] = {"username": self._portal[0], "password": self._portal[1]}
+            answer = self._send("POST", "/auth/login", exact.write(body), None, None, None)
+            token = str(answer["data"]["token"])
+            self._ends = time.time() + float(answer["data"]["expires_in"])
+            self._token = token
+            return token
+
+    def _send(
+        self,
+        method: str,
+        path: str,
+        content: str | None,
+        headers: Mapping[str, str] | None,
+        parameters: Mapping[str, Any] | None,
+        token: str | None,
+    ) -> Any:
+        sent = dict(headers or {})
+        if token is not None:
+            sent["Authorization"] = f"Bearer {token}"
+        if content is not None:
+            sent["Content-Type"] = "application/json"
+        if self._language is not None:
+            sent["Accept-Language"] = self._language
+        for attempt in range(1, self._attempts + 1):
+            pause = None
+            try:
+                response = self._http.request(
+                    method,
+                    f"{self._url}{BASE}{path}",
+                    params=dict(parameters) if parameters else None,
+                    headers=sent,
+                    content=None if content is None else content.encode(),
+                )
+            except httpx.TransportError as error:
+                seen = f"{type(error).__name__}: {error}"
+            else:
+                pause = _retry_after(response)
+                if not _is_worth_repeating(response.status_code, pause):
+                    return _answered(response)
+                seen = f"the service answers {response.status_code}: {response.text[:500]}"
+            if attempt < self._attempts:
+                self._sleep(_pause(attempt, pause))
+        raise NoAnswer(seen, sent.get("Idempotency-Key"))
+
+
+def _answered(response: httpx.Response) -> Any:
+    try:
+        body = exact.read(response.text)
+    except ValueError as error:
+        if response.is_success:
+            raise DteError(f"the answer is not JSON: {error}") from error
+        body = {}
+    if response.is_success:
+        return body
+    raise error_of(response.status_code, body, response.headers.get("X-Request-Id"))
+
+
+def _is_worth_repeating(status: int, pause: float | None) -> bool:
+    # A conflict that says when to ask again is of an earlier attempt that is still under way.
+    return status in BUSY or (status == 409 and pause is not None)
+
+
+def _retry_after(response: httpx.Response) -> float | None:
+    given = response.headers.get("Retry-After", "")
+    return float(given) if given.isdigit() else None
+
+
+def _pause(attempt: int, asked: float | None) -> float:
+    """What the service asks for; else twice as long each time, spread so that many clients do not come
+    back together."""
+    if asked is not None:
+        return min(asked, LONGEST_PAUSE)
+    doubled = FIRST_PAUSE * float(2 ** (attempt - 1))
+    return min(doubled, LONGEST_PAUSE) * random.uniform(0.5, 1.0)

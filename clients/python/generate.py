@@ -1,0 +1,78 @@
+"""Writes dte_client/models.py from docs/openapi.json; with --check only says whether it is up to date."""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+OPENAPI = HERE.parent.parent / "docs" / "openapi.json"
+MODELS = HERE / "dte_client" / "models.py"
+
+EXAMPLES = frozenset({"example", "examples"})
+
+OPTIONS = [
+    "--input-file-type=openapi",
+    "--output-model-type=typing.TypedDict",
+    "--target-python-version=3.11",
+    "--formatters=builtin",
+    "--disable-timestamp",
+    "--enum-field-as-literal=all",
+    "--use-standard-collections",
+    "--use-union-operator",
+    "--use-schema-description",
+    "--custom-file-header=# Written by generate.py from docs/openapi.json; not by hand.",
+]
+
+
+def with_exact_numbers(schema: Any) -> Any:
+    """The same where every number is marked as a decimal, so that none becomes a float."""
+    if isinstance(schema, list):
+        return [with_exact_numbers(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    # Examples are no schemas, whatever members they have.
+    marked = {name: with_exact_numbers(value) for name, value in schema.items() if name not in EXAMPLES}
+    kind = marked.get("type")
+    kinds = kind if isinstance(kind, list) else [kind]
+    if "number" in kinds:
+        marked["format"] = "decimal"
+    elif "integer" in kinds:
+        marked.pop("format", None)
+    return marked
+
+
+def generated() -> str:
+    api = with_exact_numbers(json.loads(OPENAPI.read_text(encoding="utf-8")))
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "openapi.json", Path(folder) / "models.py"
+        source.write_text(json.dumps(api), encoding="utf-8")
+        command = [sys.executable, "-m", "datamodel_code_generator"]
+        files = [f"--input={source}", f"--output={target}"]
+        subprocess.run([*command, *files, *OPTIONS], check=True)
+        text = target.read_text(encoding="utf-8")
+    # Whole numbers are exact as they are: an amount is a Decimal or an int.
+    imported = "from decimal import Decimal\n"
+    if imported in text:
+        text = text.replace(imported, "").replace("Decimal", "Amount")
+        typing = text.index("from typing import")
+        end = text.index("\n", typing) + 1
+        text = text[:end] + "\nfrom .exact import Amount\n" + text[end:]
+    return text
+
+
+def main() -> int:
+    text = generated()
+    if "--check" not in sys.argv[1:]:
+        MODELS.write_text(text, encoding="utf-8")
+        return 0
+    if MODELS.exists() and MODELS.read_text(encoding="utf-8") == text:
+        return 0
+    print("dte_client/models.py is not what docs/openapi.json says: run python generate.py")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

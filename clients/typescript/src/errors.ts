@@ -1,0 +1,86 @@
+/** What can go wrong, as types. */
+
+/** Anything that a request ends with instead of an answer. */
+export class DteError extends Error {
+  override name = "DteError";
+}
+
+/**
+ * Nobody answered, or the service was too busy, however often it was tried. Whether the request was carried
+ * out is not known: repeat it with `idempotencyKey`, nothing is done twice for a key.
+ */
+export class NoAnswer extends DteError {
+  override name = "NoAnswer";
+
+  constructor(
+    seen: string,
+    readonly idempotencyKey: string | undefined,
+  ) {
+    super(seen);
+  }
+}
+
+/** One thing that is wrong with a request, and where. */
+export interface Violation {
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
+  readonly expected?: string | null;
+  readonly actual?: string | null;
+  readonly help?: string | null;
+}
+
+interface Refusal {
+  code?: string;
+  message?: string;
+  details?: string[];
+  violations?: Violation[];
+  generation_code?: string;
+  help?: string;
+}
+
+/** The service refused a request. The codes are listed by `GET /api/v1/errors`. */
+export class ServiceError extends DteError {
+  override name = "ServiceError";
+  readonly code: string;
+  readonly details: readonly string[];
+  readonly violations: readonly Violation[];
+  readonly generationCode: string | undefined;
+  readonly help: string | undefined;
+  readonly warnings: readonly unknown[];
+
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    readonly requestId: string | undefined,
+  ) {
+    const refusal = refusalIn(body);
+    const code = refusal.code ?? `HTTP_${status}`;
+    super(`${status} ${code}: ${refusal.message ?? ""}`);
+    this.code = code;
+    this.details = refusal.details ?? [];
+    this.violations = refusal.violations ?? [];
+    this.generationCode = refusal.generation_code;
+    this.help = refusal.help;
+    this.warnings = (body as { warnings?: unknown[] } | null)?.warnings ?? [];
+  }
+}
+
+/** The tax authority rejected the document: correct it with `issue(…, { corrects })`. */
+export class AuthorityRejected extends ServiceError {
+  override name = "AuthorityRejected";
+
+  get authorityCode(): string {
+    return this.code.replace(/^HACIENDA_/, "");
+  }
+}
+
+export function errorOf(status: number, body: unknown, requestId: string | undefined): ServiceError {
+  const isOfTheAuthority = refusalIn(body).code?.startsWith("HACIENDA_") ?? false;
+  const kind = isOfTheAuthority ? AuthorityRejected : ServiceError;
+  return new kind(status, body, requestId);
+}
+
+function refusalIn(body: unknown): Refusal {
+  return (body as { error?: Refusal } | null)?.error ?? {};
+}
