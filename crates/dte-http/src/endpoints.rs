@@ -15,3 +15,4 @@ pub(crate) mod register;
 pub(crate) mod routes;
 pub(crate) mod self_test;
 pub(crate) mod series;
+pub(crate) mod timeline;

@@ -19,5 +19,6 @@ pub(crate) mod rejection;
 pub(crate) mod series;
 pub(crate) mod session;
 pub(crate) mod stored_json;
+pub(crate) mod timeline;
 pub(crate) mod values;
 pub(crate) mod warnings;

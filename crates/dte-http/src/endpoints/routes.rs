@@ -16,7 +16,7 @@ use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
     catalogs, company, contingencies, documents, explanations, health, invalidation, keys, login,
-    metrics, register, self_test, series,
+    metrics, register, self_test, series, timeline,
 };
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -90,6 +90,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     get(&["/dte/{id}/invalidation"], |route| {
         route.to(documents::newest_invalidation)
     }),
+    get(&["/dte/{id}/timeline"], |route| route.to(timeline::show)),
     get(&["/series"], |route| route.to(series::list)),
     get(&["/series/{series}"], |route| route.to(series::one)),
     get(&["/contingencies"], |route| route.to(contingencies::list)),

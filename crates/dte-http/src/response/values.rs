@@ -6,6 +6,7 @@ use std::time::Duration;
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::edition::Edition;
 use dte_domain::identification::LocalTime;
+use rust_decimal::Decimal;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -86,6 +87,18 @@ impl Serialize for Universal {
         let whole = self.0.replace_nanosecond(0).unwrap_or(self.0);
         // Every year that a clock shows has a text.
         serializer.serialize_str(&whole.format(&Rfc3339).unwrap_or_default())
+    }
+}
+
+/// An amount as a number of JSON, exactly: `33.9`.
+#[derive(Clone, Copy, Debug)]
+pub struct Amount(pub Decimal);
+
+impl Serialize for Amount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let digits = self.0.normalize().to_string();
+        let number = RawValue::from_string(digits).map_err(S::Error::custom)?;
+        number.serialize(serializer)
     }
 }
 
