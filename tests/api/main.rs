@@ -19,6 +19,7 @@ mod environments;
 #[path = "../../crates/dte-http/src/tests/exposition.rs"]
 #[expect(dead_code, reason = "one of the two formats is enough here")]
 mod exposition;
+mod external_ids;
 mod failures;
 mod fields;
 mod gateways;

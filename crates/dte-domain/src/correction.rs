@@ -141,6 +141,15 @@ fn is_of_this_year(correction: &Correction, document: &Rejected, found: &mut Fin
     }
 }
 
+/// Whether a document still has its external identifier to itself: as long as it stands, or can be corrected.
+/// After that a new document may take it.
+pub fn keeps_external_id(status: &Status, now: OffsetDateTime) -> bool {
+    match status {
+        Status::Pending | Status::Received { .. } | Status::Invalidated { .. } => true,
+        Status::Rejected { rejection, at } => now <= *at + WITHIN && rejection.code != DUPLICATE,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,5 +239,15 @@ mod tests {
         assert_eq!(broken(after_midnight.clone()), ["COR-05"]);
         after_midnight.0.restarts = false;
         assert!(broken(after_midnight).is_empty());
+    }
+
+    #[test]
+    fn a_rejected_document_gives_its_identifier_up_when_it_cannot_be_corrected_any_more() {
+        let at = datetime!(2026-12-31 18:00 UTC);
+        assert!(keeps_external_id(&Status::Pending, at + Duration::days(9)));
+        assert!(keeps_external_id(&rejected("020"), at + WITHIN));
+        let later = at + WITHIN + Duration::microseconds(1);
+        assert!(!keeps_external_id(&rejected("020"), later));
+        assert!(!keeps_external_id(&rejected(DUPLICATE), at));
     }
 }

@@ -3,11 +3,8 @@
 
 use std::ops::Deref;
 
-use crate::correction;
-use crate::lifecycle::Status;
 use crate::message;
 use crate::value::{Form, Notation, ParseError, ParseErrorKind, Text, Value, characters};
-use time::OffsetDateTime;
 
 /// An identifier of the issuer's own: 1 to 100 visible characters of ASCII, one document's of a company
 /// in an environment.
@@ -95,23 +92,9 @@ impl OwnReference {
     }
 }
 
-/// Whether a document still has its identifier to itself: as long as it stands, or can be corrected.
-/// After that a new document may take it.
-pub fn is_held(status: &Status, now: OffsetDateTime) -> bool {
-    match status {
-        Status::Pending | Status::Received { .. } | Status::Invalidated { .. } => true,
-        Status::Rejected { rejection, at } => {
-            now <= *at + correction::WITHIN && rejection.code != correction::DUPLICATE
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lifecycle::Rejection;
-    use time::Duration;
-    use time::macros::datetime;
 
     #[test]
     fn an_identifier_is_visible_ascii_of_a_hundred_characters_at_most() {
@@ -127,22 +110,5 @@ mod tests {
             assert_eq!(fault, ParseErrorKind::Format, "{bad:?}");
         }
         assert!(ExternalId::parse("  ").is_err());
-    }
-
-    #[test]
-    fn a_rejected_document_gives_it_up_when_it_cannot_be_corrected_any_more() {
-        let at = datetime!(2026-03-16 16:00 UTC);
-        let rejected = |code: &str| Status::Rejected {
-            rejection: Rejection {
-                code: code.into(),
-                ..Rejection::default()
-            },
-            at,
-        };
-        assert!(is_held(&Status::Pending, at + Duration::days(9)));
-        assert!(is_held(&rejected("020"), at + correction::WITHIN));
-        let later = at + correction::WITHIN + Duration::microseconds(1);
-        assert!(!is_held(&rejected("020"), later));
-        assert!(!is_held(&rejected(correction::DUPLICATE), at));
     }
 }

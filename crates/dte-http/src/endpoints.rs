@@ -17,5 +17,6 @@ pub(crate) mod register;
 pub(crate) mod routes;
 pub(crate) mod self_test;
 pub(crate) mod series;
+pub(crate) mod timeline;
 pub(crate) mod trying;
 pub(crate) mod validating;

@@ -19,6 +19,7 @@ pub(crate) mod rejection;
 pub(crate) mod series;
 pub(crate) mod session;
 pub(crate) mod stored_json;
+pub(crate) mod timeline;
 pub(crate) mod validation;
 pub(crate) mod values;
 pub(crate) mod warnings;

@@ -12,6 +12,7 @@ mod errors;
 mod explanations;
 mod exposition;
 mod external_ids;
+mod finding;
 mod hostile_requests;
 mod issuing;
 mod keys;

@@ -174,6 +174,7 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
         refused_next: None,
         claim: None,
         own: OwnReference::default(),
+        receiver_nrc: None,
         contingency: None,
         due_at: START + Duration::from_secs(seconds + 300),
         now: START + Duration::from_secs(seconds),
@@ -231,6 +232,13 @@ async fn lists(database: &Database, documents: u64) {
         transmission: None,
         from: None,
         to: None,
+        external_id: None,
+        control_number: None,
+        receiver: None,
+        name: None,
+        min_total: None,
+        max_total: None,
+        with_bodies: true,
         changed_until: None,
     };
     let mut branch = all.clone();

@@ -157,6 +157,23 @@ diesel::table! {
         lease -> BigInt,
         external_id -> Nullable<Text>,
         metadata -> Nullable<Text>,
+        receiver_nrc -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    receiver_words (company, receiver, word) {
+        company -> Text,
+        receiver -> Text,
+        word -> Text,
+    }
+}
+
+diesel::table! {
+    receivers_read (company, environment) {
+        company -> Text,
+        environment -> Text,
+        until -> BigInt,
     }
 }
 
@@ -466,5 +483,7 @@ diesel::joinable!(document_amounts -> documents (document_id));
 diesel::allow_tables_to_appear_in_same_query!(documents, document_amounts);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_charges);
 diesel::allow_tables_to_appear_in_same_query!(documents, taken_numbers);
+diesel::allow_tables_to_appear_in_same_query!(documents, receiver_words);
+diesel::allow_tables_to_appear_in_same_query!(documents, series);
 diesel::allow_tables_to_appear_in_same_query!(documents, doubtful_stamps);
 diesel::allow_tables_to_appear_in_same_query!(documents, invalidation_events);

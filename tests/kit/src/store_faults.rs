@@ -3,10 +3,11 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    CorrectedDocument, DocumentFilter, DocumentList, DocumentPage, DocumentRecord, DocumentResult,
-    DocumentResults, DocumentStore, ListedDocument, NewDocument, PageStart, PortError, SeriesKey,
-    StoreError, StoreRehearsal, StoreResult,
+    CompanyId, CorrectedDocument, DocumentFilter, DocumentList, DocumentPage, DocumentRecord,
+    DocumentResult, DocumentResults, DocumentStore, ListRevision, ListedDocument, NewDocument,
+    PageStart, PortError, SeriesKey, StoreError, StoreRehearsal, StoreResult,
 };
+use dte_domain::identification::Environment;
 use dte_persistence::Database;
 
 /// Stands before the database, and fails when it is told to.
@@ -90,6 +91,14 @@ impl DocumentList for StoreFaults {
         size: u32,
     ) -> Result<DocumentPage, PortError> {
         self.database.list(filter, start, size).await
+    }
+
+    async fn revision(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<ListRevision, PortError> {
+        self.database.revision(company, environment).await
     }
 
     async fn rest_of_page(

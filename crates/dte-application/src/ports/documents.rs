@@ -1,6 +1,7 @@
 mod reader;
 mod results;
 mod store;
+mod timeline;
 
 use std::sync::Arc;
 
@@ -16,9 +17,11 @@ use dte_domain::identification::{
 };
 use dte_domain::invalidation::{RecordedReceiver, window};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
+use dte_domain::money::Money;
 use dte_domain::number_series::{Numbering, SeriesKey};
-use dte_domain::own_reference::OwnReference;
+use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::parts::receiver::Residence;
+use dte_domain::taxpayer::Nrc;
 use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
 
@@ -29,6 +32,7 @@ use crate::ports::{
 pub use reader::{DocumentCounts, DocumentList, DocumentReader, NamedDocuments, ReceiverDistricts};
 pub use results::{ContingencyRenderings, DocumentLeases, DocumentResults, DocumentVersions};
 pub use store::{DocumentNumbers, DocumentStore, StoreRehearsal};
+pub use timeline::{Timeline, TimelineEntry, TimelineKind};
 
 /// A client's key for a request that must not be done twice, as the request says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,6 +125,8 @@ pub struct NewDocument {
     pub issued_at: LocalTime,
     pub recorded: RecordedAmounts,
     pub receiver: RecordedReceiver,
+    /// The receiver's number in the register of the value-added tax, by which documents are searched for.
+    pub receiver_nrc: Option<Nrc>,
     /// What it sold, net; nothing when nobody can draw on it.
     pub creditable: Option<Sales>,
     /// What it takes back of other documents, to be taken in the same transaction. A document
@@ -461,9 +467,32 @@ pub struct DocumentFilter {
     pub transmission: Option<TransmissionKind>,
     pub from: Option<Date>,
     pub to: Option<Date>,
+    /// What the issuer's systems call it.
+    pub external_id: Option<ExternalId>,
+    pub control_number: Option<String>,
+    /// A number of the receiver: a NIT, a DUI, an NRC or another, with or without hyphens.
+    pub receiver: Option<String>,
+    /// Beginnings of words of the receiver's name, whatever their case and accents.
+    pub name: Option<String>,
+    /// The least total, included.
+    pub min_total: Option<Money>,
+    /// The greatest total, included.
+    pub max_total: Option<Money>,
+    /// Whether the bytes of the documents are read.
+    pub with_bodies: bool,
     /// The last moment of a change, in lists of changes: what was written just now may be followed by
     /// what was written before it.
     pub changed_until: Option<OffsetDateTime>,
+}
+
+/// What lists of a company's documents depend on. Nothing is written for it: it is put together of what
+/// transactions raise or keep anyway.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListRevision {
+    /// Different of any two states of which a list may show different things.
+    pub of_all: Vec<i64>,
+    /// The newest change; lists of changes hold back what is newer than a moment.
+    pub changed_at: Option<OffsetDateTime>,
 }
 
 /// Where a page begins.

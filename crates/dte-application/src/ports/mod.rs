@@ -51,9 +51,10 @@ pub use documents::{
     Counters, DocumentContingency, DocumentCounts, DocumentFilter, DocumentInvalidation,
     DocumentLeases, DocumentList, DocumentNumbers, DocumentPage, DocumentReader, DocumentRecord,
     DocumentResult, DocumentResults, DocumentStore, DocumentVersions, EarlierVersion,
-    IdempotencyKey, IdempotencyRecord, KnownRecord, LeaseRenewal, ListedDocument, NamedDocuments,
-    NewDocument, NextNumber, PIECE, PageStart, PendingDocument, ReceiverDistricts, RefusedNumber,
-    RejectedVersion, RequestKey, SaidResidence, StoreError, StoreRehearsal, StoreResult,
+    IdempotencyKey, IdempotencyRecord, KnownRecord, LeaseRenewal, ListRevision, ListedDocument,
+    NamedDocuments, NewDocument, NextNumber, PIECE, PageStart, PendingDocument, ReceiverDistricts,
+    RefusedNumber, RejectedVersion, RequestKey, SaidResidence, StoreError, StoreRehearsal,
+    StoreResult, Timeline, TimelineEntry, TimelineKind,
 };
 pub use invalidations::{
     BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, InvalidationLeases,

@@ -6,6 +6,7 @@ use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::language::Bilingual;
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::message;
+use dte_domain::money::Money;
 use dte_domain::own_reference::ExternalId;
 use dte_domain::violation::Violation;
 use time::{Date, Duration, OffsetDateTime};
@@ -15,7 +16,7 @@ use crate::error::Error;
 use crate::ports::{
     Clock, CompanyReader, DocumentFilter, DocumentList, DocumentPage, DocumentReader,
     DocumentRecord, EstablishmentId, EventRecord, InvalidationReader, ListedDocument, PageStart,
-    TransmissionKind,
+    Timeline, TransmissionKind,
 };
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +26,16 @@ pub struct ListRequest {
     pub transmission: Option<TransmissionKind>,
     pub from: Option<Date>,
     pub to: Option<Date>,
+    pub external_id: Option<ExternalId>,
+    pub control_number: Option<String>,
+    /// A number of the receiver, as it was written.
+    pub receiver: Option<String>,
+    /// Beginnings of words of the receiver's name.
+    pub name: Option<String>,
+    pub min_total: Option<Money>,
+    pub max_total: Option<Money>,
+    /// Whether the documents themselves are left out.
+    pub is_summary: bool,
     /// Which page, from 1.
     pub page: u32,
     pub page_size: u32,
@@ -84,6 +95,32 @@ impl FindDocuments {
         newest.await?.ok_or(Error::NoInvalidation)
     }
 
+    /// What happened to a document that the caller may see.
+    pub async fn timeline(
+        &self,
+        caller: Caller,
+        code: GenerationCode,
+    ) -> Result<(DocumentRecord, Timeline), Error> {
+        let document = self.one(caller, code).await?;
+        let timeline = self.documents.timeline(code).await?;
+        Ok((document, timeline))
+    }
+
+    /// What a list depends on beside what it asks for: as long as this is the same, it shows the same. To
+    /// be asked before the list.
+    pub async fn revision(&self, caller: Caller, request: &ListRequest) -> Result<Vec<i64>, Error> {
+        let revision = self.list.revision(caller.company, self.environment).await?;
+        let mut all = revision.of_all;
+        let is_of_changes = request.updated_since.is_some()
+            || matches!(request.after, Some(PageStart::Changed(..)));
+        let now = self.clock.now();
+        if is_of_changes && revision.changed_at.is_some_and(|at| at > now - HELD_BACK) {
+            // What is held back is shown a moment later, although nothing changes then.
+            all.push(i64::try_from(now.unix_timestamp_nanos() / 1_000).unwrap_or_default());
+        }
+        Ok(all)
+    }
+
     /// A page of the documents that the caller may see.
     pub async fn list(&self, caller: Caller, request: &ListRequest) -> Result<DocumentPage, Error> {
         let skipped = u64::from(request.page.saturating_sub(1)) * u64::from(request.page_size);
@@ -102,6 +139,13 @@ impl FindDocuments {
             transmission: request.transmission,
             from: request.from,
             to: request.to,
+            external_id: request.external_id.clone(),
+            control_number: request.control_number.clone(),
+            receiver: request.receiver.clone(),
+            name: request.name.clone(),
+            min_total: request.min_total,
+            max_total: request.max_total,
+            with_bodies: !request.is_summary,
             changed_until: is_of_changes.then(|| self.clock.now() - HELD_BACK),
         };
         Ok(self.list.list(&filter, start, request.page_size).await?)

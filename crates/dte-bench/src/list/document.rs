@@ -88,6 +88,7 @@ impl Dataset {
             refused_next: None,
             claim: None,
             own: OwnReference::default(),
+            receiver_nrc: None,
             contingency: None,
             due_at: issued_at.moment() + LEASE,
             now: issued_at.moment(),

@@ -5,23 +5,25 @@ use std::io;
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::Error;
 use dte_application::ports::{DocumentRecord, ListedDocument, PIECE, TransmissionKind};
 use dte_application::use_cases::find_documents::ListRequest;
+use dte_application::{Caller, Error};
 use dte_domain::identification::{DocumentType, GenerationCode, NamedType, date_text};
 use dte_domain::language::{Bilingual, Phrase};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::message;
 use dte_domain::own_reference::ExternalId;
-use dte_domain::value::{Value, Whole};
+use dte_domain::value::{Text, Value, Whole};
 
 use futures_util::{Stream, TryStreamExt, stream};
 
 use crate::request::caller::Session;
 use crate::request::cursor;
 use crate::request::field_errors::{FieldError, FieldErrorKind};
+use crate::request::language::Preferred;
 use crate::request::query::Query;
 use crate::request::timestamps::Moment;
+use crate::response::cacheable::{Tagged, private, unchanged};
 use crate::response::document::{DocumentListResponse, DocumentResponse};
 use crate::response::envelope;
 use crate::response::envelope::Success;
@@ -37,16 +39,18 @@ const PAGE_SIZE: u32 = 20;
 pub async fn one(
     service: web::Data<Service>,
     Session(caller): Session,
+    language: Preferred,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let record = service.find.one(caller, code(&http)?).await;
-    record_answer(&service, &http, record).await
+    record_answer(&service, (caller, language), &http, record).await
 }
 
 /// `GET /api/v1/dte/by-external-id/{external_id}`.
 pub async fn by_external_id(
     service: web::Data<Service>,
     Session(caller): Session,
+    language: Preferred,
     http: HttpRequest,
     path: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -54,18 +58,41 @@ pub async fn by_external_id(
         Problem::invalid(vec![FieldError::from(parse_error).at("external_id")])
     })?;
     let record = service.find.by_external_id(caller, &id).await;
-    record_answer(&service, &http, record).await
+    record_answer(&service, (caller, language), &http, record).await
 }
 
 async fn record_answer(
     service: &Service,
+    (caller, Preferred(language)): (Caller, Preferred),
     http: &HttpRequest,
     record: Result<DocumentRecord, Error>,
 ) -> Result<HttpResponse, Problem> {
     let record = record.map_err(Problem::in_session)?;
+    let url = &service.settings.public_query_url;
+    let tag = Tagged::of(caller, language)
+        .with(url)
+        .with(said_of(&record))
+        .finish();
+    if let Some(unchanged) = unchanged(http, &tag) {
+        return Ok(unchanged);
+    }
     in_flight::take_answer(http, 2 * record.json.len()).await?;
-    let data = DocumentResponse::record(&record, &service.settings.public_query_url);
-    Success::of(data).answer(StatusCode::OK)
+    let data = DocumentResponse::record(&record, url);
+    Ok(private(Success::of(data).answer(StatusCode::OK)?, &tag))
+}
+
+/// What changes whenever something else is told of a document: its row's last change, and what is told of
+/// its contingency and its invalidation, which have rows of their own.
+fn said_of(record: &DocumentRecord) -> String {
+    format!(
+        "{} {} {} {} {:?} {:?}",
+        record.generation_code,
+        record.revision,
+        record.updated_at,
+        record.control_number,
+        record.contingency,
+        record.invalidation,
+    )
 }
 
 pub async fn newest_invalidation(
@@ -80,7 +107,7 @@ pub async fn newest_invalidation(
     Success::of(data).answer(StatusCode::OK)
 }
 
-fn code(http: &HttpRequest) -> Result<GenerationCode, Problem> {
+pub fn code(http: &HttpRequest) -> Result<GenerationCode, Problem> {
     GenerationCode::parse(http.match_info().query("id"))
         .map_err(|parse_error| Problem::invalid(vec![FieldError::from(parse_error).at("id")]))
 }
@@ -88,9 +115,19 @@ fn code(http: &HttpRequest) -> Result<GenerationCode, Problem> {
 pub async fn list(
     service: web::Data<Service>,
     Session(caller): Session,
+    Preferred(language): Preferred,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let request = list_request(http.query_string())?;
+    let revision = service.find.revision(caller, &request).await;
+    let revision = revision.map_err(Problem::in_session)?;
+    let tag = Tagged::of(caller, language)
+        .with(&service.settings.public_query_url)
+        .with(format!("{request:?} {revision:?}"))
+        .finish();
+    if let Some(unchanged) = unchanged(&http, &tag) {
+        return Ok(unchanged);
+    }
     let mut page = service
         .find
         .list(caller, &request)
@@ -102,7 +139,7 @@ pub async fn list(
     if page.rest.is_empty() && bytes <= PIECE {
         in_flight::take_answer(&http, 2 * bytes).await?;
         let data = DocumentListResponse::of(&page, &request, url);
-        return Success::of(data).answer(StatusCode::OK);
+        return Ok(private(Success::of(data).answer(StatusCode::OK)?, &tag));
     }
     in_flight::take_answer(&http, LARGE_LIST).await?;
     let first = std::mem::take(&mut page.documents);
@@ -127,7 +164,7 @@ pub async fn list(
         .map_ok(slices)
         .try_flatten()
         .map_err(|problem| cut(&problem));
-    Ok(envelope::streamed(pieces))
+    Ok(private(envelope::streamed(pieces), &tag))
 }
 
 /// Memory that a list takes that is written in pieces: a piece, or a large document, as it is read,
@@ -217,6 +254,7 @@ pub fn parameters(query: &mut Query) -> ListRequest {
     const KINDS: Bilingual = Bilingual::new("NORMAL or CONTINGENCY", "NORMAL o CONTINGENCY");
     const CURSOR: Bilingual =
         Bilingual::new("the next_cursor of a page", "el next_cursor de una página");
+    const VIEWS: Bilingual = Bilingual::new("summary, or nothing", "summary, o nada");
     let page = query.take::<Whole<1, { u32::MAX }>>("page");
     let page_size = query.take::<Whole<1, 100>>("page_size");
     let request = ListRequest {
@@ -225,6 +263,19 @@ pub fn parameters(query: &mut Query) -> ListRequest {
         transmission: query.take_word("transmission", KINDS, TransmissionKind::named),
         from: query.take("startDate"),
         to: query.take("endDate"),
+        external_id: query.take("external_id"),
+        control_number: query
+            .take::<Text<1, 31>>("control_number")
+            .map(|it| it.to_uppercase()),
+        receiver: query
+            .take::<Text<1, 40>>("receiver")
+            .map(|it| (*it).to_owned()),
+        name: query.take::<Text<1, 100>>("q").map(|it| (*it).to_owned()),
+        min_total: query.take("min_total"),
+        max_total: query.take("max_total"),
+        is_summary: query
+            .take_word("view", VIEWS, |word| (word == "summary").then_some(()))
+            .is_some(),
         page: page.map_or(1, Whole::get),
         page_size: page_size.map_or(PAGE_SIZE, Whole::get),
         after: query.take_word("cursor", CURSOR, cursor::read),
@@ -250,6 +301,17 @@ pub fn parameters(query: &mut Query) -> ListRequest {
         let from = Phrase::value(date_text(from));
         let field_error = FieldError::new(FieldErrorKind::Range, expected, from);
         query.found.push(field_error.at("startDate"));
+    }
+    if let (Some(least), Some(most)) = (request.min_total, request.max_total)
+        && least > most
+    {
+        let expected = message!(
+            "an amount up to max_total {most}",
+            "un monto hasta max_total {most}"
+        );
+        let least = Phrase::value(least);
+        let field_error = FieldError::new(FieldErrorKind::Range, expected, least);
+        query.found.push(field_error.at("min_total"));
     }
     request
 }

@@ -21,7 +21,7 @@ use crate::endpoints::login::KeysRequest;
 use crate::endpoints::register::{BranchesRequest, CompanyRequest};
 use crate::endpoints::{
     catalogs, company, contingencies, docs, documents, explanations, health, invalidation, issuing,
-    keys, login, metrics, openapi, register, self_test, series, trying, validating,
+    keys, login, metrics, openapi, register, self_test, series, timeline, trying, validating,
 };
 use crate::openapi::description::{
     AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_TRIALS, Tag,
@@ -40,6 +40,7 @@ use crate::response::keys::{KeysResponse, RemovedKeyResponse, ShownKeyResponse};
 use crate::response::problem::Problem;
 use crate::response::series::{SeriesListResponse, SeriesPageResponse};
 use crate::response::session::{RegistrationResponse, SessionResponse};
+use crate::response::timeline::TimelineResponse;
 use crate::response::validation::{CalculationResponse, ValidationResponse};
 use crate::transport::endpoint::{BASE, Endpoint, Method, NeededScopes};
 use crate::transport::metrics::{MOST_COMPANIES, Metrics, MetricsResponse};
@@ -158,6 +159,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
                     documents::parameters(query);
                 })
                 .answers::<DocumentListResponse<'_>>(200)
+                .cacheable()
         },
     ),
     get(
@@ -171,6 +173,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
             )
             .path::<ExternalId>("external_id")
             .answers::<DocumentResponse<'_>>(200)
+            .cacheable()
             .refuses(&[Code::DocumentNotFound, Code::Forbidden])
         },
     ),
@@ -181,6 +184,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
             Description::new("read_document", Tag::Documents, "Reads a document")
                 .path::<GenerationCode>("id")
                 .answers::<DocumentResponse<'_>>(200)
+                .cacheable()
                 .refuses(&[Code::DocumentNotFound, Code::Forbidden])
         },
     ),
@@ -197,6 +201,20 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .answers::<InvalidationRecordResponse<'_>>(200)
             .refuses(&[Code::DocumentNotFound, Code::InvalidationNotFound])
             .refuses(&[Code::Forbidden])
+        },
+    ),
+    get(
+        &["/dte/{id}/timeline"],
+        |route| route.to(timeline::show),
+        || {
+            Description::new(
+                "read_timeline",
+                Tag::Documents,
+                "Tells what happened to a document",
+            )
+            .path::<GenerationCode>("id")
+            .answers::<TimelineResponse<'_>>(200)
+            .refuses(&[Code::DocumentNotFound, Code::Forbidden])
         },
     ),
     post(

@@ -6,7 +6,9 @@ use actix_web::http::header::{
     IF_NONE_MATCH, IfNoneMatch, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse};
-use aws_lc_rs::digest::{SHA256, digest};
+use aws_lc_rs::digest::{Context, SHA256, digest};
+use dte_application::Caller;
+use dte_domain::language::Language;
 use serde::Serialize;
 
 use crate::response::envelope::{Success, answer, write};
@@ -14,6 +16,11 @@ use crate::response::problem::Problem;
 
 /// For an hour without asking.
 const CACHED: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+/// By its client alone, who asks each time.
+const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
+/// What such an answer depends on beside its path.
+const ASKED_FOR_BY_ONE: HeaderValue =
+    HeaderValue::from_static("authorization, accept-language, accept-encoding");
 /// What an answer depends on beside its path.
 const ASKED_FOR: HeaderValue = HeaderValue::from_static("accept-language, accept-encoding");
 
@@ -68,6 +75,48 @@ fn kept(mut response: HttpResponse, tag: &EntityTag) -> HttpResponse {
 
 fn tag_of(body: &[u8]) -> EntityTag {
     EntityTag::new_weak(hex::encode(&digest(&SHA256, body).as_ref()[..16]))
+}
+
+/// What the tag of an answer to one client is made of; each part is told apart from the next.
+pub struct Tagged(Context);
+
+impl Tagged {
+    /// For a client, in a language.
+    pub fn of(caller: Caller, language: Language) -> Self {
+        let tagged = Self(Context::new(&SHA256));
+        // Another version may say the same in other words.
+        tagged
+            .with(env!("CARGO_PKG_VERSION"))
+            .with(language.code())
+            .with(format!("{caller:?}"))
+    }
+
+    pub fn with(mut self, part: impl AsRef<str>) -> Self {
+        self.0.update(part.as_ref().as_bytes());
+        self.0.update(&[0]);
+        self
+    }
+
+    pub fn finish(self) -> EntityTag {
+        EntityTag::new_weak(hex::encode(&self.0.finish().as_ref()[..16]))
+    }
+}
+
+/// 304 to a client that has the answer with the tag already.
+pub fn unchanged(request: &HttpRequest, tag: &EntityTag) -> Option<HttpResponse> {
+    has(request, tag).then(|| private(HttpResponse::build(StatusCode::NOT_MODIFIED).finish(), tag))
+}
+
+/// An answer that its client alone may keep, and asks each time whether it is still so.
+pub fn private(mut response: HttpResponse, tag: &EntityTag) -> HttpResponse {
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, PRIVATE);
+    headers.insert(VARY, ASKED_FOR_BY_ONE);
+    // A tag of hexadecimal digits is fit for a header.
+    if let Ok(tag) = HeaderValue::from_str(&tag.to_string()) {
+        headers.insert(ETAG, tag);
+    }
+    response
 }
 
 /// Whether the client has the answer with the tag. A header that cannot be read says it has nothing.

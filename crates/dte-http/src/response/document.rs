@@ -7,7 +7,7 @@ use actix_web::http::StatusCode;
 use dte_application::ports::{Counters, DocumentPage, DocumentRecord};
 use dte_application::use_cases::find_documents::ListRequest;
 use dte_application::use_cases::issue_document::IssuedDocument;
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, IdentityDocumentType};
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, ReceptionStamp, date_text,
 };
@@ -25,7 +25,7 @@ use crate::response::invalidation::InvalidationResponse;
 use crate::response::problem::Problem;
 use crate::response::rejection::RejectionResponse;
 use crate::response::stored_json::StoredJson;
-use crate::response::values::{AsText, CatalogueCode, Local, Zoned};
+use crate::response::values::{Amount, AsText, CatalogueCode, Local, Zoned};
 use crate::response::warnings::Warnings;
 
 /// A document: what is told of it is the same in records and in lists, but for the name of its JSON.
@@ -201,7 +201,7 @@ fn qr_link(
 
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct DocumentListResponse<'a> {
-    documents: Vec<DocumentResponse<'a>>,
+    documents: Vec<ListedResponse<'a>>,
     summary: CountersResponse,
     pagination: PaginationResponse,
 }
@@ -220,6 +220,57 @@ struct CountersResponse {
     capped: bool,
 }
 
+/// A document of a list, with itself or without.
+#[derive(Debug, JsonSchema, Serialize)]
+#[serde(untagged)]
+enum ListedResponse<'a> {
+    Whole(Box<DocumentResponse<'a>>),
+    Summary(DocumentSummaryResponse<'a>),
+}
+
+/// What lists show of a document that is left out itself.
+#[derive(Debug, JsonSchema, Serialize)]
+struct DocumentSummaryResponse<'a> {
+    control_number: &'a str,
+    generation_code: AsText<GenerationCode>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    external_id: Option<&'a str>,
+    r#type: CatalogueCode<DocumentType>,
+    status: &'static str,
+    transmission: &'static str,
+    receiver: ReceiverSummaryResponse<'a>,
+    total: Amount,
+    times: TimesResponse,
+}
+
+#[derive(Debug, JsonSchema, Serialize)]
+struct ReceiverSummaryResponse<'a> {
+    document_type: Option<CatalogueCode<IdentityDocumentType>>,
+    document_number: Option<&'a str>,
+    name: Option<&'a str>,
+}
+
+impl<'a> From<&'a DocumentRecord> for DocumentSummaryResponse<'a> {
+    fn from(record: &'a DocumentRecord) -> Self {
+        let receiver = &record.receiver;
+        Self {
+            control_number: &record.control_number,
+            generation_code: AsText(record.generation_code),
+            external_id: record.own.external_id.as_deref(),
+            r#type: CatalogueCode(record.document_type),
+            status: record.status.kind().name(),
+            transmission: record.transmission.name(),
+            receiver: ReceiverSummaryResponse {
+                document_type: receiver.document_type.map(CatalogueCode),
+                document_number: receiver.document_number.as_deref(),
+                name: receiver.name.as_deref(),
+            },
+            total: Amount(record.recorded.total),
+            times: TimesResponse::from(record),
+        }
+    }
+}
+
 /// Which page of how many it is, and where the next one begins.
 #[derive(Debug, JsonSchema, Serialize)]
 struct PaginationResponse {
@@ -231,7 +282,13 @@ struct PaginationResponse {
 
 impl<'a> DocumentListResponse<'a> {
     pub fn of(page: &'a DocumentPage, request: &ListRequest, public_query_url: &str) -> Self {
-        let entry = |one| DocumentResponse::entry(one, public_query_url);
+        let entry = |one| {
+            if request.is_summary {
+                ListedResponse::Summary(DocumentSummaryResponse::from(one))
+            } else {
+                ListedResponse::Whole(Box::new(DocumentResponse::entry(one, public_query_url)))
+            }
+        };
         let total = page.counters.total();
         Self {
             documents: page.documents.iter().map(entry).collect(),

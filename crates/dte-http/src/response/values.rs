@@ -9,6 +9,7 @@ use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{GenerationCode, IssuingPlace, LocalTime};
 use dte_domain::value::{Form, Notation, Value};
+use rust_decimal::Decimal;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
@@ -95,6 +96,18 @@ impl Serialize for Universal {
     }
 }
 
+/// An amount as a number of JSON, exactly: `33.9`.
+#[derive(Clone, Copy, Debug)]
+pub struct Amount(pub Decimal);
+
+impl Serialize for Amount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let digits = self.0.normalize().to_string();
+        let number = RawValue::from_string(digits).map_err(S::Error::custom)?;
+        number.serialize(serializer)
+    }
+}
+
 /// Microseconds as a number of milliseconds, exactly: `0.250`.
 #[derive(Clone, Copy, Debug)]
 pub struct Milliseconds(pub u64);
@@ -151,6 +164,7 @@ looks_like! {
     [] Milliseconds => json_schema!({
         "type": "number", "minimum": 0, "description": "milliseconds, exact to the microsecond"
     }),
+    [] Amount => json_schema!({"type": "number", "description": "an exact decimal"}),
     [] EditionNames => json_schema!({"type": "array", "items": edition()}),
     [T: Catalogue] CatalogueCode<T> => codes(T::form()),
     [T: NumericCatalogue] CatalogueNumber<T> => form_schema(&T::form()),

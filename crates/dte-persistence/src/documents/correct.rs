@@ -7,7 +7,7 @@ use dte_application::ports::{DomainEventKind, StoreResult};
 use dte_domain::identification::ControlNumber;
 use dte_domain::lifecycle::StatusKind;
 
-use super::own_reference::{self, ClaimedId};
+use super::own_reference;
 use super::prepared::{PreparedCorrection, PreparedDocument};
 use super::result::CountedRow;
 use super::{superseded_bodies, versions};
@@ -53,7 +53,7 @@ pub(crate) fn correct(
     {
         return Ok(StoreResult::Replayed(earlier.read()?));
     }
-    own_reference::take(connection, ClaimedId::of(&new.row).into_iter().collect())?;
+    own_reference::take(connection, new.row.claimed_id().into_iter().collect())?;
     let mut changes = Changes::default();
     let entries: Vec<&AssignmentRow> = new.entry.iter().collect();
     let open = lifecycle::resolve(connection, &entries, &mut changes)?;
@@ -190,7 +190,7 @@ fn replace(
                 documents::handed_over.eq(false),
                 documents::refused_next.eq(row.refused_next),
             ),
-            &row.receiver,
+            (&row.receiver, documents::receiver_nrc.eq(&row.receiver_nrc)),
             &row.own,
             (
                 documents::rejection_code.eq(&nothing),

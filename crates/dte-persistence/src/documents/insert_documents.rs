@@ -6,7 +6,7 @@ use std::sync::Arc;
 use diesel::prelude::*;
 use dte_application::ports::{DomainEventKind, Numbering, SeriesKey, StoreResult};
 
-use super::own_reference::{self, ClaimedId};
+use super::own_reference;
 use super::prepared::PreparedDocument;
 use crate::balances::balance::BalanceRow;
 use crate::contingencies::assignment::AssignmentRow;
@@ -41,7 +41,7 @@ pub(crate) fn begin(
         .collect();
     let named = indices
         .iter()
-        .filter_map(|index| ClaimedId::of(&documents[*index].row));
+        .filter_map(|index| documents[*index].row.claimed_id());
     own_reference::take(connection, named.collect())?;
     number(connection, documents, &indices)?;
     for document in documents.iter_mut() {

@@ -7,23 +7,27 @@
 
 mod changes;
 mod date_range;
+mod revision;
 mod rollups;
+mod search;
+mod searched;
 
 use async_trait::async_trait;
 use diesel::dsl::IntoBoxed;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{
-    Counters, DocumentFilter, DocumentList, DocumentPage, DocumentRecord, ListedDocument,
-    PageStart, PortError, TransmissionKind,
+    CompanyId, Counters, DocumentFilter, DocumentList, DocumentPage, DocumentRecord, ListRevision,
+    ListedDocument, PageStart, PortError, TransmissionKind,
 };
 use dte_domain::catalog::Catalogue;
-use dte_domain::identification::{GenerationCode, LocalTime};
+use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
 use time::{Date, OffsetDateTime};
 
 use self::date_range::DateRange;
-use super::reads::{Found, piece, place, record};
+use self::search::Search;
+use super::reads::{Found, piece, place, record, without_bodies};
 use crate::contingencies::reads::of_documents;
 use crate::database::Database;
 use crate::engine::column::micros;
@@ -47,9 +51,25 @@ impl DocumentList for Database {
         size: u32,
     ) -> Result<DocumentPage, PortError> {
         let filter = filter.clone();
+        if Search::needs_receivers(&filter) {
+            self.read_receivers(filter.company, filter.environment)
+                .await?;
+        }
         self.reader
             .read("listing documents", move |connection| {
                 page(connection, &filter, start, size)
+            })
+            .await
+    }
+
+    async fn revision(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<ListRevision, PortError> {
+        self.reader
+            .read("looking what changed", move |connection| {
+                revision::revision(connection, company, environment)
             })
             .await
     }
@@ -79,8 +99,12 @@ pub(crate) fn page(
     size: u32,
 ) -> Result<DocumentPage, Refusal> {
     snapshot(connection, |connection| {
+        let search = Search::of(connection, filter)?;
         if let PageStart::Changed(since, after) = start {
-            return changes::page(connection, filter, (since, after), size);
+            return changes::page(connection, filter, &search, (since, after), size);
+        }
+        if Search::is_asked(filter) {
+            return searched::page(connection, filter, &search, start, size);
         }
         let rollups = rollups::all(connection, filter)?;
         let mut date_range = DateRange::of(&rollups, start, size);
@@ -95,7 +119,7 @@ pub(crate) fn page(
             Some(date_range) => ids(connection, filter, &date_range, size)?,
             None => Vec::new(),
         };
-        let (found, looked_at) = piece(connection, &ids)?;
+        let (found, looked_at) = first(connection, filter, &ids)?;
         let rest = ids.get(looked_at..).unwrap_or_default();
         let is_full = ids.len() >= usize::try_from(size).unwrap_or(usize::MAX);
         let next = if is_full {
@@ -116,6 +140,18 @@ pub(crate) fn page(
             is_capped: false,
         })
     })
+}
+
+/// The first documents of a page: those that are a piece together, or all where their bytes are not read.
+fn first(
+    connection: &mut AnyConnection,
+    filter: &DocumentFilter,
+    ids: &[i64],
+) -> QueryResult<(Vec<Found>, usize)> {
+    if filter.with_bodies {
+        return piece(connection, ids);
+    }
+    Ok((without_bodies(connection, ids)?, ids.len()))
 }
 
 /// The documents of their rows, but for those that are damaged.
@@ -168,7 +204,7 @@ fn ids(
         query = query.filter(documents::issued_at.lt(micros(start(after))));
     }
     if let Some((issued_at, code)) = date_range.after {
-        query = after(query, issued_at, id_of(connection, code)?);
+        query = after(query, micros(issued_at.moment()), id_of(connection, code)?);
     }
     narrowed(query, filter)
         .order((documents::issued_at.desc(), documents::id.desc()))
@@ -218,8 +254,7 @@ fn narrowed<'q>(mut query: Documents<'q>, filter: &DocumentFilter) -> Documents<
 type Documents<'q> = IntoBoxed<'q, documents::table, <AnyConnection as Connection>::Backend>;
 
 /// Those after a document, in two conditions, of which the first is a range of the index.
-fn after(query: Documents<'_>, issued_at: LocalTime, id: i64) -> Documents<'_> {
-    let moment = micros(issued_at.moment());
+fn after(query: Documents<'_>, moment: i64, id: i64) -> Documents<'_> {
     let was_stored_before = documents::id.lt(id);
     query
         .filter(documents::issued_at.le(moment))

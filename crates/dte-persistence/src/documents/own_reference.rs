@@ -5,11 +5,9 @@ use std::collections::HashSet;
 use diesel::prelude::*;
 use dte_application::ports::CompanyId;
 use dte_domain::catalog::Catalogue;
-use dte_domain::correction;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::own_reference::{ExternalId, Metadata, OwnReference};
 
-use super::row::NewDocumentRow;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
@@ -74,17 +72,6 @@ pub(crate) struct ClaimedId<'d> {
 }
 
 impl<'d> ClaimedId<'d> {
-    pub(crate) fn of(row: &'d NewDocumentRow) -> Option<Self> {
-        let within = i64::try_from(correction::WITHIN.whole_microseconds());
-        Some(Self {
-            company: &row.company,
-            environment: row.environment,
-            external_id: row.own.external_id.as_deref()?,
-            document: &row.generation_code,
-            rejected_before: row.created_at - within.unwrap_or_default(),
-        })
-    }
-
     fn key(&self) -> (&'d str, &'d str, &'d str) {
         (self.company, self.environment, self.external_id)
     }
@@ -110,7 +97,7 @@ pub(crate) fn take(
 }
 
 /// The document that took an identifier last.
-pub(crate) fn holder(
+pub(crate) fn document_of(
     connection: &mut AnyConnection,
     company: CompanyId,
     environment: Environment,

@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Text};
 use dte_application::ports::{
     CompanyId, DocumentContingency, DocumentReader, DocumentRecord, EventStatus, IdempotencyKey,
-    IdempotencyRecord, PIECE, PortError,
+    IdempotencyRecord, PIECE, PortError, Timeline,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
@@ -16,8 +16,8 @@ use dte_domain::identification::{ControlNumber, Environment, GenerationCode, Loc
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::own_reference::ExternalId;
 
-use super::own_reference;
 use super::row::DocumentRow;
+use super::{own_reference, timeline};
 use crate::contingencies::reads::of_documents;
 use crate::database::Database;
 use crate::engine::column::RowReader;
@@ -55,7 +55,7 @@ impl DocumentReader for Database {
         self.reader
             .read(
                 "finding a document by its external identifier",
-                move |connection| match own_reference::holder(
+                move |connection| match own_reference::document_of(
                     connection,
                     company,
                     environment,
@@ -72,6 +72,17 @@ impl DocumentReader for Database {
         self.reader
             .read("finding a document", move |connection| {
                 find(connection, code)
+            })
+            .await
+    }
+
+    async fn timeline(&self, code: GenerationCode) -> Result<Timeline, PortError> {
+        self.reader
+            .read("reading what happened to a document", move |connection| {
+                snapshot(connection, |connection| match whole(connection, code)? {
+                    Some(record) => timeline::of(connection, &record),
+                    None => Ok(Timeline::default()),
+                })
             })
             .await
     }
@@ -204,6 +215,23 @@ pub(crate) fn piece(
             Ok((rows, ids.len()))
         }
     }
+}
+
+/// These documents, in this order, without their bytes.
+pub(crate) fn without_bodies(
+    connection: &mut AnyConnection,
+    ids: &[i64],
+) -> QueryResult<Vec<Found>> {
+    let mut rows: Vec<DocumentRow> = documents::table
+        .filter(documents::id.eq_any(ids))
+        .select(DocumentRow::as_select())
+        .load(connection)?;
+    let places: HashMap<i64, usize> = ids.iter().copied().zip(0..).collect();
+    rows.sort_by_key(|row| places.get(&row.id).copied());
+    Ok(rows
+        .into_iter()
+        .map(|row| (row, Some(String::new())))
+        .collect())
 }
 
 /// How long a body is: PostgreSQL knows that without reading it.

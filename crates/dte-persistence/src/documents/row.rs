@@ -6,6 +6,7 @@ use dte_application::ports::{
     TransmissionKind,
 };
 use dte_domain::catalog::Catalogue;
+use dte_domain::correction;
 use dte_domain::documents::RecordedAmounts;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{GenerationCode, LocalTime};
@@ -13,7 +14,7 @@ use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::value::Value;
 
-use super::own_reference::OwnReferenceRow;
+use super::own_reference::{ClaimedId, OwnReferenceRow};
 use crate::counters::Counted;
 use crate::engine::column::{RowReader, amount, cents, micros};
 use crate::error::{InconsistentRow, Refusal};
@@ -37,6 +38,7 @@ pub(crate) struct NewDocumentRow {
     pub total_cents: i64,
     pub vat_cents: i64,
     pub receiver: ReceiverRow,
+    pub receiver_nrc: Option<String>,
     pub transmission: &'static str,
     pub status: &'static str,
     pub created_at: i64,
@@ -68,6 +70,10 @@ impl NewDocumentRow {
             total_cents: cents(document.recorded.total)?,
             vat_cents: cents(document.recorded.vat)?,
             receiver: ReceiverRow::from(&document.receiver),
+            receiver_nrc: document
+                .receiver_nrc
+                .as_ref()
+                .map(|nrc| nrc.as_str().to_owned()),
             transmission: transmission.name(),
             status: StatusKind::Pending.name(),
             created_at: micros(document.now),
@@ -75,6 +81,18 @@ impl NewDocumentRow {
             due_at: micros(document.due_at),
             refused_next: document.refused_next,
             own: OwnReferenceRow::new(&document.own)?,
+        })
+    }
+
+    /// The identifier that the document is to have, when one was given.
+    pub(crate) fn claimed_id(&self) -> Option<ClaimedId<'_>> {
+        let within = i64::try_from(correction::WITHIN.whole_microseconds());
+        Some(ClaimedId {
+            company: &self.company,
+            environment: self.environment,
+            external_id: self.own.external_id.as_deref()?,
+            document: &self.generation_code,
+            rejected_before: self.created_at - within.unwrap_or_default(),
         })
     }
 

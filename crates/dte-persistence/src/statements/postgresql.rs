@@ -116,20 +116,20 @@ impl Statement for InsertDocuments {
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next, external_id, metadata)
+            due_at, refused_next, external_id, metadata, receiver_nrc)
     ), stored AS (
         INSERT INTO documents (id,
             generation_code, company, establishment, environment, document_type,
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next, external_id, metadata)
+            due_at, refused_next, external_id, metadata, receiver_nrc)
         SELECT id,
             generation_code, company, establishment, environment, document_type,
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next::boolean, external_id, metadata
+            due_at, refused_next::boolean, external_id, metadata, receiver_nrc
         FROM incoming
     )
     INSERT INTO document_bodies (document_id, json, digest)
@@ -517,6 +517,7 @@ impl Statements for PgConnection {
             ),
             ArrayParameter::options(new, |(row, _)| row.own.external_id.as_ref()),
             ArrayParameter::options(new, |(row, _)| row.own.metadata.as_ref()),
+            ArrayParameter::options(new, |(row, _)| row.receiver_nrc.as_ref()),
         ])
         .execute(self)
         .map(drop)

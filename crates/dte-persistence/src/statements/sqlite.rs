@@ -104,7 +104,7 @@ impl Statement for InsertDocuments {
         edition, schema_version, control_number, series_year, sequence, issued_at, total_cents,
         vat_cents, receiver_document_type, receiver_number, receiver_name, receiver_phone,
         receiver_email, transmission, status, created_at, updated_at, due_at, refused_next,
-        external_id, metadata) VALUES ({rows})
+        external_id, metadata, receiver_nrc) VALUES ({rows})
     ";
     type Columns = ();
 }
@@ -438,6 +438,7 @@ impl Statements for SqliteConnection {
                 }),
                 (&row.own.external_id).into(),
                 (&row.own.metadata).into(),
+                (&row.receiver_nrc).into(),
             ])
             .execute(self)?;
             OneRow::<InsertBodies>::new([(*json).into(), (&digest::of(json)).into()])

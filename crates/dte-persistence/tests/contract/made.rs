@@ -245,6 +245,7 @@ pub fn document(number: u128) -> NewDocument {
         refused_next: None,
         claim: None,
         own: OwnReference::default(),
+        receiver_nrc: None,
         contingency: None,
         due_at: DUE,
         now: NOW,

@@ -15,7 +15,7 @@ mod sqlite;
 mod work;
 
 /// The tables that grow with the documents.
-const GROWING: [&str; 10] = [
+const GROWING: [&str; 11] = [
     "documents",
     "document_bodies",
     "idempotency_claims",
@@ -26,4 +26,5 @@ const GROWING: [&str; 10] = [
     "spare_renderings",
     "rejected_versions",
     "events",
+    "receiver_words",
 ];

@@ -47,11 +47,18 @@ pub fn everything() -> DocumentFilter {
         transmission: None,
         from: None,
         to: None,
+        external_id: None,
+        control_number: None,
+        receiver: None,
+        name: None,
+        min_total: None,
+        max_total: None,
+        with_bodies: true,
         changed_until: None,
     }
 }
 
-type Narrow = fn(&mut DocumentFilter);
+pub type Narrow = fn(&mut DocumentFilter);
 
 /// Every combination of the members of the filter that the interface lets through.
 pub fn filters() -> Vec<(String, DocumentFilter)> {
@@ -83,7 +90,48 @@ pub fn filters() -> Vec<(String, DocumentFilter)> {
             filters.push((format!("{names} {name}"), filter));
         }
     }
+    for (name, narrow) in searches() {
+        let of_few = filters.iter().filter(|(_, filter)| !is_searched(filter));
+        let searched: Vec<_> = of_few
+            .map(|(names, filter)| {
+                let mut filter = filter.clone();
+                narrow(&mut filter);
+                (format!("{names} {name}"), filter)
+            })
+            .collect();
+        filters.extend(searched);
+    }
     filters
+}
+
+/// Each member of the filter that the counters do not know.
+pub fn searches() -> [(&'static str, Narrow); 5] {
+    [
+        ("external id", |filter| {
+            filter.external_id = Some(made::good("A-1"));
+        }),
+        ("control number", |filter| {
+            filter.control_number = Some("DTE-03-M001P001-000000000000001".into());
+        }),
+        ("receiver", |filter| {
+            filter.receiver = Some("0614-010190-101-5".into());
+        }),
+        ("name", |filter| {
+            filter.name = Some("comercial nandu".into());
+        }),
+        ("totals", |filter| {
+            filter.min_total = Some(made::good("1"));
+            filter.max_total = Some(made::good("2"));
+        }),
+    ]
+}
+
+fn is_searched(filter: &DocumentFilter) -> bool {
+    filter.external_id.is_some()
+        || filter.control_number.is_some()
+        || filter.receiver.is_some()
+        || filter.name.is_some()
+        || filter.min_total.is_some()
 }
 
 /// Where pages begin.

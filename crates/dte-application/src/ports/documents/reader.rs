@@ -10,7 +10,7 @@ use time::Date;
 
 use super::{
     DocumentFilter, DocumentPage, DocumentRecord, IdempotencyKey, IdempotencyRecord, KnownRecord,
-    ListedDocument, PageStart,
+    ListRevision, ListedDocument, PageStart, Timeline,
 };
 use crate::ports::{CompanyId, PortError};
 
@@ -36,6 +36,9 @@ pub trait DocumentReader: Send + Sync {
     /// One document, whosever it is: for work that no client asked for.
     async fn find(&self, code: GenerationCode) -> Result<Option<DocumentRecord>, PortError>;
 
+    /// What happened to a document, as far as it is kept; nothing of one that is not stored.
+    async fn timeline(&self, code: GenerationCode) -> Result<Timeline, PortError>;
+
     /// The first request with an idempotency key, whatever its fingerprint.
     async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError>;
 }
@@ -50,6 +53,13 @@ pub trait DocumentList: Send + Sync {
         start: PageStart,
         size: u32,
     ) -> Result<DocumentPage, PortError>;
+
+    /// What lists of a company's documents depend on: another one whenever one may show something else.
+    async fn revision(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+    ) -> Result<ListRevision, PortError>;
 
     /// The first of some documents of a page, together at most [`PIECE`](super::PIECE) or one that is larger, as
     /// they are now, and how many of the documents these are, damaged ones included.

@@ -208,6 +208,7 @@ impl IssueDocument {
             issued_at: now,
             recorded: checked.recorded_amounts(),
             receiver: checked.recorded_receiver(),
+            receiver_nrc: checked.receiver().and_then(|receiver| receiver.nrc.clone()),
             creditable: checked.creditable(),
             credited,
             names,

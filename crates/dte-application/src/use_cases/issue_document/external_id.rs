@@ -1,7 +1,8 @@
 //! Whether a document may have the identifier that its client's systems give it.
 
+use dte_domain::correction::keeps_external_id;
 use dte_domain::identification::GenerationCode;
-use dte_domain::own_reference::{ExternalId, is_held};
+use dte_domain::own_reference::ExternalId;
 
 use super::IssueDocument;
 use crate::caller::Caller;
@@ -24,7 +25,7 @@ impl IssueDocument {
         match holder.await? {
             Some(holder)
                 if Some(holder.generation_code) != corrects
-                    && is_held(&holder.status, self.clock.now()) =>
+                    && keeps_external_id(&holder.status, self.clock.now()) =>
             {
                 Err(taken(caller, &holder))
             }

@@ -11,22 +11,19 @@ use dte_domain::lifecycle::StatusKind;
 use time::OffsetDateTime;
 
 use super::rollups::count;
-use super::{Documents, id_of, narrowed, records, start};
-use crate::documents::reads::piece;
+use super::search::{By, MOST_COUNTED, Search};
+use super::{Documents, first, id_of, narrowed, records, start};
 use crate::engine::column::{RowReader, micros};
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::error::Refusal;
 use crate::schema::documents;
 
-/// How many changes are counted at most: whoever asks for all since years goes through them page by
-/// page, and none of the pages shall count them all.
-const MOST_COUNTED: i64 = 10_000;
-
 /// The first documents that changed at a moment or later; after one of that moment, when one is named.
 pub(super) fn page(
     connection: &mut AnyConnection,
     filter: &DocumentFilter,
+    search: &Search,
     (since, after): (OffsetDateTime, Option<GenerationCode>),
     size: u32,
 ) -> Result<DocumentPage, Refusal> {
@@ -35,7 +32,7 @@ pub(super) fn page(
         Some(code) => id_of(connection, code)?,
         None => 0,
     };
-    let changed: Vec<(i64, String, i64)> = changed(filter, since, after)
+    let changed: Vec<(i64, String, i64)> = changed(filter, search, since, after)
         .order((documents::updated_at, documents::id))
         .limit(i64::from(size))
         .select((
@@ -45,13 +42,13 @@ pub(super) fn page(
         ))
         .load(connection)?;
     let ids: Vec<i64> = changed.iter().map(|(id, ..)| *id).collect();
-    let (found, looked_at) = piece(connection, &ids)?;
+    let (found, looked_at) = first(connection, filter, &ids)?;
     let rest = ids.get(looked_at..).unwrap_or_default();
     let is_full = ids.len() >= usize::try_from(size).unwrap_or(usize::MAX);
     let last = changed.last().filter(|_| is_full);
     let next = last.map(place).transpose()?;
     let documents: Vec<DocumentRecord> = records(connection, found)?;
-    let (counters, is_capped) = counters(connection, filter, since, after)?;
+    let (counters, is_capped) = counters(connection, (filter, search), since, after)?;
     Ok(DocumentPage {
         documents,
         rest: rest.iter().copied().map(ListedDocument).collect(),
@@ -71,7 +68,12 @@ fn place((_, code, updated_at): &(i64, String, i64)) -> Result<PageStart, Refusa
     ))
 }
 
-fn changed(filter: &DocumentFilter, since: i64, after: i64) -> Documents<'_> {
+fn changed<'q>(
+    filter: &'q DocumentFilter,
+    search: &'q Search,
+    since: i64,
+    after: i64,
+) -> Documents<'q> {
     let mut query = documents::table
         .filter(documents::company.eq(filter.company.0.to_string()))
         .filter(documents::environment.eq(filter.environment.code()))
@@ -87,17 +89,17 @@ fn changed(filter: &DocumentFilter, since: i64, after: i64) -> Documents<'_> {
     if let Some(after) = filter.to.and_then(time::Date::next_day) {
         query = query.filter(documents::issued_at.lt(micros(start(after))));
     }
-    narrowed(query, filter)
+    search.narrow(narrowed(query, filter), By::Document)
 }
 
 /// How many there are, and whether there are more than were counted.
 fn counters(
     connection: &mut AnyConnection,
-    filter: &DocumentFilter,
+    (filter, search): (&DocumentFilter, &Search),
     since: i64,
     after: i64,
 ) -> Result<(Counters, bool), Refusal> {
-    let rows: Vec<(String, String, String)> = changed(filter, since, after)
+    let rows: Vec<(String, String, String)> = changed(filter, search, since, after)
         .order((documents::updated_at, documents::id))
         .limit(MOST_COUNTED + 1)
         .select((

@@ -344,6 +344,13 @@ pub async fn lists_tell_the_contingency_of_each_document(bed: &ContractDatabase)
         transmission: None,
         from: None,
         to: None,
+        external_id: None,
+        control_number: None,
+        receiver: None,
+        name: None,
+        min_total: None,
+        max_total: None,
+        with_bodies: true,
         changed_until: None,
     };
     let told = async |filter: &DocumentFilter| -> Vec<bool> {

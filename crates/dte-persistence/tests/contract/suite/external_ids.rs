@@ -30,7 +30,7 @@ fn named(number: u128, text: &str) -> NewDocument {
     }
 }
 
-async fn holder(bed: &ContractDatabase, text: &str) -> Option<u128> {
+async fn owner_of(bed: &ContractDatabase, text: &str) -> Option<u128> {
     let company = CompanyId(made::uuid(1));
     let id = id(text);
     let found = bed.find_by_external_id(company, Environment::Test, &id);
@@ -74,8 +74,8 @@ pub async fn an_identifier_is_one_documents(bed: &ContractDatabase) {
     first.own.metadata = Some(metadata);
     let own = first.own.clone();
     made::store(bed, first).await;
-    assert_eq!(holder(bed, "A|%-1").await, Some(1));
-    assert_eq!(holder(bed, "a|%-1").await, None);
+    assert_eq!(owner_of(bed, "A|%-1").await, Some(1));
+    assert_eq!(owner_of(bed, "a|%-1").await, None);
     assert_eq!(bed.find(made::code(1)).await.unwrap().unwrap().own, own);
     assert!(is_taken(&bed.store(named(2, "A|%-1")).await));
     // It took no number, and others go on without any.
@@ -141,7 +141,7 @@ pub async fn of_concurrent_requests_with_one_identifier_one_is_stored(bed: &Cont
     }
     assert_eq!(winners.len(), 5);
     for (order, number) in winners {
-        assert_eq!(holder(bed, &format!("order-{order}")).await, Some(number));
+        assert_eq!(owner_of(bed, &format!("order-{order}")).await, Some(number));
     }
     assert_eq!(made::store(bed, made::document(1_000)).await.sequence, 6);
 }
@@ -156,7 +156,7 @@ pub async fn a_rejected_document_keeps_its_identifier_as_long_as_it_can_be_corre
     assert!(is_taken(&bed.store(later(named(2, "A-1"), within)).await));
     let after = within + Duration::microseconds(1);
     made::store(bed, later(named(3, "A-1"), after)).await;
-    assert_eq!(holder(bed, "A-1").await, Some(3));
+    assert_eq!(owner_of(bed, "A-1").await, Some(3));
     assert!(is_taken(&bed.store(later(named(4, "A-1"), after)).await));
     let before = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(before.own.external_id, Some(id("A-1")));
@@ -166,7 +166,7 @@ pub async fn a_rejected_document_keeps_its_identifier_as_long_as_it_can_be_corre
     made::store(bed, named(5, "B-1")).await;
     reject(bed, 5, correction::DUPLICATE).await;
     made::store(bed, named(6, "B-1")).await;
-    assert_eq!(holder(bed, "B-1").await, Some(6));
+    assert_eq!(owner_of(bed, "B-1").await, Some(6));
 }
 
 pub async fn a_correction_keeps_its_identifier(bed: &ContractDatabase) {
@@ -180,7 +180,7 @@ pub async fn a_correction_keeps_its_identifier(bed: &ContractDatabase) {
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!((found.revision, found.own), (1, named(1, "A-1").own));
     assert!(is_taken(&bed.store(named(3, "A-1")).await));
-    assert_eq!(holder(bed, "A-1").await, Some(1));
+    assert_eq!(owner_of(bed, "A-1").await, Some(1));
     bed.assert_counted();
 }
 

@@ -37,6 +37,13 @@ fn all() -> DocumentFilter {
         transmission: None,
         from: None,
         to: None,
+        external_id: None,
+        control_number: None,
+        receiver: None,
+        name: None,
+        min_total: None,
+        max_total: None,
+        with_bodies: true,
         changed_until: None,
     }
 }

@@ -142,6 +142,13 @@ pub async fn a_document_tells_its_newest_event_in_records_and_lists(bed: &Contra
         transmission: None,
         from: None,
         to: None,
+        external_id: None,
+        control_number: None,
+        receiver: None,
+        name: None,
+        min_total: None,
+        max_total: None,
+        with_bodies: true,
         changed_until: None,
     };
     let page = bed.list(&filter, PageStart::Skip(0), 10).await.unwrap();

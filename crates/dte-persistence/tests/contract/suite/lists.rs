@@ -13,7 +13,7 @@ use time::macros::{date, datetime};
 use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
 
-fn everything() -> DocumentFilter {
+pub fn everything() -> DocumentFilter {
     DocumentFilter {
         company: CompanyId(made::uuid(1)),
         environment: Environment::Test,
@@ -23,12 +23,19 @@ fn everything() -> DocumentFilter {
         transmission: None,
         from: None,
         to: None,
+        external_id: None,
+        control_number: None,
+        receiver: None,
+        name: None,
+        min_total: None,
+        max_total: None,
+        with_bodies: true,
         changed_until: None,
     }
 }
 
 /// The numbers with which the documents of a page were made.
-fn numbers(page: &DocumentPage) -> Vec<u128> {
+pub fn numbers(page: &DocumentPage) -> Vec<u128> {
     page.documents
         .iter()
         .map(|document| {

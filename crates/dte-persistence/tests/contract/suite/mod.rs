@@ -21,5 +21,6 @@ pub mod number_register;
 pub mod numbers;
 pub mod outbox;
 pub mod reporting;
+pub mod search;
 pub mod taken;
 pub mod upgrades;

@@ -1,0 +1,62 @@
+//! What happened to a document, in answers.
+
+use dte_application::ports::{DocumentRecord, Timeline, TimelineEntry};
+use dte_domain::identification::GenerationCode;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::response::rejection::RejectionResponse;
+use crate::response::values::{AsText, Zoned};
+
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct TimelineResponse<'a> {
+    generation_code: AsText<GenerationCode>,
+    status: &'static str,
+    entries: Vec<EntryResponse<'a>>,
+    /// How often it was sent again after a first attempt.
+    resends: u32,
+    /// Whether a first attempt ended undecided.
+    postponed: bool,
+}
+
+#[derive(Debug, JsonSchema, Serialize)]
+struct EntryResponse<'a> {
+    at: Zoned,
+    what: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    corrections: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event: Option<AsText<GenerationCode>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    given: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    control_number: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rejection: Option<RejectionResponse<'a>>,
+}
+
+impl<'a> TimelineResponse<'a> {
+    pub fn of(document: &DocumentRecord, timeline: &'a Timeline) -> Self {
+        Self {
+            generation_code: AsText(document.generation_code),
+            status: document.status.kind().name(),
+            entries: timeline.entries.iter().map(EntryResponse::from).collect(),
+            resends: timeline.resends,
+            postponed: timeline.is_postponed,
+        }
+    }
+}
+
+impl<'a> From<&'a TimelineEntry> for EntryResponse<'a> {
+    fn from(entry: &'a TimelineEntry) -> Self {
+        Self {
+            at: Zoned::at(entry.at),
+            what: entry.kind.name(),
+            corrections: entry.revision,
+            event: entry.event.map(AsText),
+            given: entry.given.as_deref(),
+            control_number: entry.control_number.as_deref(),
+            rejection: entry.rejection.as_ref().map(RejectionResponse::from),
+        }
+    }
+}

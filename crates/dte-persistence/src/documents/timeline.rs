@@ -1,0 +1,238 @@
+//! What happened to a document, gathered from what is kept of it.
+
+use diesel::prelude::*;
+use dte_application::ports::{
+    BatchStatus, ContingencyEventStatus, DocumentContingency, DocumentRecord, EventStatus,
+    Timeline, TimelineEntry, TimelineKind,
+};
+use dte_domain::identification::{ControlNumber, GenerationCode};
+use dte_domain::lifecycle::{Rejection, Status};
+
+use super::versions::RejectedRow;
+use crate::contingencies::batch::BatchRow;
+use crate::contingencies::event::ContingencyEventRow;
+use crate::engine::column::RowReader;
+use crate::engine::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::invalidations::row::EventRow;
+use crate::numbers::control_number;
+use crate::schema::{
+    contingency_batches as batches, contingency_documents as members,
+    contingency_events as reports, documents, invalidation_events as events, rejected_versions,
+    taken_numbers,
+};
+
+/// What is kept of a document that was just read.
+pub(crate) fn of(
+    connection: &mut AnyConnection,
+    record: &DocumentRecord,
+) -> Result<Timeline, Refusal> {
+    let code = record.generation_code;
+    let (id, resends, is_postponed): (i64, i64, bool) = documents::table
+        .filter(documents::generation_code.eq(code.to_string()))
+        .select((documents::id, documents::resends, documents::postponed))
+        .first(connection)?;
+    let mut entries = vec![TimelineEntry::new(record.created_at, TimelineKind::Stored)];
+    taken(connection, code, &mut entries)?;
+    versions(connection, id, code, &mut entries)?;
+    if record.revision > 0 {
+        let issued_at = record.issued_at.moment();
+        let mut corrected = TimelineEntry::new(issued_at, TimelineKind::Corrected);
+        corrected.revision = Some(record.revision);
+        entries.push(corrected);
+    }
+    decision(&record.status, record.revision, &mut entries);
+    if let Some(contingency) = &record.contingency {
+        in_contingency(contingency, &mut entries);
+        reported(connection, id, &mut entries)?;
+    }
+    invalidations(connection, code, &mut entries)?;
+    entries.sort_by_key(|entry| (entry.at, entry.kind));
+    let row = RowReader::new("documents", "resends");
+    Ok(Timeline {
+        entries,
+        resends: row.number("resends", resends)?,
+        is_postponed,
+    })
+}
+
+/// The numbers that it was refused for.
+fn taken(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+    entries: &mut Vec<TimelineEntry>,
+) -> Result<(), Refusal> {
+    let code = code.to_string();
+    let noted: Vec<(i64, i64)> = taken_numbers::table
+        .filter(taken_numbers::document.eq(&code))
+        .order(taken_numbers::first_number)
+        .select((taken_numbers::first_number, taken_numbers::noted_at))
+        .load(connection)?;
+    if noted.is_empty() {
+        return Ok(());
+    }
+    let (document_type, written, sequence): (String, String, i64) = documents::table
+        .filter(documents::generation_code.eq(&code))
+        .select((
+            documents::document_type,
+            documents::control_number,
+            documents::sequence,
+        ))
+        .first(connection)?;
+    let row = RowReader::new("documents", &code);
+    let own = control_number::read(row, &document_type, &written, sequence)?;
+    for (number, noted_at) in noted {
+        let sequence = row.number("sequence", number)?;
+        let at = row.moment("noted_at", noted_at)?;
+        let mut entry = TimelineEntry::new(at, TimelineKind::NumberTaken);
+        entry.control_number = Some(ControlNumber { sequence, ..own }.to_string());
+        entries.push(entry);
+    }
+    Ok(())
+}
+
+/// The versions that it was corrected from: each was rejected, and the authority asked for it.
+fn versions(
+    connection: &mut AnyConnection,
+    id: i64,
+    code: GenerationCode,
+    entries: &mut Vec<TimelineEntry>,
+) -> Result<(), Refusal> {
+    let code = code.to_string();
+    let row = RowReader::new("rejected_versions", &code);
+    let kept: Vec<RejectedRow> = rejected_versions::table
+        .filter(rejected_versions::document_id.eq(id))
+        .order(rejected_versions::revision)
+        .select(RejectedRow::as_select())
+        .load(connection)?;
+    for version in kept {
+        let revision: u32 = row.number("revision", version.revision)?;
+        if revision > 0 {
+            let at = row.moment("issued_at", version.issued_at)?;
+            let mut corrected = TimelineEntry::new(at, TimelineKind::Corrected);
+            corrected.revision = Some(revision);
+            entries.push(corrected);
+        }
+        if let Some(asked_at) = version.asked_at {
+            let at = row.moment("asked_at", asked_at)?;
+            let mut asked = TimelineEntry::new(at, TimelineKind::Asked);
+            asked.revision = Some(revision);
+            entries.push(asked);
+        }
+        let at = row.moment("rejected_at", version.rejected_at)?;
+        let rejection = Rejection {
+            code: version.rejection_code,
+            description: version.rejection_description,
+            observations: row.list("observations", version.observations.as_ref())?,
+            at: None,
+        };
+        entries.push(rejected(at, revision, rejection));
+    }
+    Ok(())
+}
+
+fn rejected(at: time::OffsetDateTime, revision: u32, rejection: Rejection) -> TimelineEntry {
+    let mut entry = TimelineEntry::new(at, TimelineKind::Rejected);
+    entry.revision = Some(revision);
+    entry.rejection = Some(rejection);
+    entry
+}
+
+/// What the authority decided about it as it stands.
+fn decision(status: &Status, revision: u32, entries: &mut Vec<TimelineEntry>) {
+    if let Status::Rejected { rejection, at } = status {
+        entries.push(rejected(*at, revision, rejection.clone()));
+    }
+    if let (Some(at), Some(stamp)) = (status.stamped_at(), status.stamp()) {
+        let mut entry = TimelineEntry::new(at, TimelineKind::Stamped);
+        entry.revision = Some(revision);
+        entry.given = Some(stamp.to_string());
+        entries.push(entry);
+    }
+}
+
+fn in_contingency(contingency: &DocumentContingency, entries: &mut Vec<TimelineEntry>) {
+    let (began_at, began) = (contingency.began_at, TimelineKind::ContingencyBegan);
+    entries.push(TimelineEntry::new(began_at, began));
+    if let Some(end) = &contingency.end {
+        entries.push(TimelineEntry::new(end.at, TimelineKind::ContingencyEnded));
+    }
+}
+
+/// The event that lists it, and the batch that it goes in.
+fn reported(
+    connection: &mut AnyConnection,
+    id: i64,
+    entries: &mut Vec<TimelineEntry>,
+) -> Result<(), Refusal> {
+    let listed: (Option<String>, Option<String>) = members::table
+        .find(id)
+        .select((members::event, members::batch))
+        .first(connection)?;
+    if let Some(event) = listed.0 {
+        let report: ContingencyEventRow = reports::table
+            .find(event)
+            .select(ContingencyEventRow::as_select())
+            .first(connection)?;
+        let report = report.read()?;
+        let mut entry = TimelineEntry::new(report.created_at, TimelineKind::ContingencyReported);
+        entry.event = Some(report.generation_code);
+        entries.push(entry);
+        if let ContingencyEventStatus::Accepted { stamp, at, .. } = report.status {
+            let mut entry = TimelineEntry::new(at, TimelineKind::ReportAccepted);
+            entry.event = Some(report.generation_code);
+            entry.given = stamp.map(|stamp| stamp.to_string());
+            entries.push(entry);
+        }
+    }
+    if let Some(batch) = listed.1 {
+        let batch: BatchRow = batches::table
+            .find(batch)
+            .select(BatchRow::as_select())
+            .first(connection)?;
+        let batch = batch.read()?;
+        let mut entry = TimelineEntry::new(batch.created_at, TimelineKind::Batched);
+        if let BatchStatus::Taken { code } = batch.status {
+            entry.given = Some(code);
+        }
+        entries.push(entry);
+    }
+    Ok(())
+}
+
+/// The events that were to invalidate it.
+fn invalidations(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+    entries: &mut Vec<TimelineEntry>,
+) -> Result<(), Refusal> {
+    let kept: Vec<(EventRow, i64)> = events::table
+        .filter(events::document.eq(code.to_string()))
+        .order((events::created_at, events::generation_code))
+        .select((EventRow::as_select(), events::updated_at))
+        .load(connection)?;
+    for (event, updated_at) in kept {
+        let event = event.read()?;
+        let code = event.generation_code;
+        let text = code.to_string();
+        let row = RowReader::new("invalidation_events", &text);
+        let decided_at = row.moment("updated_at", updated_at)?;
+        let mut asked = TimelineEntry::new(event.created_at, TimelineKind::InvalidationRequested);
+        asked.event = Some(code);
+        entries.push(asked);
+        let (kind, given, rejection) = match event.status {
+            EventStatus::Pending => continue,
+            EventStatus::Accepted { stamp, .. } => {
+                let stamp = stamp.map(|stamp| stamp.to_string());
+                (TimelineKind::Invalidated, stamp, None)
+            }
+            EventStatus::Rejected(rejection) => {
+                (TimelineKind::InvalidationRejected, None, Some(rejection))
+            }
+        };
+        let mut decided = TimelineEntry::new(decided_at, kind);
+        (decided.event, decided.given, decided.rejection) = (Some(code), given, rejection);
+        entries.push(decided);
+    }
+    Ok(())
+}
