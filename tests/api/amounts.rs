@@ -47,6 +47,7 @@ async fn specific_taxes_go_only_as_far_as_the_documents(app: App) {
         refused["error"]["violations"],
         json!([{
             "code": "NC-52",
+            "help": "/docs/rules/NC-52",
             "path": "summary.taxes[1].value",
             "message": "the notes on documents must take back at most the specific taxes that those have",
             "expected": "at most 5, what is left of it in the related documents",
@@ -109,6 +110,7 @@ async fn vouchers_on_an_own_document_retain_together_on_what_it_sold() {
         refused["error"]["violations"],
         json!([{
             "code": "RET-28",
+            "help": "/docs/rules/RET-28",
             "path": "items[0].taxed_amount",
             "message": "the vouchers on a document that was issued here must retain on at most \
                         its taxed sales, for each code",

@@ -79,11 +79,11 @@ impl Names {
     fn anonymous_text(&self, text: &str, key: &str) -> String {
         let fixed = match key {
             "api_key" | "api_secret" | "token" | "api_key_begins" => Some(key),
-            "selloRecibido" | "reception_stamp" => Some("stamp"),
+            "selloRecibido" | "reception_stamp" | "given" => Some("stamp"),
             "fecEmi" | "fecAnula" | "fechaEmision" => Some("today"),
             "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp"
             | "last_used_at" | "earlier_pair_until" | "issued_at" | "began_at" | "ended_at"
-            | "event_due_at" | "requested_at" | "invalidable_until" | "until" | "issued"
+            | "event_due_at" | "requested_at" | "invalidable_until" | "until" | "at" | "issued"
             | "created" | "updated" | "stamped" => Some("time"),
             "id" if !text.starts_with("CAT-") => Some("id"),
             _ => None,

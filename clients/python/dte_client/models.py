@@ -379,6 +379,12 @@ class ReasonRequest(TypedDict):
     type: Literal[1, 2, 3]
 
 
+class ReceiverSummaryResponse(TypedDict):
+    document_number: str | None
+    document_type: Literal['36', '13', '37', '03', '02'] | None
+    name: str | None
+
+
 class RegistrationResponse(TypedDict):
     api_key: NotRequired[str]
     api_secret: NotRequired[str]
@@ -532,6 +538,24 @@ class ThirdPartySaleRequest(TypedDict):
     nit: NotRequired[str | None]
 
 
+class TimelineEntryResponse(TypedDict):
+    at: str
+    control_number: NotRequired[str | None]
+    corrections: NotRequired[int | None]
+    event: NotRequired[str | None]
+    given: NotRequired[str | None]
+    rejection: NotRequired[RejectionResponse | None]
+    what: str
+
+
+class TimelineResponse(TypedDict):
+    entries: list[TimelineEntryResponse]
+    generation_code: str
+    postponed: bool
+    resends: int
+    status: str
+
+
 class TimesResponse(TypedDict):
     created: str
     issued: str
@@ -552,6 +576,12 @@ Warnings: TypeAlias = list[str]
 """
 The warnings as the answer says them, and in which language.
 """
+
+
+class CalculationResponse(TypedDict):
+    request: dict[str, Any]
+    violations: list[ViolationResponse]
+    warnings: list[str]
 
 
 class CatalogResponse(TypedDict):
@@ -687,6 +717,18 @@ class CreditNoteSummaryRequest(TypedDict):
     total_non_subject: Amount
     total_operation: Amount
     total_taxed: Amount
+
+
+class DocumentSummaryResponse(TypedDict):
+    control_number: str
+    external_id: NotRequired[str | None]
+    generation_code: str
+    receiver: ReceiverSummaryResponse
+    status: str
+    times: TimesResponse
+    total: Amount
+    transmission: str
+    type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
 
 
 class ErrorResponse(TypedDict):
@@ -835,6 +877,14 @@ class SeriesListResponse(TypedDict):
     series: list[SeriesResponse]
 
 
+class ValidationResponse(TypedDict):
+    document: dict[str, Any] | None
+    until: NotRequired[str | None]
+    valid: bool
+    violations: list[ViolationResponse]
+    warnings: list[str]
+
+
 class CcfRequest(TypedDict):
     appendixes: NotRequired[list[AppendixRequest] | None]
     extension: NotRequired[ExtensionRequest | None]
@@ -905,7 +955,10 @@ class InvoiceRequest(TypedDict):
     third_party_sale: NotRequired[ThirdPartySaleRequest | None]
 
 
+ListedResponse: TypeAlias = DocumentResponse | DocumentSummaryResponse
+
+
 class DocumentListResponse(TypedDict):
-    documents: list[DocumentResponse]
+    documents: list[ListedResponse]
     pagination: PaginationResponse
     summary: CountersResponse

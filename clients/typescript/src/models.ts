@@ -388,6 +388,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/dte/invalidate/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells whether a document could be invalidated, and does nothing */
+        post: operations["validate_invalidation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/dte/invalidation": {
         parameters: {
             query?: never;
@@ -470,6 +487,57 @@ export interface paths {
         get: operations["read_invalidation"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells what happened to a document */
+        get: operations["read_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/{kind}/calculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does the arithmetic of a request, judges what comes of it, and does nothing else */
+        post: operations["calculate_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/{kind}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judges a request as if it were issued, and does nothing */
+        post: operations["validate_document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -882,6 +950,12 @@ export interface components {
         };
         BranchesRequest: {
             branch_offices: components["schemas"]["BranchRequest"][];
+        };
+        CalculationResponse: {
+            /** @description The request, ready to be sent to the endpoint that issues. */
+            request: Record<string, never>;
+            violations: components["schemas"]["ViolationResponse"][];
+            warnings: string[];
         };
         CatalogResponse: {
             edition: string | null;
@@ -1494,7 +1568,7 @@ export interface components {
             type: 1 | 2 | 3 | 4 | 5;
         };
         DocumentListResponse: {
-            documents: components["schemas"]["DocumentResponse"][];
+            documents: components["schemas"]["ListedResponse"][];
             pagination: components["schemas"]["PaginationResponse"];
             summary: components["schemas"]["CountersResponse"];
         };
@@ -1568,6 +1642,40 @@ export interface components {
              * @example 2026-03-16 10:00:00
              */
             updated_at: string;
+        };
+        DocumentSummaryResponse: {
+            control_number: string;
+            external_id?: string | null;
+            /**
+             * @description a generation code: a UUID
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            generation_code: string;
+            receiver: components["schemas"]["ReceiverSummaryResponse"];
+            status: string;
+            times: components["schemas"]["TimesResponse"];
+            /** @description an exact decimal */
+            total: Amount;
+            transmission: string;
+            /**
+             * @description a type of document or of an event that is issued like one:
+             *
+             *     * `01` Factura
+             *     * `03` Comprobante de crédito fiscal
+             *     * `04` Nota de remisión
+             *     * `05` Nota de crédito
+             *     * `06` Nota de débito
+             *     * `07` Comprobante de retención
+             *     * `08` Comprobante de liquidación
+             *     * `09` Documento contable de liquidación
+             *     * `11` Factura de exportación
+             *     * `14` Factura de sujeto excluido
+             *     * `15` Comprobante de donación
+             *     * `17` Evento de operaciones especiales
+             *     * `18` Evento de retorno
+             * @enum {string}
+             */
+            type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
         };
         EndpointMetricsResponse: {
             /** @description milliseconds, exact to the microsecond */
@@ -1993,6 +2101,8 @@ export interface components {
         KeysResponse: {
             keys: components["schemas"]["KeyResponse"][];
         };
+        /** @description A document of a list, with itself or without. */
+        ListedResponse: components["schemas"]["DocumentResponse"] | components["schemas"]["DocumentSummaryResponse"];
         MetricsResponse: {
             contingencies: components["schemas"]["ContingencyGaugeResponse"][];
             endpoints: components["schemas"]["EndpointMetricsResponse"][];
@@ -2132,6 +2242,21 @@ export interface components {
              * @enum {integer}
              */
             type: 1 | 2 | 3;
+        };
+        ReceiverSummaryResponse: {
+            document_number: string | null;
+            /**
+             * @description an identity document type (CAT-022):
+             *
+             *     * `36` NIT
+             *     * `13` DUI
+             *     * `37` Otro
+             *     * `03` Pasaporte
+             *     * `02` Carnet de residente
+             * @enum {string|null}
+             */
+            document_type: "36" | "13" | "37" | "03" | "02" | null;
+            name: string | null;
         };
         RegistrationResponse: {
             api_key?: string;
@@ -2519,6 +2644,41 @@ export interface components {
              */
             nit?: string | null;
         };
+        TimelineEntryResponse: {
+            /**
+             * Format: date-time
+             * @description a moment with the zone of El Salvador
+             * @example 2026-03-16T10:00:00-06:00
+             */
+            at: string;
+            control_number?: string | null;
+            /** Format: uint32 */
+            corrections?: number | null;
+            /**
+             * @description a generation code: a UUID
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            event?: string | null;
+            given?: string | null;
+            rejection?: components["schemas"]["RejectionResponse"] | null;
+            what: string;
+        };
+        TimelineResponse: {
+            entries: components["schemas"]["TimelineEntryResponse"][];
+            /**
+             * @description a generation code: a UUID
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            generation_code: string;
+            /** @description Whether a first attempt ended undecided. */
+            postponed: boolean;
+            /**
+             * Format: uint32
+             * @description How often it was sent again after a first attempt.
+             */
+            resends: number;
+            status: string;
+        };
         TimesResponse: {
             /**
              * Format: date-time
@@ -2544,6 +2704,19 @@ export interface components {
              * @example 2026-03-16T10:00:00-06:00
              */
             updated: string;
+        };
+        ValidationResponse: {
+            /** @description What would be signed; nothing when it would be refused. */
+            document: Record<string, never> | null;
+            /**
+             * Format: date-time
+             * @description a moment with the zone of El Salvador
+             * @example 2026-03-16T10:00:00-06:00
+             */
+            until?: string | null;
+            valid: boolean;
+            violations: components["schemas"]["ViolationResponse"][];
+            warnings: string[];
         };
         ViolationResponse: {
             actual: string | null;
@@ -2781,7 +2954,7 @@ export interface components {
             };
         };
         /** @description * `SCOPE_MISSING` the key of this session does not have the scope that this request needs */
-        list_documents_403: {
+        list_series_403: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3213,6 +3386,62 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+         *     * `DUPLICATE_KEY` a name occurs twice in one object
+         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+         */
+        validate_document_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "BRANCH_REQUIRED";
+                    };
+                };
+            };
+        };
+        /** @description * `ROUTE_NOT_FOUND` there is nothing at this path */
+        validate_document_404: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "ROUTE_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `ALREADY_RECEIVED` the document that was to be corrected turned out to be stamped as it was before: it is RECEIVED, and nothing was corrected
+         *     * `VERSION_UNKNOWN` the document that was to be corrected was stamped in the time that the restored backup does not know: perhaps as a correction that was lost with it; nothing was done
+         */
+        validate_invalidation_409: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "ALREADY_RECEIVED" | "VERSION_UNKNOWN";
+                    };
+                };
+            };
+        };
     };
     parameters: {
         /** @description The language of messages: `es` or `en`. */
@@ -3534,6 +3763,7 @@ export interface operations {
         parameters: {
             query?: {
                 branch?: number;
+                calculate?: string;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -3647,7 +3877,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_documents_403"];
+            403: components["responses"]["list_series_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -4056,7 +4286,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_documents_403"];
+            403: components["responses"]["list_series_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -4095,7 +4325,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_documents_403"];
+            403: components["responses"]["list_series_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -4194,6 +4424,7 @@ export interface operations {
         parameters: {
             query?: {
                 branch?: number;
+                calculate?: string;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -4254,11 +4485,20 @@ export interface operations {
                 transmission?: "NORMAL" | "CONTINGENCY";
                 startDate?: string;
                 endDate?: string;
+                external_id?: string;
+                control_number?: string;
+                receiver?: string;
+                q?: string;
+                min_total?: Amount;
+                max_total?: Amount;
+                view?: string;
                 cursor?: string;
                 branch?: number;
                 updated_since?: string;
             };
             header?: {
+                /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
@@ -4272,9 +4512,12 @@ export interface operations {
             /** @description done */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -4287,9 +4530,20 @@ export interface operations {
                     };
                 };
             };
+            /** @description what is there already is still the same */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["list_documents_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_documents_403"];
+            403: components["responses"]["issue_invoice_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -4299,6 +4553,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
@@ -4314,9 +4570,12 @@ export interface operations {
             /** @description done */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -4328,6 +4587,17 @@ export interface operations {
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
+            };
+            /** @description what is there already is still the same */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["list_documents_400"];
             401: components["responses"]["register_company_401"];
@@ -4342,6 +4612,7 @@ export interface operations {
         parameters: {
             query?: {
                 branch?: number;
+                calculate?: string;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -4426,6 +4697,7 @@ export interface operations {
         parameters: {
             query?: {
                 branch?: number;
+                calculate?: string;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -4526,6 +4798,57 @@ export interface operations {
             503: components["responses"]["log_in_503"];
         };
     };
+    validate_invalidation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ValidationResponse"];
+                        /** @constant */
+                        success: true;
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["invalidate_document_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["validate_invalidation_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["log_in_503"];
+        };
+    };
     invalidate_document_alias2: {
         parameters: {
             query?: never;
@@ -4580,6 +4903,7 @@ export interface operations {
         parameters: {
             query?: {
                 branch?: number;
+                calculate?: string;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -4664,6 +4988,7 @@ export interface operations {
         parameters: {
             query?: {
                 branch?: number;
+                calculate?: string;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -4718,6 +5043,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
@@ -4733,9 +5060,12 @@ export interface operations {
             /** @description done */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    Vary: components["headers"]["Vary"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -4747,6 +5077,17 @@ export interface operations {
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
+            };
+            /** @description what is there already is still the same */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["list_documents_400"];
             401: components["responses"]["register_company_401"];
@@ -4798,6 +5139,161 @@ export interface operations {
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
+        };
+    };
+    read_timeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimelineResponse"];
+                        /** @constant */
+                        success: true;
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_documents_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    calculate_document: {
+        parameters: {
+            query?: {
+                edition?: "2022" | "2026";
+                calculate?: string;
+                branch?: number;
+            };
+            header?: {
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalculationResponse"];
+                        /** @constant */
+                        success: true;
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["validate_document_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["validate_document_404"];
+            408: components["responses"]["register_company_408"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["log_in_503"];
+        };
+    };
+    validate_document: {
+        parameters: {
+            query?: {
+                edition?: "2022" | "2026";
+                calculate?: string;
+                branch?: number;
+            };
+            header?: {
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ValidationResponse"];
+                        /** @constant */
+                        success: true;
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["validate_document_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["validate_document_404"];
+            408: components["responses"]["register_company_408"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["log_in_503"];
         };
     };
     list_errors: {
@@ -5005,6 +5501,7 @@ export interface operations {
         parameters: {
             query?: {
                 branch?: number;
+                calculate?: string;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -5124,7 +5621,7 @@ export interface operations {
             };
             400: components["responses"]["list_documents_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_documents_403"];
+            403: components["responses"]["list_series_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -5222,6 +5719,7 @@ export interface operations {
         parameters: {
             query?: {
                 branch?: number;
+                calculate?: string;
             };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
@@ -5358,7 +5856,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_documents_403"];
+            403: components["responses"]["list_series_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -5403,7 +5901,7 @@ export interface operations {
             };
             400: components["responses"]["list_documents_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_documents_403"];
+            403: components["responses"]["list_series_403"];
             404: components["responses"]["read_series_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -5443,7 +5941,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_documents_403"];
+            403: components["responses"]["list_series_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];

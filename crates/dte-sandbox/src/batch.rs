@@ -7,8 +7,9 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
+use crate::envelope::Envelope;
 use crate::journal::Entry;
-use crate::judge::{Envelope, Refusal, Sealed};
+use crate::judge::{Refusal, Sealed};
 use crate::reception_answer::{Answer, ENVIRONMENT, Rejection};
 use crate::stored::{Batch, Rejected};
 use crate::{clock, json, signature};

@@ -214,7 +214,7 @@ async fn under(
             hang_up()
         }
         Some(Effect::Close) => hang_up(),
-        Some(Effect::Silence(milliseconds)) => {
+        Some(Effect::StaySilent(milliseconds)) => {
             tokio::time::sleep(Duration::from_millis(milliseconds)).await;
             hang_up()
         }

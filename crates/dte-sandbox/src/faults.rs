@@ -55,7 +55,7 @@ pub(crate) enum Effect {
     /// Closes the connection without handling it.
     Close,
     /// Holds the connection that many milliseconds without handling it, then closes it.
-    Silence(u64),
+    StaySilent(u64),
     /// Handles it, then closes the connection without an answer.
     LostAnswer,
     Reject(String),

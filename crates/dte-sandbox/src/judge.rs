@@ -1,12 +1,9 @@
 //! The judgement of one document, from the signed text to the seal.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::authority::Authority;
 use crate::code::{Nit, Sello};
 use crate::documents::{DocumentVersion, of_document};
+use crate::envelope::Envelope;
 use crate::json::{self, Node};
 use crate::norm;
 use crate::reception_answer::{ENVIRONMENT, Observed, Rejection};
@@ -16,23 +13,6 @@ use crate::store::{Inner, Refused};
 use crate::stored::SealedDocument;
 use crate::strictness::Strictness;
 use crate::structure::{self, ObjectSchema};
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Envelope<'a> {
-    #[serde(borrow)]
-    pub(crate) ambiente: Cow<'a, str>,
-    /// The sender's own count; any whole number.
-    #[expect(dead_code, reason = "must be there, says nothing")]
-    id_envio: i64,
-    version: i64,
-    #[serde(borrow)]
-    pub(crate) tipo_dte: Cow<'a, str>,
-    #[serde(borrow)]
-    pub(crate) documento: Cow<'a, str>,
-    #[serde(borrow)]
-    pub(crate) codigo_generacion: Cow<'a, str>,
-}
 
 /// Why a document or an event did not get a seal.
 #[derive(Debug)]

@@ -62,6 +62,7 @@ mod contingency;
 mod documents;
 mod edition;
 mod endpoints;
+mod envelope;
 mod error;
 mod faults;
 mod hangup;

@@ -11,13 +11,13 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::code::Code;
 use crate::documents::of_document;
+use crate::envelope::Envelope;
 use crate::faults::Effect;
 use crate::json::{self, Node};
-use crate::judge::Envelope;
 use crate::measure::tax_id;
 use crate::signature;
 
-use table::{Behaviour, Outcome, by_name, by_nit};
+use table::{Behaviour, Chosen, by_name, by_nit};
 pub(crate) use table::{is_test_value, listed};
 
 /// How often a document is not taken whose receiver says so: as often as the authority's manual has it
@@ -31,7 +31,7 @@ const MOST: usize = 10_000;
 const SILENCE: u64 = 15_000;
 const SLOWNESS: u64 = 3_000;
 
-fn of_receiver(receiver: &Node<'_>) -> Option<Outcome> {
+fn of_receiver(receiver: &Node<'_>) -> Option<Chosen> {
     let text = |member| receiver.get(member).text();
     let number = text("nit").or_else(|| text("numDocumento"));
     let taxpayer = number.and_then(tax_id);
@@ -55,13 +55,13 @@ impl TestValues {
         let document = json::parse(&payload)?;
         let receiver = of_document(&document).ok()?.receiver(&document);
         match of_receiver(receiver)? {
-            Outcome::Rejected(code) => Some(Effect::Reject(code)),
-            Outcome::Behaves(Behaviour::LostAnswer) => Some(Effect::LostAnswer),
-            Outcome::Behaves(Behaviour::Slow) => Some(Effect::Delay(SLOWNESS)),
-            Outcome::Behaves(behaviour @ (Behaviour::Silent | Behaviour::Away)) => {
+            Chosen::Rejected(code) => Some(Effect::Reject(code)),
+            Chosen::Behaves(Behaviour::LostAnswer) => Some(Effect::LostAnswer),
+            Chosen::Behaves(Behaviour::Slow) => Some(Effect::Delay(SLOWNESS)),
+            Chosen::Behaves(behaviour @ (Behaviour::Silent | Behaviour::Away)) => {
                 let code = Code::parse(&envelope.codigo_generacion)?;
                 self.is_refused_again(code).then_some(match behaviour {
-                    Behaviour::Silent => Effect::Silence(SILENCE),
+                    Behaviour::Silent => Effect::StaySilent(SILENCE),
                     _ => Effect::Page(503),
                 })
             }

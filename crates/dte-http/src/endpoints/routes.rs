@@ -160,6 +160,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 })
                 .answers::<DocumentListResponse<'_>>(200)
                 .cacheable()
+                .refuses(&[Code::Forbidden])
         },
     ),
     get(

@@ -146,9 +146,8 @@ const CODE: &str = "9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6";
 fn time_of(member: &str) -> &'static str {
     match member {
         "horEmi" | "horAnula" => "10:00:00",
-        "invalidable_until" | "requested_at" | "issued" | "created" | "updated" | "stamped" => {
-            "2026-03-16T10:00:00-06:00"
-        }
+        "at" | "until" | "invalidable_until" | "requested_at" | "issued" | "created"
+        | "updated" | "stamped" => "2026-03-16T10:00:00-06:00",
         "expires_at" | "timestamp" => "2026-03-16T16:00:00Z",
         _ => "2026-03-16 10:00:00",
     }

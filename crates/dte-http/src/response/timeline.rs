@@ -12,7 +12,7 @@ use crate::response::values::{AsText, Zoned};
 pub struct TimelineResponse<'a> {
     generation_code: AsText<GenerationCode>,
     status: &'static str,
-    entries: Vec<EntryResponse<'a>>,
+    entries: Vec<TimelineEntryResponse<'a>>,
     /// How often it was sent again after a first attempt.
     resends: u32,
     /// Whether a first attempt ended undecided.
@@ -20,7 +20,7 @@ pub struct TimelineResponse<'a> {
 }
 
 #[derive(Debug, JsonSchema, Serialize)]
-struct EntryResponse<'a> {
+struct TimelineEntryResponse<'a> {
     at: Zoned,
     what: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,14 +40,18 @@ impl<'a> TimelineResponse<'a> {
         Self {
             generation_code: AsText(document.generation_code),
             status: document.status.kind().name(),
-            entries: timeline.entries.iter().map(EntryResponse::from).collect(),
+            entries: timeline
+                .entries
+                .iter()
+                .map(TimelineEntryResponse::from)
+                .collect(),
             resends: timeline.resends,
             postponed: timeline.is_postponed,
         }
     }
 }
 
-impl<'a> From<&'a TimelineEntry> for EntryResponse<'a> {
+impl<'a> From<&'a TimelineEntry> for TimelineEntryResponse<'a> {
     fn from(entry: &'a TimelineEntry) -> Self {
         Self {
             at: Zoned::at(entry.at),

@@ -5,8 +5,9 @@ use actix_web::HttpResponse;
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
 use crate::endpoints::{Asked, Shared, ok, under};
+use crate::envelope::Envelope;
 use crate::faults::Service;
-use crate::judge::{Envelope, Refusal, Sealed, issuer, not_json};
+use crate::judge::{Refusal, Sealed, issuer, not_json};
 use crate::reception_answer::Rejection;
 use crate::{json, signature};
 

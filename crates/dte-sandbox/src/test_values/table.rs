@@ -92,7 +92,7 @@ const BEHAVIOURS: [Row; 4] = [
 
 /// What happens to a document for its receiver's sake.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum Chosen {
     Rejected(String),
     Behaves(Behaviour),
 }
@@ -177,7 +177,7 @@ pub(crate) fn is_test_value(taxpayer: Nit) -> bool {
     by_nit(taxpayer).is_some()
 }
 
-pub(super) fn by_nit(taxpayer: Nit) -> Option<Outcome> {
+pub(super) fn by_nit(taxpayer: Nit) -> Option<Chosen> {
     let digits = taxpayer.to_string();
     let rest = digits.strip_prefix(PREFIX)?;
     let (kind, serial) = (rest.chars().next()?, rest.get(1..4)?);
@@ -185,24 +185,24 @@ pub(super) fn by_nit(taxpayer: Nit) -> Option<Outcome> {
         return None;
     }
     match kind {
-        REJECTION => (serial != "000").then(|| Outcome::Rejected(serial.to_owned())),
+        REJECTION => (serial != "000").then(|| Chosen::Rejected(serial.to_owned())),
         BEHAVIOUR => {
             let row = BEHAVIOURS.iter().find(|row| row.serial == serial)?;
-            Some(Outcome::Behaves(row.behaviour))
+            Some(Chosen::Behaves(row.behaviour))
         }
         _ => None,
     }
 }
 
-pub(super) fn by_name(name: &str) -> Option<Outcome> {
+pub(super) fn by_name(name: &str) -> Option<Chosen> {
     let upper = name.trim().to_uppercase();
     let rest = upper.strip_prefix(NAME)?;
     if let Some(code) = rest.strip_prefix(REJECTION_NAME) {
         let is_code = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_digit());
-        return is_code.then(|| Outcome::Rejected(code.to_owned()));
+        return is_code.then(|| Chosen::Rejected(code.to_owned()));
     }
     let row = BEHAVIOURS.iter().find(|row| row.name == rest)?;
-    Some(Outcome::Behaves(row.behaviour))
+    Some(Chosen::Behaves(row.behaviour))
 }
 
 #[cfg(test)]
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn any_code_of_three_digits_can_be_asked_for() {
-        let wanted = Some(Outcome::Rejected("913".to_owned()));
+        let wanted = Some(Chosen::Rejected("913".to_owned()));
         assert_eq!(by_nit(taxpayer(&nit(REJECTION, "913"))), wanted);
         assert_eq!(by_name(" Prueba rechazo 913 "), wanted);
     }

@@ -6,8 +6,7 @@ mod attempts;
 
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Method, StatusCode, Url};
-use serde::Serialize;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 
 use crate::config::settings::ConfigError;
 use crate::failure::{Context, Failure};
@@ -118,11 +117,9 @@ impl ServiceClient {
         if !answer.status.is_success() {
             return Err(refused("logging in", &answer));
         }
-        let session: Value =
-            serde_json::from_str(&answer.text).context("the answer to the log-in is not JSON")?;
-        let token = session["data"]["token"].as_str();
-        let token = token.ok_or_else(|| Failure::Other("the log-in answered no token".into()))?;
-        self.access.token = Some(Secret::new(token));
+        let session: Session =
+            serde_json::from_str(&answer.text).context("the log-in answered no token")?;
+        self.access.token = Some(Secret::new(session.data.token));
         Ok(())
     }
 
@@ -166,25 +163,43 @@ fn log_in_body(keys: &Keys) -> Result<String, Failure> {
     serde_json::to_string(&body).context("writing the log-in")
 }
 
+/// What is taken of the answer to a log-in.
+#[derive(Deserialize)]
+struct Session {
+    data: Token,
+}
+
+#[derive(Deserialize)]
+struct Token {
+    token: String,
+}
+
+/// What is shown of a refusal.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Refusal {
+    error: RefusalError,
+    warnings: Vec<String>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct RefusalError {
+    code: String,
+    message: String,
+    details: Vec<String>,
+    generation_code: Option<String>,
+}
+
 /// A refusal in lines for a reader: the code and the message, then everything that is wrong.
 pub fn refused(tried: &str, answer: &Answer) -> Failure {
-    let body: Value = serde_json::from_str(&answer.text).unwrap_or_default();
-    let error = &body["error"];
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let mut lines = format!(
-        "{tried}: {} {}: {}",
-        answer.status.as_u16(),
-        text(&error["code"]),
-        text(&error["message"])
-    );
-    let members = |list: &Value| list.as_array().cloned().unwrap_or_default();
-    let of_document = error["generation_code"].as_str();
-    let document = of_document.map(|code| format!("generation code {code}"));
-    let details = members(&error["details"]);
-    let details = details.iter().map(text).chain(document);
-    let warnings = members(&body["warnings"]);
-    let warnings = warnings.iter().map(|it| format!("warning: {}", text(it)));
-    for line in details.chain(warnings) {
+    let Refusal { error, warnings } = serde_json::from_str(&answer.text).unwrap_or_default();
+    let status = answer.status.as_u16();
+    let mut lines = format!("{tried}: {status} {}: {}", error.code, error.message);
+    let document = error.generation_code;
+    let document = document.map(|code| format!("generation code {code}"));
+    let warnings = warnings.iter().map(|it| format!("warning: {it}"));
+    for line in error.details.into_iter().chain(document).chain(warnings) {
         lines.push_str("\n  ");
         lines.push_str(&line);
     }
