@@ -126,8 +126,9 @@ try {
     await page.locator(".opblock").first().waitFor();
     await page.screenshot({ path: join(shots, "interface-00.png") });
     await page.locator(".btn.authorize").first().click();
-    await page.locator(".modal-ux .auth-container input").first().fill(session.data.token);
-    await page.locator(".modal-ux .auth-btn-wrapper button.authorize").first().click();
+    const scheme = page.locator(".modal-ux .auth-container").filter({ hasText: /^session/ }).first();
+    await scheme.locator("input").first().fill(session.data.token);
+    await scheme.locator("button.authorize").first().click();
     await page.locator(".modal-ux .btn-done").first().click();
     const company = await operation(page, "read_company");
     await company.locator("button.try-out__btn").click();

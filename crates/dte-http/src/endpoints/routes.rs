@@ -551,6 +551,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 "This description, as YAML",
             )
             .public()
+            .answers_whole::<AnyObject>(200)
             .media(&["application/yaml"])
             .cacheable()
         },
