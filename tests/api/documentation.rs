@@ -82,9 +82,9 @@ impl Names {
             "selloRecibido" | "reception_stamp" => Some("stamp"),
             "fecEmi" | "fecAnula" | "fechaEmision" => Some("today"),
             "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp"
-            | "last_used_at" | "earlier_pair_until" | "issued_at" | "began_at" | "ended_at"
-            | "event_due_at" | "requested_at" | "invalidable_until" | "issued" | "created"
-            | "updated" | "stamped" => Some("time"),
+            | "valid_from" | "valid_until" | "last_used_at" | "earlier_pair_until"
+            | "issued_at" | "began_at" | "ended_at" | "event_due_at" | "requested_at"
+            | "invalidable_until" | "issued" | "created" | "updated" | "stamped" => Some("time"),
             "id" if !text.starts_with("CAT-") => Some("id"),
             _ => None,
         };

@@ -4,6 +4,7 @@
 mod answers;
 mod bounds;
 mod browsers;
+mod certificate;
 mod company;
 mod docs;
 mod errors;

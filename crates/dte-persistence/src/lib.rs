@@ -112,6 +112,7 @@
 
 pub mod backup;
 mod balances;
+mod certificates;
 mod companies;
 mod contingencies;
 mod counters;

@@ -8,8 +8,7 @@ use aws_lc_rs::rsa::KeyPair;
 use aws_lc_rs::signature::{ParsedPublicKey, RSA_PKCS1_2048_8192_SHA512};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use dte_application::ports::{CertificateFault, PortError, Secret, Signature};
-use dte_domain::identification::{LocalTime, date_text};
+use dte_application::ports::{CertificateFacts, CertificateFault, PortError, Secret, Signature};
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use roxmltree::{Document, Node, ParsingOptions};
@@ -72,11 +71,7 @@ impl Certificate {
         if (self.from..=self.to).contains(&now) {
             return Ok(());
         }
-        let day = |moment| date_text(LocalTime::at(moment).date());
-        Err(CertificateFault::OutOfDate {
-            from: day(self.from),
-            to: day(self.to),
-        })
+        Err(CertificateFault::out_of_date(self.from, self.to))
     }
 
     /// The last moment at which the certificate of a file may be used: its dates stand open in it.
@@ -91,6 +86,17 @@ impl Certificate {
             key: STANDARD.encode(&self.public),
             begins: self.from,
             ends: self.to,
+        }
+    }
+
+    /// What it says of itself; `is_kept` when its company gave it.
+    pub(crate) fn facts(&self, is_kept: bool) -> CertificateFacts {
+        CertificateFacts {
+            nit: self.nit.clone(),
+            public_key: STANDARD.encode(&self.public),
+            begins_at: self.from,
+            ends_at: self.to,
+            is_kept,
         }
     }
 

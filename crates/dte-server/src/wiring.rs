@@ -20,11 +20,13 @@ use std::time::Duration;
 use dte_application::contingency::declare::DeclareContingency;
 use dte_application::contingency::watch::WatchContingencies;
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
+use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::blocking;
 use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::ports::{
-    Authority, CertificateAuthority, Clock, Passwords, Probe, Randomness, Signer, Tokens, Vault,
+    Authority, CertificateAuthority, CertificateExaminer, Clock, Passwords, Probe, Randomness,
+    Signer, Tokens, Vault,
 };
 use dte_application::submission::in_flight::{Background, InFlightRequests};
 use dte_application::submission::resume_pending::ResumePending;
@@ -46,6 +48,7 @@ use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
     Hashing, REGISTRATIONS_AT_ONCE, RegisterCompany,
 };
+use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::identification::Environment;
@@ -82,6 +85,7 @@ pub struct Wired {
     pub survey: Arc<Survey>,
     pub database: Arc<Database>,
     pub sessions: Arc<KeySessions>,
+    pub given: Arc<GivenCertificates>,
     pub clock: Arc<dyn Clock>,
     pub under_way: TaskTracker,
 }
@@ -98,6 +102,8 @@ pub struct Adapters {
     pub authority_client: Arc<AuthorityClient>,
     pub certificate: Arc<PrepareCertificate>,
     pub sessions: Arc<KeySessions>,
+    pub given: Arc<GivenCertificates>,
+    pub examiner: Arc<dyn CertificateExaminer>,
     pub clock: Arc<dyn Clock>,
     pub randomness: Arc<dyn Randomness>,
 }
@@ -147,8 +153,11 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             changes: adapters.database.clone(),
             vault: adapters.vault.clone(),
             signer: adapters.signer.clone(),
+            files: adapters.database.clone(),
+            examiner: adapters.examiner.clone(),
         }),
         keys: Arc::new(manage_keys(&adapters)),
+        certificate: Arc::new(replace_certificate(&adapters)),
         sessions: adapters.sessions.clone(),
         readiness: readiness.clone(),
         contingencies: Arc::new(DeclareContingency {
@@ -190,6 +199,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         survey,
         database: adapters.database,
         sessions: adapters.sessions,
+        given: adapters.given,
         clock: adapters.clock,
         under_way,
     })
@@ -265,7 +275,12 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let signer = CertificateSigner::new(signing, folder.clone(), vault.clone(), clock.clone())
         .context("starting the signing threads")?;
     let signer = signer.on_read(keeps_certificates(database.clone(), clock.clone()));
-    let signer: Arc<dyn Signer> = Arc::new(signer);
+    let given = Arc::new(GivenCertificates::default());
+    let looked = given.refresh(&*database, clock.now()).await;
+    looked.context("looking for certificates that were given")?;
+    let signer = Arc::new(signer.with_given(database.clone(), given.clone()));
+    let examiner: Arc<dyn CertificateExaminer> = signer.clone();
+    let signer: Arc<dyn Signer> = signer;
     let access = StoredCredentials {
         access: database.clone(),
         vault: vault.clone(),
@@ -295,6 +310,8 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         authority_client: authority,
         certificate: Arc::new(certificate),
         sessions,
+        given,
+        examiner,
         clock,
         randomness,
     })
@@ -376,6 +393,18 @@ fn log_in(config: &Config, adapters: &Adapters) -> LogIn {
         certificate: adapters.certificate.clone(),
         sessions: adapters.sessions.clone(),
         environment: config.environment,
+    }
+}
+
+fn replace_certificate(adapters: &Adapters) -> ReplaceCertificate {
+    ReplaceCertificate {
+        companies: adapters.database.clone(),
+        files: adapters.database.clone(),
+        given: adapters.given.clone(),
+        examiner: adapters.examiner.clone(),
+        vault: adapters.vault.clone(),
+        randomness: adapters.randomness.clone(),
+        clock: adapters.clock.clone(),
     }
 }
 

@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 
 mod authority;
+mod certificate_files;
 mod companies;
 mod company_admin;
 mod contingencies;
@@ -40,6 +41,7 @@ pub use authority::{
     PortalAccess, PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Submission,
     SubmitReply,
 };
+pub use certificate_files::{CertificateExaminer, CertificateFacts, CertificateFiles, KeptFile};
 pub use contingencies::{
     AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchStatus, ContingencyBatches,
     ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus, ContingencyEvents,

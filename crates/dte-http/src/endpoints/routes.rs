@@ -13,8 +13,8 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
-    catalogs, company, contingencies, documents, explanations, health, invalidation, keys, login,
-    metrics, register, self_test, series,
+    catalogs, certificate, company, contingencies, documents, explanations, health, invalidation,
+    keys, login, metrics, register, self_test, series,
 };
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -40,6 +40,10 @@ const fn get(paths: Paths, handle: Handle) -> Endpoint {
 
 const fn post(scope: Scope, paths: Paths, handle: Handle) -> Endpoint {
     of(Method::Post, Some(scope), paths, handle)
+}
+
+const fn put(scope: Scope, paths: Paths, handle: Handle) -> Endpoint {
+    of(Method::Put, Some(scope), paths, handle)
 }
 
 const fn patch(scope: Scope, paths: Paths, handle: Handle) -> Endpoint {
@@ -112,6 +116,13 @@ pub const ENDPOINTS: &[Endpoint] = &[
         &["/company/branches/{id}", "/branches/{id}"],
         |route| route.to(company::amend_branch),
     ),
+    get(&["/company/certificate"], |route| {
+        route.to(certificate::show)
+    }),
+    put(Scope::Settings, &["/company/certificate"], |route| {
+        route.to(certificate::replace)
+    }),
+    get(&["/company/branches"], |route| route.to(company::branches)),
     get(&["/company/keys"], |route| route.to(keys::list)),
     post(Scope::Settings, &["/company/keys"], |route| {
         route.to(keys::make)

@@ -93,6 +93,16 @@ where
     }
 }
 
+/// A whole body of any kind, received within the same limits.
+pub(crate) async fn whole(request: &HttpRequest, payload: dev::Payload) -> Result<Bytes, Problem> {
+    is_short(request.headers())?;
+    let within = service::of(request)?.settings.body_within;
+    let received = tokio::time::timeout(within, receive(request, payload)).await;
+    let bytes = received.map_err(|_elapsed| Problem::from(Code::RequestTimeout))??;
+    in_flight::take_permit(request)?;
+    Ok(bytes)
+}
+
 /// The body is declared as JSON in UTF-8, or not declared at all.
 fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));

@@ -70,6 +70,21 @@ impl<'a> From<&'a Responsible> for ResponsibleResponse<'a> {
     }
 }
 
+/// Establishments alone.
+#[derive(Debug, Serialize)]
+pub struct BranchesResponse<'a> {
+    branch_offices: Vec<EstablishmentResponse<'a>>,
+}
+
+impl<'a> BranchesResponse<'a> {
+    pub fn of(establishments: &'a [Establishment]) -> Self {
+        let establishments = establishments.iter();
+        Self {
+            branch_offices: establishments.map(EstablishmentResponse::from).collect(),
+        }
+    }
+}
+
 #[derive(Debug, Serialize)]
 pub struct EstablishmentResponse<'a> {
     branch_number: u32,
