@@ -5,6 +5,7 @@ mod admin;
 mod amounts;
 mod app;
 mod authority;
+mod bulk;
 mod command_line;
 mod concurrency;
 mod contingency;

@@ -1,5 +1,6 @@
 //! What can be asked: the table of routes, and one module a resource with its handlers.
 
+pub(crate) mod bulk;
 pub(crate) mod catalogs;
 pub(crate) mod company;
 pub(crate) mod contingencies;
@@ -10,6 +11,7 @@ pub(crate) mod health;
 pub(crate) mod invalidation;
 pub(crate) mod issuing;
 pub(crate) mod keys;
+pub(crate) mod line_readers;
 pub(crate) mod login;
 pub(crate) mod metrics;
 pub(crate) mod openapi;

@@ -173,6 +173,7 @@ fn document(number: u64, of: u64, body: &Unnumbered) -> NewDocument {
         residence: None,
         refused_next: None,
         claim: None,
+        bulk: None,
         own: OwnReference::default(),
         contingency: None,
         due_at: START + Duration::from_secs(seconds + 300),

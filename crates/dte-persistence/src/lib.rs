@@ -112,6 +112,7 @@
 
 pub mod backup;
 mod balances;
+mod bulk;
 mod companies;
 mod contingencies;
 mod counters;

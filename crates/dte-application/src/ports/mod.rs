@@ -4,6 +4,7 @@
 #![warn(missing_docs)]
 
 mod authority;
+mod bulk;
 mod companies;
 mod company_admin;
 mod contingencies;
@@ -39,6 +40,11 @@ pub use authority::{
     BatchedResult, CertificateAuthority, ContingencySubmission, EventSubmission, Obstacle,
     PortalAccess, PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Submission,
     SubmitReply,
+};
+pub use bulk::{
+    BulkClaim, BulkCompletion, BulkCounts, BulkDocument, BulkFilter, BulkId, BulkLine, BulkOutcome,
+    BulkReader, BulkRecord, BulkRuns, BulkStatus, BulkUploads, DueBulk, LineVerdict, NewBulk,
+    NewBulkContent, NewBulkLine, WaitingLine, WholeBulk, WholeBulkResult,
 };
 pub use contingencies::{
     AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchStatus, ContingencyBatches,

@@ -87,6 +87,7 @@ impl Dataset {
             residence: None,
             refused_next: None,
             claim: None,
+            bulk: None,
             own: OwnReference::default(),
             contingency: None,
             due_at: issued_at.moment() + LEASE,

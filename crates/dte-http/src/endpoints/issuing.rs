@@ -2,6 +2,7 @@
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::bulk::line_requests::LineRequest;
 use dte_application::ports::RequestKey;
 use dte_application::submission::versions::ALREADY_RECEIVED;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
@@ -21,7 +22,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use crate::openapi::description::{Description, OF_DOCUMENTS, OF_NUMBERS, Tag};
-use crate::request::body::Body;
+use crate::request::body::{self, Body};
 use crate::request::caller::Session;
 use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
@@ -71,6 +72,44 @@ pub async fn issue<T: IssuingRequest>(
     match Box::pin(service.issue.run(request)).await {
         Ok(issued) => answer(&service.settings, issued, language),
         Err(error) => Err(Problem::in_session(error).warning(odd)),
+    }
+}
+
+/// How a line of a file asks for a document of one type.
+pub struct LineReader {
+    pub document_type: DocumentType,
+    pub read: fn(String) -> Result<LineRequest, Problem>,
+    /// What is wrong with the shape of a request, and which of its members nobody knows.
+    pub probe: fn(&str) -> Vec<Violation>,
+}
+
+impl LineReader {
+    pub const fn of<T: IssuingRequest>() -> Self {
+        Self {
+            document_type: T::DOCUMENT_TYPE,
+            read: read_line::<T>,
+            probe: probe::<T>,
+        }
+    }
+}
+
+fn read_line<T: IssuingRequest>(document: String) -> Result<LineRequest, Problem> {
+    let mut body = body::read::<T>(document.into())?;
+    let own = body.request.as_mut().map(T::own_reference);
+    Ok(LineRequest {
+        draft: draft(body.request, body.found, T::content),
+        warnings: body.warnings,
+        own: own.unwrap_or_default(),
+    })
+}
+
+fn probe<T: IssuingRequest>(document: &str) -> Vec<Violation> {
+    match body::read::<T>(document.to_owned().into()) {
+        Ok(mut body) => {
+            body.refuse_unknown(FieldErrorKind::Unknown, body::KNOWN);
+            body.found
+        }
+        Err(_problem) => Vec::new(),
     }
 }
 
@@ -199,7 +238,7 @@ pub fn idempotency(
     })
 }
 
-fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<String> {
+pub fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<String> {
     const LONGEST: usize = 255;
     let mut headers = http.headers().get_all(KEY);
     let header = headers.next()?;
@@ -266,7 +305,7 @@ pub fn marked(mut response: HttpResponse, replayed: bool) -> HttpResponse {
 }
 
 /// The authority's refusal in its own words.
-fn refusal(refused: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
+pub fn refusal(refused: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
     let letters: String = refused
         .code
         .chars()

@@ -109,6 +109,8 @@ pub struct Description {
     /// Asks for the parameters of its query.
     pub query: Option<fn(&mut Query)>,
     pub body: Option<SchemaOf>,
+    /// The kinds of file that it takes in place of a JSON body.
+    pub files: &'static [&'static str],
     pub answer: Answer,
     /// Whether it takes an idempotency key.
     pub is_idempotent: bool,
@@ -137,6 +139,7 @@ impl Description {
             path: Vec::new(),
             query: None,
             body: None,
+            files: &[],
             answer: Answer {
                 status: 200,
                 schema: None,
@@ -181,6 +184,12 @@ impl Description {
         T: garde::Validate<Context = FieldErrors> + Default + JsonSchema,
     {
         self.body = Some(|generator| generator.subschema_for::<Object<T>>());
+        self
+    }
+
+    /// With a file of one of some kinds.
+    pub fn takes_files(mut self, media: &'static [&'static str]) -> Self {
+        self.files = media;
         self
     }
 
@@ -252,6 +261,9 @@ impl Description {
         if self.body.is_some() {
             all.extend(OF_BODIES);
         }
+        if !self.files.is_empty() {
+            all.extend(OF_FILES);
+        }
         let reads_values = self.query.is_some() || self.body.is_some() || !self.path.is_empty();
         if reads_values {
             all.push(Code::ValidationFailed);
@@ -273,6 +285,15 @@ const OF_BODIES: [Code; 8] = [
     Code::InvalidJson,
     Code::DuplicateKey,
     Code::NestingTooDeep,
+    Code::BodyIncomplete,
+    Code::BodyTooLarge,
+    Code::UnsupportedMediaType,
+    Code::RequestTimeout,
+    Code::TemporarilyUnavailable,
+];
+
+/// What may be wrong with a file before its lines are looked at.
+const OF_FILES: [Code; 5] = [
     Code::BodyIncomplete,
     Code::BodyTooLarge,
     Code::UnsupportedMediaType,

@@ -9,6 +9,7 @@ use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 use super::Statements;
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
+use crate::bulk::claim::BulkClaimRow;
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
@@ -134,6 +135,18 @@ impl Statement for InsertDocuments {
     )
     INSERT INTO document_bodies (document_id, json, digest)
     SELECT id, json, digest FROM incoming
+    ";
+    type Columns = ();
+}
+
+struct IssueBulkLines;
+
+impl Statement for IssueBulkLines {
+    const SQL: &'static str = r"
+    UPDATE bulk_lines
+    SET outcome = 'ISSUED', generation_code = issued.generation_code, warnings = issued.warnings
+    FROM unnest({rows}) AS issued (bulk, line, generation_code, warnings)
+    WHERE bulk_lines.bulk = issued.bulk AND bulk_lines.line = issued.line AND outcome IS NULL
     ";
     type Columns = ();
 }
@@ -520,6 +533,19 @@ impl Statements for PgConnection {
         ])
         .execute(self)
         .map(drop)
+    }
+
+    fn issue_bulk_lines(&mut self, lines: &[&BulkClaimRow]) -> QueryResult<usize> {
+        if lines.is_empty() {
+            return Ok(0);
+        }
+        ManyRows::<IssueBulkLines>::new([
+            ArrayParameter::texts(lines, |line| &line.bulk),
+            ArrayParameter::numbers(lines, |line| line.line),
+            ArrayParameter::texts(lines, |line| &line.generation_code),
+            ArrayParameter::options(lines, |line| line.warnings.as_ref()),
+        ])
+        .execute(self)
     }
 
     fn insert_balances(&mut self, new: &[(&str, &BalanceRow)]) -> QueryResult<()> {

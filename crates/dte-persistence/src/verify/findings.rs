@@ -39,6 +39,8 @@ pub enum Check {
     Events,
     /// The identifiers of the issuers' own systems belong to the documents that have them.
     ExternalIds,
+    /// The lines of files are the documents that they are said to be, each once.
+    Files,
 }
 
 impl fmt::Display for Check {
@@ -55,6 +57,7 @@ impl fmt::Display for Check {
             Self::Keys => "keys",
             Self::Events => "events",
             Self::ExternalIds => "external ids",
+            Self::Files => "files",
         })
     }
 }
