@@ -96,7 +96,7 @@
 //!
 //! - `documents`, `numbers`, `balances`, `contingencies`, `invalidations`, `companies`: one folder an
 //!   aggregate, with its rows, its reads, its writes and the `port` that it stands behind.
-//!   `counters`, `districts` and `idempotency` are one file each.
+//!   `attempts`, `counters`, `districts` and `idempotency` are one file each.
 //! - `statements`: what each document costs, as one trait and as each database is told it.
 //! - `engine`: connections and drivers, migrations, the readers and the writer.
 //! - `backup` and `verify`: copies, and whether what is stored is still what was stored.
@@ -110,6 +110,7 @@
 //! `tests/contract` holds one suite for both databases; `test_cluster` (feature `test-support`)
 //! starts a PostgreSQL server for it, and for the tests of other crates.
 
+mod attempts;
 pub mod backup;
 mod balances;
 mod companies;

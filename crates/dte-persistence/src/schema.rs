@@ -1,6 +1,18 @@
 //! The tables, the same on both databases; see `migrations/`.
 
 diesel::table! {
+    attempts (subject, number) {
+        subject -> Text,
+        number -> BigInt,
+        kind -> Text,
+        said -> Text,
+        first_at -> BigInt,
+        last_at -> BigInt,
+        times -> BigInt,
+    }
+}
+
+diesel::table! {
     installation (single) {
         single -> BigInt,
         id -> Nullable<Text>,

@@ -27,6 +27,7 @@ use dte_application::ports::{
     Authority, CertificateAuthority, Clock, Passwords, Probe, Randomness, Signer, Tokens, Vault,
 };
 use dte_application::submission::in_flight::{Background, InFlightRequests};
+use dte_application::submission::logged_authority::LoggedAuthority;
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_credentials::StoredCredentials;
 use dte_application::submission::submit_event::SubmitEvent;
@@ -275,7 +276,12 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let settings = authority_settings(config, authority_url);
     let authority = AuthorityClient::new(&settings, Arc::new(access), clock.clone())
         .context("preparing the client of the authority")?;
-    let authority = Arc::new(authority);
+    let authority_client = Arc::new(authority);
+    let authority = Arc::new(LoggedAuthority {
+        authority: authority_client.clone(),
+        attempts: database.clone(),
+        clock: clock.clone(),
+    });
     let certificate = PrepareCertificate {
         certificates: Arc::new(folder),
         signer: signer.clone(),
@@ -293,8 +299,8 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
             randomness.clone(),
         )),
         signer,
-        authority: authority.clone(),
-        authority_client: authority,
+        authority,
+        authority_client,
         certificate: Arc::new(certificate),
         sessions,
         clock,

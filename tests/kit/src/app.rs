@@ -33,7 +33,7 @@ use dte_application::jobs::intervals::BackgroundIntervals;
 use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::ports::{
-    Authority, AuthorityAccess, AwaitingDocuments, Certificates, Clock, CompanyChanges,
+    AttemptLog, Authority, AuthorityAccess, AwaitingDocuments, Certificates, Clock, CompanyChanges,
     CompanyReader, CompanyRegistrations, ContingencyBatches, ContingencyEvents, ContingencyLeases,
     ContingencyLifecycle, ContingencyReader, ContingencyRenderings, CredentialReader,
     DocumentCounts, DocumentLeases, DocumentList, DocumentNumbers, DocumentReader, DocumentResults,
@@ -43,6 +43,7 @@ use dte_application::ports::{
     Vault,
 };
 use dte_application::submission::in_flight::{Background, InFlightRequests};
+use dte_application::submission::logged_authority::LoggedAuthority;
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::submit_document::SubmitDocument;
 use dte_application::submission::submit_event::SubmitEvent;
@@ -195,6 +196,8 @@ pub struct Adapters {
     pub numbers: Arc<dyn NumberRegister>,
     /// The tax authority.
     pub authority: Arc<dyn Authority>,
+    /// Where attempts at it are kept that decided nothing.
+    pub attempts: Arc<dyn AttemptLog>,
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Certificate files.
@@ -252,6 +255,7 @@ impl From<Fakes> for Adapters {
             batches: database.clone(),
             numbers: database.clone(),
             authority: fakes.authority.clone(),
+            attempts: database.clone(),
             signer: fakes.signer.clone(),
             certificates: fakes.certificates.clone(),
             passwords: Arc::new(PlainPasswords),
@@ -409,6 +413,7 @@ impl TestApp {
             batches,
             numbers,
             authority,
+            attempts,
             signer,
             certificates,
             passwords,
@@ -416,6 +421,11 @@ impl TestApp {
             tokens,
             fakes,
         } = adapters;
+        let authority: Arc<dyn Authority> = Arc::new(LoggedAuthority {
+            authority,
+            attempts,
+            clock: clock.clone(),
+        });
         let versions = Arc::new(Versions {
             documents: version_store.clone(),
             clock: clock.clone(),

@@ -3,6 +3,7 @@
 //! An expected outcome is a value (an `Option`, an enum); only the unexpected is a [`PortError`].
 #![warn(missing_docs)]
 
+mod attempts;
 mod authority;
 mod companies;
 mod company_admin;
@@ -34,6 +35,7 @@ pub use crate::ports::number_register::{
     Advance, AdvanceResult, EnterResult, ForeignDocument, NumberEntries, NumberEntry,
     NumberRegister, SeriesFilter, SeriesState, TakenElsewhere, TakenNumbers,
 };
+pub use attempts::{Attempt, AttemptKind, AttemptLog, Attempts};
 pub use authority::{
     Acceptance, Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
     BatchedResult, CertificateAuthority, ContingencySubmission, EventSubmission, Obstacle,

@@ -27,6 +27,15 @@ struct TimelineEntryResponse<'a> {
     corrections: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     event: Option<AsText<GenerationCode>>,
+    /// What was seen or said at an attempt that decided nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    said: Option<&'a str>,
+    /// How many attempts in a row came to the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    times: Option<u32>,
+    /// When the last of these attempts was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_at: Option<Zoned>,
     #[serde(skip_serializing_if = "Option::is_none")]
     given: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,11 +62,17 @@ impl<'a> TimelineResponse<'a> {
 
 impl<'a> From<&'a TimelineEntry> for TimelineEntryResponse<'a> {
     fn from(entry: &'a TimelineEntry) -> Self {
+        let attempts = entry.attempts.as_ref();
         Self {
             at: Zoned::at(entry.at),
             what: entry.kind.name(),
             corrections: entry.revision,
             event: entry.event.map(AsText),
+            said: attempts
+                .map(|attempts| attempts.first.said.as_str())
+                .filter(|said| !said.is_empty()),
+            times: attempts.map(|attempts| attempts.times),
+            last_at: attempts.map(|attempts| Zoned::at(attempts.last_at)),
             given: entry.given.as_deref(),
             control_number: entry.control_number.as_deref(),
             rejection: entry.rejection.as_ref().map(RejectionResponse::from),

@@ -248,7 +248,7 @@ async fn a_timeline_tells_what_happened_in_order() {
         [
             "stored",
             "rejected",
-            "asked",
+            "query_unknown",
             "corrected",
             "stamped",
             "invalidation_requested",
@@ -266,4 +266,31 @@ async fn a_timeline_tells_what_happened_in_order() {
     );
     let unknown = "/api/v1/dte/00000000-0000-4000-8000-0000000000FF/timeline";
     assert_eq!(app.get(unknown, token).await.status, 404);
+}
+
+#[actix_web::test]
+async fn a_timeline_tells_each_attempt_that_decided_nothing() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let token = company.token.reveal();
+    app.kit.authority.answer_next(SubmitReply::NoAnswer {
+        seen: "HTTP 502: bad gateway".to_owned(),
+    });
+    let issued = app.issue(&company, requests::ccf().to_string()).await;
+    let code = code_of(&issued);
+    let path = format!("/api/v1/dte/{}/timeline", code.as_str().unwrap());
+    let told = app.get(&path, token).await.json();
+    let entries = told["data"]["entries"].as_array().unwrap();
+    let what: Vec<_> = entries
+        .iter()
+        .map(|entry| entry["what"].as_str().unwrap())
+        .collect();
+    assert_eq!(what, ["stored", "unanswered", "query_unknown", "stamped"]);
+    let attempt = &entries[1];
+    assert_eq!(attempt["said"], "HTTP 502: bad gateway", "{told}");
+    assert_eq!(
+        (&attempt["times"], &attempt["last_at"]),
+        (&json!(1), &attempt["at"])
+    );
+    assert!(entries[2].get("said").is_none(), "{told}");
 }

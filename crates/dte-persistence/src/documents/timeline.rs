@@ -2,13 +2,15 @@
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    BatchStatus, ContingencyEventStatus, DocumentContingency, DocumentRecord, EventStatus,
-    Timeline, TimelineEntry, TimelineKind,
+    AttemptKind, BatchStatus, ContingencyEventStatus, DocumentContingency, DocumentRecord,
+    EventStatus, Timeline, TimelineEntry, TimelineKind,
 };
 use dte_domain::identification::{ControlNumber, GenerationCode};
 use dte_domain::lifecycle::{Rejection, Status};
+use time::{Duration, OffsetDateTime};
 
 use super::versions::RejectedRow;
+use crate::attempts;
 use crate::contingencies::batch::BatchRow;
 use crate::contingencies::event::ContingencyEventRow;
 use crate::engine::column::RowReader;
@@ -47,6 +49,7 @@ pub(crate) fn of(
         reported(connection, id, &mut entries)?;
     }
     invalidations(connection, code, &mut entries)?;
+    attempted(connection, code, &mut entries)?;
     entries.sort_by_key(|entry| (entry.at, entry.kind));
     let row = RowReader::new("documents", "resends");
     Ok(Timeline {
@@ -131,7 +134,7 @@ fn versions(
     Ok(())
 }
 
-fn rejected(at: time::OffsetDateTime, revision: u32, rejection: Rejection) -> TimelineEntry {
+fn rejected(at: OffsetDateTime, revision: u32, rejection: Rejection) -> TimelineEntry {
     let mut entry = TimelineEntry::new(at, TimelineKind::Rejected);
     entry.revision = Some(revision);
     entry.rejection = Some(rejection);
@@ -191,6 +194,7 @@ fn reported(
             .select(BatchRow::as_select())
             .first(connection)?;
         let batch = batch.read()?;
+        tried(connection, &batch.id.to_string(), None, entries)?;
         let mut entry = TimelineEntry::new(batch.created_at, TimelineKind::Batched);
         if let BatchStatus::Taken { code } = batch.status {
             entry.given = Some(code);
@@ -233,6 +237,52 @@ fn invalidations(
         let mut decided = TimelineEntry::new(decided_at, kind);
         (decided.event, decided.given, decided.rejection) = (Some(code), given, rejection);
         entries.push(decided);
+    }
+    Ok(())
+}
+
+/// The attempts that decided nothing, with the document itself and with each event that is in the entries.
+fn attempted(
+    connection: &mut AnyConnection,
+    code: GenerationCode,
+    entries: &mut Vec<TimelineEntry>,
+) -> Result<(), Refusal> {
+    let mut events: Vec<GenerationCode> = entries.iter().filter_map(|entry| entry.event).collect();
+    events.sort_unstable();
+    events.dedup();
+    tried(connection, &code.to_string(), None, entries)?;
+    leave_out_told_questions(entries);
+    for event in events {
+        tried(connection, &event.to_string(), Some(event), entries)?;
+    }
+    Ok(())
+}
+
+/// The question before a correction is kept with the version as well.
+fn leave_out_told_questions(entries: &mut Vec<TimelineEntry>) {
+    let told: Vec<OffsetDateTime> = entries
+        .iter()
+        .filter(|entry| entry.kind == TimelineKind::Attempted(AttemptKind::Unknown))
+        .filter_map(|entry| Some(entry.attempts.as_ref()?.last_at))
+        .collect();
+    let is_told = |asked_at: OffsetDateTime| {
+        told.iter()
+            .any(|at| (asked_at - *at).abs() <= Duration::MINUTE)
+    };
+    entries.retain(|entry| entry.kind != TimelineKind::Asked || !is_told(entry.at));
+}
+
+fn tried(
+    connection: &mut AnyConnection,
+    subject: &str,
+    event: Option<GenerationCode>,
+    entries: &mut Vec<TimelineEntry>,
+) -> Result<(), Refusal> {
+    for attempts in attempts::of(connection, subject)? {
+        let kind = TimelineKind::Attempted(attempts.first.kind);
+        let mut entry = TimelineEntry::new(attempts.first.at, kind);
+        (entry.event, entry.attempts) = (event, Some(attempts));
+        entries.push(entry);
     }
     Ok(())
 }

@@ -127,6 +127,8 @@ on_both! {
     crate::suite::search::a_summary_has_no_bytes as a_summary_has_no_bytes,
     crate::suite::search::a_revision_changes_with_everything_that_lists_show as a_revision_changes_with_everything_that_lists_show,
     crate::suite::search::a_timeline_tells_what_is_kept as a_timeline_tells_what_is_kept,
+    crate::suite::search::attempts_that_came_to_the_same_in_a_row_are_one_entry as attempts_that_came_to_the_same_in_a_row_are_one_entry,
+    crate::suite::search::what_is_tried_for_ever_fills_no_table as what_is_tried_for_ever_fills_no_table,
     crate::suite::amounts::amounts_are_kept_with_their_documents as amounts_are_kept_with_their_documents,
     crate::suite::amounts::notes_at_once_take_up_no_more_than_there_is as notes_at_once_take_up_no_more_than_there_is,
     crate::suite::amounts::vouchers_at_once_retain_on_no_more_than_was_sold as vouchers_at_once_retain_on_no_more_than_was_sold,

@@ -4,11 +4,15 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
+use crate::ports::{AttemptKind, Attempts};
+
 /// What can happen to a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TimelineKind {
     /// It was stored, with its number.
     Stored,
+    /// An attempt to bring it, or an event or batch that it is in, to the authority decided nothing.
+    Attempted(AttemptKind),
     /// The authority refused its number as another document's; the next one took its place.
     NumberTaken,
     /// The authority rejected it.
@@ -42,6 +46,7 @@ impl TimelineKind {
     pub fn name(self) -> &'static str {
         match self {
             Self::Stored => "stored",
+            Self::Attempted(kind) => kind.name(),
             Self::NumberTaken => "number_taken",
             Self::Rejected => "rejected",
             Self::Asked => "asked",
@@ -70,6 +75,8 @@ pub struct TimelineEntry {
     pub revision: Option<u32>,
     /// The event that it was in, where it was one.
     pub event: Option<GenerationCode>,
+    /// The attempts that came to this.
+    pub attempts: Option<Attempts>,
     /// What the authority gave: a stamp, or the code of a batch.
     pub given: Option<String>,
     /// The control number that was taken.
@@ -86,6 +93,7 @@ impl TimelineEntry {
             kind,
             revision: None,
             event: None,
+            attempts: None,
             given: None,
             control_number: None,
             rejection: None,

@@ -398,3 +398,77 @@ pub async fn a_timeline_tells_what_is_kept(bed: &ContractDatabase) {
     let kinds: Vec<Kind> = timeline.entries.iter().map(|entry| entry.kind).collect();
     assert_eq!(kinds, [Kind::Stored, Kind::ContingencyBegan]);
 }
+
+pub async fn attempts_that_came_to_the_same_in_a_row_are_one_entry(bed: &ContractDatabase) {
+    use dte_application::ports::{
+        Attempt, AttemptKind as Kind, AttemptLog, DocumentReader, InvalidationStore, TimelineKind,
+    };
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    bed.begin(made::event(900, 1)).await.unwrap();
+    let tried = [
+        (made::code(1), Kind::Unanswered, "no answer in time", 1),
+        (made::code(1), Kind::Unanswered, "no answer in time", 2),
+        (made::code(1), Kind::Unanswered, "HTTP 502", 3),
+        (made::code(1), Kind::Unknown, "", 4),
+        (made::code(1), Kind::Unanswered, "HTTP 502", 5),
+        (made::code(900), Kind::Unclear, "HTTP 502", 6),
+        (made::code(7), Kind::Unclear, "HTTP 502", 7),
+    ];
+    for (subject, kind, said, minute) in tried {
+        let attempt = Attempt {
+            subject: subject.to_string(),
+            kind,
+            said: said.to_owned(),
+            at: NOW + Duration::minutes(minute),
+        };
+        bed.keep_attempt(attempt).await.unwrap();
+    }
+    let timeline = bed.timeline(made::code(1)).await.unwrap();
+    let attempts: Vec<_> = timeline
+        .entries
+        .iter()
+        .filter_map(|entry| Some((entry, entry.attempts.as_ref()?)))
+        .map(|(entry, attempts)| {
+            assert_eq!(entry.kind, TimelineKind::Attempted(attempts.first.kind));
+            let last = (attempts.last_at - NOW).whole_minutes();
+            let said = attempts.first.said.as_str();
+            (entry.event, entry.kind.name(), said, attempts.times, last)
+        })
+        .collect();
+    let event = Some(made::code(900));
+    assert_eq!(
+        attempts,
+        [
+            (None, "unanswered", "no answer in time", 2, 2),
+            (None, "unanswered", "HTTP 502", 1, 3),
+            (None, "query_unknown", "", 1, 4),
+            (None, "unanswered", "HTTP 502", 1, 5),
+            (event, "query_unclear", "HTTP 502", 1, 6),
+        ]
+    );
+}
+
+pub async fn what_is_tried_for_ever_fills_no_table(bed: &ContractDatabase) {
+    use dte_application::ports::{Attempt, AttemptKind, AttemptLog, DocumentReader};
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    for count in 0..520 {
+        let attempt = Attempt {
+            subject: made::code(1).to_string(),
+            kind: AttemptKind::Unanswered,
+            said: format!("HTTP 5{count:02}"),
+            at: NOW + Duration::seconds(count),
+        };
+        bed.keep_attempt(attempt).await.unwrap();
+    }
+    let timeline = bed.timeline(made::code(1)).await.unwrap();
+    let mut kept = timeline
+        .entries
+        .iter()
+        .filter_map(|entry| entry.attempts.as_ref());
+    assert_eq!(kept.clone().count(), 500);
+    let last = kept.next_back().unwrap();
+    assert_eq!((last.first.said.as_str(), last.times), ("HTTP 5519", 21));
+    assert_eq!(last.last_at, NOW + Duration::seconds(519));
+}
