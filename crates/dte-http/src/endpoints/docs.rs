@@ -5,7 +5,7 @@ use actix_web::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY,
     CONTENT_TYPE, HeaderName, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
-use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, Route, web};
 use dte_domain::language::Language;
 
 use crate::pages::assets::ASSETS;
@@ -25,12 +25,23 @@ const INTERFACE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src
     img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'";
 
-pub async fn show(service: web::Data<Service>, Preferred(language): Preferred) -> HttpResponse {
+type Handle = fn(Route) -> Route;
+
+pub const PAGES: [(&str, Handle); 6] = [
+    ("/docs", |route| route.to(show)),
+    ("/docs/assets/{name}", |route| route.to(asset)),
+    ("/docs/errors", |route| route.to(all_errors)),
+    ("/docs/errors/{code}", |route| route.to(one_error)),
+    ("/docs/rules", |route| route.to(all_rules)),
+    ("/docs/rules/{code}", |route| route.to(one_rule)),
+];
+
+async fn show(service: web::Data<Service>, Preferred(language): Preferred) -> HttpResponse {
     let page = interface::interface(service.settings.environment, language);
     html(INTERFACE_POLICY, language, page)
 }
 
-pub async fn asset(http: HttpRequest) -> Result<HttpResponse, Problem> {
+async fn asset(http: HttpRequest) -> Result<HttpResponse, Problem> {
     let name = http.match_info().query("name");
     let asset = ASSETS.iter().find(|asset| asset.name == name);
     let asset = asset.ok_or(Code::RouteNotFound)?;
@@ -50,15 +61,15 @@ pub async fn asset(http: HttpRequest) -> Result<HttpResponse, Problem> {
     Ok(response.body(bytes.map_err(unread)?))
 }
 
-pub async fn all_errors(Preferred(language): Preferred) -> HttpResponse {
+async fn all_errors(Preferred(language): Preferred) -> HttpResponse {
     html(TEXT_POLICY, language, errors::index(language))
 }
 
-pub async fn all_rules(Preferred(language): Preferred) -> HttpResponse {
+async fn all_rules(Preferred(language): Preferred) -> HttpResponse {
     html(TEXT_POLICY, language, rules::index(language))
 }
 
-pub async fn one_error(
+async fn one_error(
     http: HttpRequest,
     Preferred(language): Preferred,
 ) -> Result<HttpResponse, Problem> {
@@ -66,7 +77,7 @@ pub async fn one_error(
     page_of(page, language)
 }
 
-pub async fn one_rule(
+async fn one_rule(
     http: HttpRequest,
     Preferred(language): Preferred,
 ) -> Result<HttpResponse, Problem> {

@@ -628,15 +628,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 
 /// Makes the pages for people known, which are read.
 fn pages(config: &mut web::ServiceConfig) {
-    let pages: [(&str, Handle); 6] = [
-        ("/docs", |route| route.to(docs::show)),
-        ("/docs/assets/{name}", |route| route.to(docs::asset)),
-        ("/docs/errors", |route| route.to(docs::all_errors)),
-        ("/docs/errors/{code}", |route| route.to(docs::one_error)),
-        ("/docs/rules", |route| route.to(docs::all_rules)),
-        ("/docs/rules/{code}", |route| route.to(docs::one_rule)),
-    ];
-    for (path, handle) in pages {
+    for (path, handle) in docs::PAGES {
         let resource = web::resource(path)
             .route(handle(web::get()))
             .route(handle(web::head()));

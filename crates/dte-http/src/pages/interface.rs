@@ -4,7 +4,7 @@ use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 use maud::{DOCTYPE, html};
 
-use crate::pages::layout::both;
+use crate::pages::layout::{both, links};
 
 /// The page. Who works with real documents reads here and sends elsewhere.
 pub fn interface(environment: Environment, language: Language) -> String {
@@ -34,8 +34,7 @@ pub fn interface(environment: Environment, language: Language) -> String {
             body class=(if sends { "sends" } else { "reads" }) {
                 div.where {
                     strong { (about.text(language)) }
-                    a href="/docs/errors" { (both("Errors", "Errores").text(language)) }
-                    a href="/docs/rules" { (both("Rules", "Reglas").text(language)) }
+                    (links(language))
                     a href="/api/v1/openapi.json" { "openapi.json" }
                 }
                 div #interface

@@ -3,8 +3,10 @@
 use dte_domain::language::{Bilingual, Language};
 use maud::{DOCTYPE, Markup, html};
 
-const NAVIGATION: [(&str, Bilingual); 3] = [
-    ("/docs", both("Interface", "Interfaz")),
+const INTERFACE: Bilingual = both("Interface", "Interfaz");
+
+/// What explains, to be reached from every page.
+const EXPLANATIONS: [(&str, Bilingual); 2] = [
     ("/docs/errors", both("Errors", "Errores")),
     ("/docs/rules", both("Rules", "Reglas")),
 ];
@@ -27,15 +29,22 @@ pub fn page(title: &str, language: Language, content: &Markup) -> String {
             }
             body {
                 nav {
-                    @for (path, name) in NAVIGATION {
-                        a href=(path) { (name.text(language)) }
-                    }
+                    a href="/docs" { (INTERFACE.text(language)) }
+                    (links(language))
                 }
                 main { (content) }
             }
         }
     };
     page.into_string()
+}
+
+pub fn links(language: Language) -> Markup {
+    html! {
+        @for (path, name) in EXPLANATIONS {
+            a href=(path) { (name.text(language)) }
+        }
+    }
 }
 
 /// A text in which code stands between backquotes.
