@@ -27,6 +27,43 @@ pub(crate) trait Statement: 'static {
     const AROUND: (&'static str, &'static str) = around(Self::SQL);
 }
 
+/// A value of a row.
+pub(crate) enum RowValue<'a> {
+    Text(Option<&'a str>),
+    Number(i64),
+    NoNumber,
+}
+
+impl<'a> From<&'a str> for RowValue<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(Some(text))
+    }
+}
+
+impl<'a> From<&'a String> for RowValue<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(Some(text))
+    }
+}
+
+impl<'a> From<&'a Option<String>> for RowValue<'a> {
+    fn from(text: &'a Option<String>) -> Self {
+        Self::Text(text.as_deref())
+    }
+}
+
+impl From<i64> for RowValue<'_> {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<Option<i64>> for RowValue<'_> {
+    fn from(number: Option<i64>) -> Self {
+        number.map_or(Self::NoNumber, Self::Number)
+    }
+}
+
 /// What stands before the marker, and what after it.
 const fn around(text: &'static str) -> (&'static str, &'static str) {
     let (bytes, marker) = (text.as_bytes(), MARKER.as_bytes());

@@ -7,10 +7,12 @@
 
 mod postgresql;
 mod sqlite;
+mod values;
 
 use std::collections::BTreeMap;
 
 use diesel::QueryResult;
+use diesel::sql_types::{BigInt, Nullable, Text};
 
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
@@ -26,6 +28,20 @@ use crate::engine::connection::AnyConnection;
 use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
 use crate::outbox::row::NewEventRow;
+
+/// The columns of a `CountedRow`.
+type CountedColumns = (
+    BigInt,
+    Text,
+    Text,
+    Text,
+    Text,
+    Text,
+    BigInt,
+    Text,
+    Text,
+    Nullable<Text>,
+);
 
 /// A method for each statement. For no rows nothing is said.
 pub(crate) trait Statements {

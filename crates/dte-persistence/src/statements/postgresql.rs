@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::slice;
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Nullable, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 
-use super::Statements;
+use super::{CountedColumns, Statements, values};
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
 use crate::contingencies::assignment::AssignmentRow;
@@ -19,7 +19,7 @@ use crate::documents::result::{CountedRow, ResultRow};
 use crate::documents::row::NewDocumentRow;
 use crate::engine::digest;
 use crate::engine::postgresql::driver::PgConnection;
-use crate::engine::postgresql::statement::{ArrayParameter, ManyRows};
+use crate::engine::postgresql::statement::{execute_all, load_all};
 use crate::engine::statement::Statement;
 use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
@@ -111,12 +111,12 @@ impl Statement for InsertDocuments {
     const SQL: &'static str = r"
     WITH incoming AS (
         SELECT nextval('documents_id_seq') AS id, document.*
-        FROM unnest({rows}) AS document (json, digest,
+        FROM unnest({rows}) AS document (
             generation_code, company, establishment, environment, document_type,
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next, external_id, metadata, receiver_nrc)
+            due_at, refused_next, external_id, metadata, receiver_nrc, json, digest)
     ), stored AS (
         INSERT INTO documents (id,
             generation_code, company, establishment, environment, document_type,
@@ -129,7 +129,7 @@ impl Statement for InsertDocuments {
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next::boolean, external_id, metadata, receiver_nrc
+            due_at, refused_next <> 0, external_id, metadata, receiver_nrc
         FROM incoming
     )
     INSERT INTO document_bodies (document_id, json, digest)
@@ -318,7 +318,7 @@ impl Statement for RememberDistricts {
     INSERT INTO receiver_districts AS kept (company, document_type, number, department,
         municipality, district, without_on)
     SELECT incoming.company, incoming.document_type, incoming.number, incoming.department,
-        incoming.municipality, incoming.district, nullif(incoming.without_on, 0)
+        incoming.municipality, incoming.district, incoming.without_on
     FROM unnest({rows}) AS incoming (company, document_type, number, department, municipality,
         district, without_on)
     LEFT JOIN receiver_districts AS known USING (company, document_type, number, department,
@@ -326,7 +326,7 @@ impl Statement for RememberDistricts {
     WHERE known.company IS NULL
     OR coalesce(incoming.district, known.district) IS DISTINCT
     FROM known.district
-    OR coalesce(nullif(incoming.without_on, 0), known.without_on) IS DISTINCT
+    OR coalesce(incoming.without_on, known.without_on) IS DISTINCT
     FROM known.without_on
     ORDER BY incoming.company COLLATE "C", incoming.document_type COLLATE "C", incoming.number
         COLLATE "C", incoming.department COLLATE "C", incoming.municipality COLLATE "C"
@@ -365,20 +365,6 @@ impl Statement for InsertEvents {
     type Columns = ();
 }
 
-/// The columns of a `CountedRow`.
-type CountedColumns = (
-    BigInt,
-    Text,
-    Text,
-    Text,
-    Text,
-    Text,
-    BigInt,
-    Text,
-    Text,
-    Nullable<Text>,
-);
-
 /// A series, and the last number that was taken of it.
 type TakenNumbers = (String, String, String, String, i64, i64);
 
@@ -389,21 +375,13 @@ impl Statements for PgConnection {
         &mut self,
         records: &[&IdempotencyRow],
     ) -> QueryResult<Vec<Option<IdempotencyRow>>> {
-        if records.is_empty() {
-            return Ok(Vec::new());
-        }
         let mut sorted = records.to_vec();
         sorted.sort_by_key(|record| (&record.establishment, &record.key));
-        let inserted: Vec<(String, String, String)> = ManyRows::<InsertIdempotencyRecords>::new([
-            ArrayParameter::texts(&sorted, |record| &record.establishment),
-            ArrayParameter::texts(&sorted, |record| &record.key),
-            ArrayParameter::texts(&sorted, |record| &record.fingerprint),
-            ArrayParameter::texts(&sorted, |record| &record.document),
-            ArrayParameter::texts(&sorted, |record| &record.warnings),
-            ArrayParameter::numbers(&sorted, |record| record.created_at),
-            ArrayParameter::numbers(&sorted, |record| record.revision),
-        ])
-        .load(self)?;
+        let inserted: Vec<(String, String, String)> = load_all::<InsertIdempotencyRecords, _, _, _>(
+            self,
+            &sorted,
+            values::idempotency_record,
+        )?;
         let inserted: HashSet<_> = inserted
             .iter()
             .map(|(establishment, key, document)| (establishment, key, document))
@@ -424,14 +402,7 @@ impl Statements for PgConnection {
 
     /// Two servers that take the same one: the second waits until the first commits.
     fn take_external_ids(&mut self, wanted: &[ClaimedId<'_>]) -> QueryResult<usize> {
-        ManyRows::<TakeExternalIds>::new([
-            ArrayParameter::texts(wanted, |one| one.company),
-            ArrayParameter::texts(wanted, |one| one.environment),
-            ArrayParameter::texts(wanted, |one| one.external_id),
-            ArrayParameter::texts(wanted, |one| one.document),
-            ArrayParameter::numbers(wanted, |one| one.rejected_before),
-        ])
-        .execute(self)
+        execute_all::<TakeExternalIds, _, _>(self, wanted, values::external_id)
     }
 
     /// Each series' row stays locked until the transaction ends, so that another server's documents
@@ -439,18 +410,8 @@ impl Statements for PgConnection {
     /// servers at once is no different: the second one waits at the key, then updates. The series
     /// come sorted, so that two servers never wait for each other.
     fn take_numbers(&mut self, wanted: &[(&SeriesRow, i64)]) -> QueryResult<Vec<i64>> {
-        if wanted.is_empty() {
-            return Ok(Vec::new());
-        }
-        let allocated: Vec<TakenNumbers> = ManyRows::<TakeNumbers>::new([
-            ArrayParameter::texts(wanted, |(series, _)| &series.company),
-            ArrayParameter::texts(wanted, |(series, _)| series.environment),
-            ArrayParameter::texts(wanted, |(series, _)| series.document_type),
-            ArrayParameter::texts(wanted, |(series, _)| &series.place),
-            ArrayParameter::numbers(wanted, |(series, _)| series.year),
-            ArrayParameter::numbers(wanted, |(_, count)| *count),
-        ])
-        .load(self)?;
+        let allocated: Vec<TakenNumbers> =
+            load_all::<TakeNumbers, _, _, _>(self, wanted, values::taken_numbers)?;
         wanted
             .iter()
             .map(|(series, _)| {
@@ -466,266 +427,79 @@ impl Statements for PgConnection {
     /// Waits for another server that is just opening it.
     fn open_contingency(&mut self, entry: &AssignmentRow) -> QueryResult<bool> {
         let one = slice::from_ref(entry);
-        let opened = ManyRows::<OpenContingency>::new([
-            ArrayParameter::texts(one, |entry| &entry.new),
-            ArrayParameter::texts(one, |entry| &entry.mark.company),
-            ArrayParameter::texts(one, |entry| &entry.mark.environment),
-            ArrayParameter::texts(one, |entry| entry.mark.cause),
-            ArrayParameter::texts(one, |entry| &entry.mark.reason),
-            ArrayParameter::numbers(one, |entry| entry.since),
-            ArrayParameter::numbers(one, |entry| entry.due_at),
-        ])
-        .execute(self)?;
+        let opened = execute_all::<OpenContingency, _, _>(self, one, values::opened_contingency)?;
         Ok(opened > 0)
     }
 
     fn insert_documents(&mut self, new: &[(&NewDocumentRow, &str)]) -> QueryResult<()> {
-        if new.is_empty() {
-            return Ok(());
-        }
-        let digests: Vec<String> = new.iter().map(|(_, json)| digest::of(json)).collect();
-        ManyRows::<InsertDocuments>::new([
-            ArrayParameter::texts(new, |(_, json)| json),
-            ArrayParameter::texts(&digests, |digest| digest),
-            ArrayParameter::texts(new, |(row, _)| &row.generation_code),
-            ArrayParameter::texts(new, |(row, _)| &row.company),
-            ArrayParameter::texts(new, |(row, _)| &row.establishment),
-            ArrayParameter::texts(new, |(row, _)| row.environment),
-            ArrayParameter::texts(new, |(row, _)| row.document_type),
-            ArrayParameter::texts(new, |(row, _)| row.edition),
-            ArrayParameter::numbers(new, |(row, _)| row.schema_version),
-            ArrayParameter::texts(new, |(row, _)| &row.control_number),
-            ArrayParameter::numbers(new, |(row, _)| row.series_year),
-            ArrayParameter::numbers(new, |(row, _)| row.sequence),
-            ArrayParameter::numbers(new, |(row, _)| row.issued_at),
-            ArrayParameter::numbers(new, |(row, _)| row.total_cents),
-            ArrayParameter::numbers(new, |(row, _)| row.vat_cents),
-            ArrayParameter::options(new, |(row, _)| row.receiver.receiver_document_type.as_ref()),
-            ArrayParameter::options(new, |(row, _)| row.receiver.receiver_number.as_ref()),
-            ArrayParameter::options(new, |(row, _)| row.receiver.receiver_name.as_ref()),
-            ArrayParameter::options(new, |(row, _)| row.receiver.receiver_phone.as_ref()),
-            ArrayParameter::options(new, |(row, _)| row.receiver.receiver_email.as_ref()),
-            ArrayParameter::texts(new, |(row, _)| row.transmission),
-            ArrayParameter::texts(new, |(row, _)| row.status),
-            ArrayParameter::numbers(new, |(row, _)| row.created_at),
-            ArrayParameter::numbers(new, |(row, _)| row.updated_at),
-            ArrayParameter::numbers(new, |(row, _)| row.due_at),
-            ArrayParameter::Texts(
-                new.iter()
-                    .map(|(row, _)| row.refused_next.map(yes_or_no))
-                    .collect(),
-            ),
-            ArrayParameter::options(new, |(row, _)| row.own.external_id.as_ref()),
-            ArrayParameter::options(new, |(row, _)| row.own.metadata.as_ref()),
-            ArrayParameter::options(new, |(row, _)| row.receiver_nrc.as_ref()),
-        ])
-        .execute(self)
-        .map(drop)
+        let digest = |(row, json)| (row, json, digest::of(json));
+        let new: Vec<_> = new.iter().copied().map(digest).collect();
+        execute_all::<InsertDocuments, _, _>(self, &new, values::whole_document).map(drop)
     }
 
     fn insert_balances(&mut self, new: &[(&str, &BalanceRow)]) -> QueryResult<()> {
-        if new.is_empty() {
-            return Ok(());
-        }
-        ManyRows::<InsertBalances>::new([
-            ArrayParameter::texts(new, |(document, _)| document),
-            ArrayParameter::numbers(new, |(_, row)| row.sold_non_subject),
-            ArrayParameter::numbers(new, |(_, row)| row.sold_exempt),
-            ArrayParameter::numbers(new, |(_, row)| row.sold_taxed),
-            ArrayParameter::numbers(new, |(_, row)| row.remaining_non_subject),
-            ArrayParameter::numbers(new, |(_, row)| row.remaining_exempt),
-            ArrayParameter::numbers(new, |(_, row)| row.remaining_taxed),
-            ArrayParameter::numbers(new, |(_, row)| i64::from(row.amounts_kept)),
-        ])
-        .execute(self)
-        .map(drop)
+        execute_all::<InsertBalances, _, _>(self, new, values::balance).map(drop)
     }
 
     fn enter_contingencies(&mut self, entering: &[Entering<'_>]) -> QueryResult<()> {
-        if entering.is_empty() {
-            return Ok(());
-        }
-        ManyRows::<EnterContingencies>::new([
-            ArrayParameter::texts(entering, |one| one.generation_code),
-            ArrayParameter::texts(entering, |one| one.contingency),
-            ArrayParameter::numbers(entering, |one| i64::from(one.may_be_there)),
-        ])
-        .execute(self)
-        .map(drop)
+        execute_all::<EnterContingencies, _, _>(self, entering, values::entering).map(drop)
     }
 
     /// The results have different stamps: a statement does not see what it changes. Locked in the
     /// order of their codes: two servers never wait for each other.
     fn record_results(&mut self, results: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>> {
-        if results.is_empty() {
-            return Ok(Vec::new());
-        }
         let mut sorted = results.to_vec();
         sorted.sort_by_key(|result| &result.generation_code);
-        let results = &*sorted;
-        ManyRows::<RecordResults>::new([
-            ArrayParameter::texts(results, |result| &result.generation_code),
-            ArrayParameter::texts(results, |result| result.status),
-            ArrayParameter::options(results, |result| result.stamp.as_ref()),
-            ArrayParameter::options(results, |result| result.rejection_code.as_ref()),
-            ArrayParameter::options(results, |result| result.rejection_description.as_ref()),
-            ArrayParameter::options(results, |result| result.observations.as_ref()),
-            ArrayParameter::options(results, |result| result.event_code.as_ref()),
-            ArrayParameter::options(results, |result| result.signature.as_ref()),
-            ArrayParameter::texts(results, |result| result.rendering),
-            ArrayParameter::numbers(results, |result| result.updated_at),
-            ArrayParameter::numbers(results, |result| result.decided_at),
-            ArrayParameter::numbers(results, |result| result.revision),
-            ArrayParameter::numbers(results, |result| result.lease.parameter()),
-        ])
-        .load(self)
+        load_all::<RecordResults, _, _, _>(self, &sorted, values::result)
     }
 
     fn postpone_documents(&mut self, codes: &[&str]) -> QueryResult<Vec<CountedRow>> {
-        if codes.is_empty() {
-            return Ok(Vec::new());
-        }
-        ManyRows::<PostponeDocuments>::new([ArrayParameter::texts(codes, |code| code)]).load(self)
+        load_all::<PostponeDocuments, _, _, _>(self, codes, values::code)
     }
 
     fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<Vec<String>> {
-        if leases.is_empty() {
-            return Ok(Vec::new());
-        }
-        ManyRows::<RenewLeases>::new([
-            ArrayParameter::texts(leases, |lease| &lease.generation_code),
-            ArrayParameter::numbers(leases, |lease| lease.revision),
-            ArrayParameter::numbers(leases, |lease| lease.lease),
-            ArrayParameter::numbers(leases, |lease| lease.due_at),
-            ArrayParameter::numbers(leases, |lease| lease.resends),
-        ])
-        .load(self)
+        load_all::<RenewLeases, _, _, _>(self, leases, values::lease)
     }
 
     /// Each note's charges are its own, and its document's row is locked already: nobody else is at
     /// them.
     fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<AmountsRow>> {
-        if notes.is_empty() {
-            return Ok(Vec::new());
-        }
-        ManyRows::<GiveBack>::new([ArrayParameter::texts(notes, |note| note)]).load(self)
+        load_all::<GiveBack, _, _, _>(self, notes, values::code)
     }
 
     /// Locked in the order of their codes: two servers never wait for each other.
     fn lock_balances(&mut self, documents: &[&str]) -> QueryResult<Vec<AmountsRow>> {
-        if documents.is_empty() {
-            return Ok(Vec::new());
-        }
-        ManyRows::<LockBalances>::new([ArrayParameter::texts(documents, |document| document)])
-            .load(self)
+        load_all::<LockBalances, _, _, _>(self, documents, values::code)
     }
 
     fn keep_balances(&mut self, remaining: &[(&str, Amounts)]) -> QueryResult<()> {
-        if remaining.is_empty() {
-            return Ok(());
-        }
-        ManyRows::<KeepBalances>::new([
-            ArrayParameter::texts(remaining, |(document, _)| document),
-            ArrayParameter::numbers(remaining, |(_, left)| left.non_subject),
-            ArrayParameter::numbers(remaining, |(_, left)| left.exempt),
-            ArrayParameter::numbers(remaining, |(_, left)| left.taxed),
-        ])
-        .execute(self)
-        .map(drop)
+        execute_all::<KeepBalances, _, _>(self, remaining, values::kept_balance).map(drop)
     }
 
     fn insert_charges(&mut self, new: &[(&ChargeRow, bool)]) -> QueryResult<()> {
-        if new.is_empty() {
-            return Ok(());
-        }
-        ManyRows::<InsertCharges>::new([
-            ArrayParameter::texts(new, |(row, _)| &row.note),
-            ArrayParameter::texts(new, |(row, _)| &row.document),
-            ArrayParameter::numbers(new, |(row, _)| row.amounts.non_subject),
-            ArrayParameter::numbers(new, |(row, _)| row.amounts.exempt),
-            ArrayParameter::numbers(new, |(row, _)| row.amounts.taxed),
-            ArrayParameter::numbers(new, |(_, taken)| i64::from(*taken)),
-        ])
-        .execute(self)
-        .map(drop)
+        execute_all::<InsertCharges, _, _>(self, new, values::charge).map(drop)
     }
 
     fn insert_amounts(&mut self, rows: &[&AmountRow]) -> QueryResult<()> {
-        if rows.is_empty() {
-            return Ok(());
-        }
-        ManyRows::<InsertAmounts>::new([
-            ArrayParameter::texts(rows, |row| &row.by),
-            ArrayParameter::texts(rows, |row| &row.document),
-            ArrayParameter::texts(rows, |row| &row.kind),
-            ArrayParameter::numbers(rows, |row| row.cents),
-            ArrayParameter::numbers(rows, |row| i64::from(row.bounded)),
-        ])
-        .execute(self)
-        .map(drop)
+        execute_all::<InsertAmounts, _, _>(self, rows, values::amount).map(drop)
     }
 
     /// In the order of their keys: two servers never wait for each other.
     fn change_counters(&mut self, changes: &[(CountRow, i64)]) -> QueryResult<()> {
-        if changes.is_empty() {
-            return Ok(());
-        }
-        ManyRows::<ChangeCounters>::new([
-            ArrayParameter::texts(changes, |(row, _)| &row.company),
-            ArrayParameter::texts(changes, |(row, _)| &row.environment),
-            ArrayParameter::texts(changes, |(row, _)| row.span),
-            ArrayParameter::texts(changes, |(row, _)| &row.period),
-            ArrayParameter::texts(changes, |(row, _)| &row.establishment),
-            ArrayParameter::texts(changes, |(row, _)| &row.document_type),
-            ArrayParameter::texts(changes, |(row, _)| row.status),
-            ArrayParameter::texts(changes, |(row, _)| &row.transmission),
-            ArrayParameter::numbers(changes, |(_, by)| *by),
-        ])
-        .execute(self)
-        .map(drop)
+        execute_all::<ChangeCounters, _, _>(self, changes, values::count).map(drop)
     }
 
     fn remember_districts(&mut self, rows: &[ResidenceRow]) -> QueryResult<()> {
-        if rows.is_empty() {
-            return Ok(());
-        }
-        ManyRows::<RememberDistricts>::new([
-            ArrayParameter::texts(rows, |row| &row.key.company),
-            ArrayParameter::texts(rows, |row| &row.key.document_type),
-            ArrayParameter::texts(rows, |row| &row.key.number),
-            ArrayParameter::texts(rows, |row| &row.key.department),
-            ArrayParameter::texts(rows, |row| &row.key.municipality),
-            ArrayParameter::options(rows, |row| row.district.as_ref()),
-            ArrayParameter::numbers(rows, |row| row.without_on.unwrap_or_default()),
-        ])
-        .execute(self)
-        .map(drop)
+        execute_all::<RememberDistricts, _, _>(self, rows, values::residence).map(drop)
     }
 
     fn insert_events(&mut self, streams: &BTreeMap<String, Vec<NewEventRow>>) -> QueryResult<()> {
-        if streams.is_empty() {
-            return Ok(());
-        }
         let rows: Vec<(&NewEventRow, i64)> = streams
             .values()
             .flat_map(|events| events.iter().rev().zip(0..))
             .collect();
-        ManyRows::<InsertEvents>::new([
-            ArrayParameter::texts(&rows, |(event, _)| &event.company),
-            ArrayParameter::numbers(&rows, |(_, from_end)| *from_end),
-            ArrayParameter::texts(&rows, |(event, _)| event.kind),
-            ArrayParameter::texts(&rows, |(event, _)| &event.subject),
-            ArrayParameter::numbers(&rows, |(event, _)| event.occurred_at),
-            ArrayParameter::texts(&rows, |(event, _)| &event.facts),
-        ])
-        .execute(self)
-        .map(drop)
+        execute_all::<InsertEvents, _, _>(self, &rows, values::event).map(drop)
     }
-}
-
-/// As the database reads it.
-fn yes_or_no(value: bool) -> &'static str {
-    if value { "true" } else { "false" }
 }
 
 fn is_of(row: &TakenNumbers, series: &SeriesRow) -> bool {

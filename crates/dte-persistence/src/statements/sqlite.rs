@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Nullable, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 
-use super::Statements;
+use super::{CountedColumns, Statements, values};
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
 use crate::contingencies::assignment::AssignmentRow;
@@ -21,7 +21,7 @@ use crate::documents::prepared::LeaseRow;
 use crate::documents::result::{CountedRow, ResultRow};
 use crate::documents::row::NewDocumentRow;
 use crate::engine::digest;
-use crate::engine::sqlite::statement::{OneRow, RowValue};
+use crate::engine::sqlite::statement::{OneRow, execute_each, load_each};
 use crate::engine::statement::Statement;
 use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
@@ -318,20 +318,6 @@ impl Statement for InsertEvent {
     type Columns = ();
 }
 
-/// The columns of a `CountedRow`.
-type CountedColumns = (
-    BigInt,
-    Text,
-    Text,
-    Text,
-    Text,
-    Text,
-    BigInt,
-    Text,
-    Text,
-    Nullable<Text>,
-);
-
 impl Statements for SqliteConnection {
     fn insert_idempotency_records(
         &mut self,
@@ -340,16 +326,8 @@ impl Statements for SqliteConnection {
         records
             .iter()
             .map(|record| {
-                let inserted = OneRow::<InsertIdempotencyRecords>::new([
-                    (&record.establishment).into(),
-                    (&record.key).into(),
-                    (&record.fingerprint).into(),
-                    (&record.document).into(),
-                    (&record.warnings).into(),
-                    record.created_at.into(),
-                    record.revision.into(),
-                ])
-                .execute(self)?;
+                let values = values::idempotency_record(record);
+                let inserted = OneRow::<InsertIdempotencyRecords>::new(values).execute(self)?;
                 if inserted > 0 {
                     return Ok(None);
                 }
@@ -362,85 +340,22 @@ impl Statements for SqliteConnection {
     }
 
     fn take_external_ids(&mut self, wanted: &[ClaimedId<'_>]) -> QueryResult<usize> {
-        let mut taken = 0;
-        for one in wanted {
-            taken += OneRow::<TakeExternalIds>::new([
-                one.company.into(),
-                one.environment.into(),
-                one.external_id.into(),
-                one.document.into(),
-                one.rejected_before.into(),
-            ])
-            .execute(self)?;
-        }
-        Ok(taken)
+        execute_each::<TakeExternalIds, _, _>(self, wanted, values::external_id)
     }
 
     fn take_numbers(&mut self, wanted: &[(&SeriesRow, i64)]) -> QueryResult<Vec<i64>> {
-        wanted
-            .iter()
-            .map(|(series, count)| {
-                OneRow::<TakeNumbers>::new([
-                    (&series.company).into(),
-                    series.environment.into(),
-                    series.document_type.into(),
-                    (&series.place).into(),
-                    series.year.into(),
-                    (*count).into(),
-                ])
-                .get_result(self)
-            })
-            .collect()
+        load_each::<TakeNumbers, _, _, _>(self, wanted, values::taken_numbers)
     }
 
     fn open_contingency(&mut self, entry: &AssignmentRow) -> QueryResult<bool> {
-        let opened = OneRow::<OpenContingency>::new([
-            (&entry.new).into(),
-            (&entry.mark.company).into(),
-            (&entry.mark.environment).into(),
-            entry.mark.cause.into(),
-            (&entry.mark.reason).into(),
-            entry.since.into(),
-            entry.due_at.into(),
-        ])
-        .execute(self)?;
+        let values = values::opened_contingency(entry);
+        let opened = OneRow::<OpenContingency>::new(values).execute(self)?;
         Ok(opened > 0)
     }
 
     fn insert_documents(&mut self, new: &[(&NewDocumentRow, &str)]) -> QueryResult<()> {
         for (row, json) in new {
-            OneRow::<InsertDocuments>::new([
-                (&row.generation_code).into(),
-                (&row.company).into(),
-                (&row.establishment).into(),
-                row.environment.into(),
-                row.document_type.into(),
-                row.edition.into(),
-                row.schema_version.into(),
-                (&row.control_number).into(),
-                row.series_year.into(),
-                row.sequence.into(),
-                row.issued_at.into(),
-                row.total_cents.into(),
-                row.vat_cents.into(),
-                (&row.receiver.receiver_document_type).into(),
-                (&row.receiver.receiver_number).into(),
-                (&row.receiver.receiver_name).into(),
-                (&row.receiver.receiver_phone).into(),
-                (&row.receiver.receiver_email).into(),
-                row.transmission.into(),
-                row.status.into(),
-                row.created_at.into(),
-                row.updated_at.into(),
-                row.due_at.into(),
-                row.refused_next.map_or(RowValue::NoNumber, |is_refused| {
-                    i64::from(is_refused).into()
-                }),
-                (&row.own.external_id).into(),
-                (&row.own.metadata).into(),
-                (&row.receiver_nrc).into(),
-            ])
-            .execute(self)?;
+            OneRow::<InsertDocuments>::new(values::document(row)).execute(self)?;
             OneRow::<InsertBodies>::new([(*json).into(), (&digest::of(json)).into()])
                 .execute(self)?;
         }
@@ -448,177 +363,52 @@ impl Statements for SqliteConnection {
     }
 
     fn insert_balances(&mut self, new: &[(&str, &BalanceRow)]) -> QueryResult<()> {
-        for (document, row) in new {
-            OneRow::<InsertBalances>::new([
-                (*document).into(),
-                row.sold_non_subject.into(),
-                row.sold_exempt.into(),
-                row.sold_taxed.into(),
-                row.remaining_non_subject.into(),
-                row.remaining_exempt.into(),
-                row.remaining_taxed.into(),
-                i64::from(row.amounts_kept).into(),
-            ])
-            .execute(self)?;
-        }
-        Ok(())
+        execute_each::<InsertBalances, _, _>(self, new, values::balance).map(drop)
     }
 
     fn enter_contingencies(&mut self, entering: &[Entering<'_>]) -> QueryResult<()> {
-        for one in entering {
-            OneRow::<EnterContingencies>::new([
-                one.generation_code.into(),
-                one.contingency.into(),
-                i64::from(one.may_be_there).into(),
-            ])
-            .execute(self)?;
-        }
-        Ok(())
+        execute_each::<EnterContingencies, _, _>(self, entering, values::entering).map(drop)
     }
 
     fn record_results(&mut self, results: &[&ResultRow]) -> QueryResult<Vec<(CountedRow, bool)>> {
-        let mut settled = Vec::with_capacity(results.len());
-        for result in results {
-            let changed: Vec<(CountedRow, bool)> = OneRow::<RecordResults>::new([
-                (&result.generation_code).into(),
-                result.status.into(),
-                (&result.stamp).into(),
-                (&result.rejection_code).into(),
-                (&result.rejection_description).into(),
-                (&result.observations).into(),
-                (&result.event_code).into(),
-                (&result.signature).into(),
-                result.rendering.into(),
-                result.updated_at.into(),
-                result.decided_at.into(),
-                result.revision.into(),
-                result.lease.parameter().into(),
-            ])
-            .load(self)?;
-            settled.extend(changed);
-        }
-        Ok(settled)
+        load_each::<RecordResults, _, _, _>(self, results, values::result)
     }
 
     fn postpone_documents(&mut self, codes: &[&str]) -> QueryResult<Vec<CountedRow>> {
-        let mut postponed = Vec::with_capacity(codes.len());
-        for code in codes {
-            let found = OneRow::<PostponeDocuments>::new([(*code).into()]);
-            postponed.extend(found.load::<CountedRow>(self)?);
-        }
-        Ok(postponed)
+        load_each::<PostponeDocuments, _, _, _>(self, codes, values::code)
     }
 
     fn renew_leases(&mut self, leases: &[&LeaseRow]) -> QueryResult<Vec<String>> {
-        let mut renewed = Vec::with_capacity(leases.len());
-        for lease in leases {
-            let found = OneRow::<RenewLeases>::new([
-                (&lease.generation_code).into(),
-                lease.revision.into(),
-                lease.lease.into(),
-                lease.due_at.into(),
-                lease.resends.into(),
-            ]);
-            renewed.extend(found.load::<String>(self)?);
-        }
-        Ok(renewed)
+        load_each::<RenewLeases, _, _, _>(self, leases, values::lease)
     }
 
     fn give_back(&mut self, notes: &[&str]) -> QueryResult<Vec<AmountsRow>> {
-        let mut given = Vec::new();
-        for note in notes {
-            let rows: Vec<AmountsRow> = OneRow::<GiveBack>::new([(*note).into()]).load(self)?;
-            given.extend(rows);
-        }
-        Ok(given)
+        load_each::<GiveBack, _, _, _>(self, notes, values::code)
     }
 
     /// The transaction that writes has the whole database to itself.
     fn lock_balances(&mut self, documents: &[&str]) -> QueryResult<Vec<AmountsRow>> {
-        let mut found = Vec::with_capacity(documents.len());
-        for document in documents {
-            let row: Option<AmountsRow> = OneRow::<LockBalances>::new([(*document).into()])
-                .get_result(self)
-                .optional()?;
-            found.extend(row);
-        }
-        Ok(found)
+        load_each::<LockBalances, _, _, _>(self, documents, values::code)
     }
 
     fn keep_balances(&mut self, remaining: &[(&str, Amounts)]) -> QueryResult<()> {
-        for (document, left) in remaining {
-            OneRow::<KeepBalances>::new([
-                (*document).into(),
-                left.non_subject.into(),
-                left.exempt.into(),
-                left.taxed.into(),
-            ])
-            .execute(self)?;
-        }
-        Ok(())
+        execute_each::<KeepBalances, _, _>(self, remaining, values::kept_balance).map(drop)
     }
 
     fn insert_charges(&mut self, new: &[(&ChargeRow, bool)]) -> QueryResult<()> {
-        for (row, taken) in new {
-            OneRow::<InsertCharges>::new([
-                (&row.note).into(),
-                (&row.document).into(),
-                row.amounts.non_subject.into(),
-                row.amounts.exempt.into(),
-                row.amounts.taxed.into(),
-                i64::from(*taken).into(),
-            ])
-            .execute(self)?;
-        }
-        Ok(())
+        execute_each::<InsertCharges, _, _>(self, new, values::charge).map(drop)
     }
 
     fn insert_amounts(&mut self, rows: &[&AmountRow]) -> QueryResult<()> {
-        for row in rows {
-            OneRow::<InsertAmounts>::new([
-                (&row.by).into(),
-                (&row.document).into(),
-                (&row.kind).into(),
-                row.cents.into(),
-                i64::from(row.bounded).into(),
-            ])
-            .execute(self)?;
-        }
-        Ok(())
+        execute_each::<InsertAmounts, _, _>(self, rows, values::amount).map(drop)
     }
 
     fn change_counters(&mut self, changes: &[(CountRow, i64)]) -> QueryResult<()> {
-        for (row, by) in changes {
-            OneRow::<ChangeCounters>::new([
-                (&row.company).into(),
-                (&row.environment).into(),
-                row.span.into(),
-                (&row.period).into(),
-                (&row.establishment).into(),
-                (&row.document_type).into(),
-                row.status.into(),
-                (&row.transmission).into(),
-                (*by).into(),
-            ])
-            .execute(self)?;
-        }
-        Ok(())
+        execute_each::<ChangeCounters, _, _>(self, changes, values::count).map(drop)
     }
 
     fn remember_districts(&mut self, rows: &[ResidenceRow]) -> QueryResult<()> {
-        for row in rows {
-            OneRow::<RememberDistricts>::new([
-                (&row.key.company).into(),
-                (&row.key.document_type).into(),
-                (&row.key.number).into(),
-                (&row.key.department).into(),
-                (&row.key.municipality).into(),
-                (&row.district).into(),
-                row.without_on.map_or(RowValue::NoNumber, Into::into),
-            ])
-            .execute(self)?;
-        }
-        Ok(())
+        execute_each::<RememberDistricts, _, _>(self, rows, values::residence).map(drop)
     }
 
     fn insert_events(&mut self, streams: &BTreeMap<String, Vec<NewEventRow>>) -> QueryResult<()> {
@@ -626,16 +416,8 @@ impl Statements for SqliteConnection {
             let count = i64::try_from(events.len()).unwrap_or(i64::MAX);
             let last: i64 =
                 OneRow::<ContinueStream>::new([company.into(), count.into()]).get_result(self)?;
-            for (event, sequence) in events.iter().zip(last - count + 1..) {
-                OneRow::<InsertEvent>::new([
-                    company.into(),
-                    sequence.into(),
-                    event.kind.into(),
-                    (&event.subject).into(),
-                    event.occurred_at.into(),
-                    (&event.facts).into(),
-                ])
-                .execute(self)?;
+            for numbered in events.iter().zip(last - count + 1..) {
+                OneRow::<InsertEvent>::new(values::event(&numbered)).execute(self)?;
             }
         }
         Ok(())

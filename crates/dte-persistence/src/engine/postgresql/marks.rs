@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::driver::PgConnection;
-use super::statement::{ArrayParameter, ManyRows};
+use super::statement::execute_all;
 use crate::engine::statement::Statement;
 
 /// A writer that nobody else is, also on another server that took this one's place. Those that
@@ -34,11 +34,10 @@ impl Statement for Leave {
 
 /// Leaves a mark: always the last that a transaction does.
 pub(crate) fn leave(connection: &mut PgConnection, writer: &str, mark: i64) -> QueryResult<()> {
-    ManyRows::<Leave>::new([
-        ArrayParameter::Texts(vec![Some(writer)]),
-        ArrayParameter::Numbers(vec![mark]),
-    ])
-    .execute(connection)
+    let row = [(writer, mark)];
+    execute_all::<Leave, _, _>(connection, &row, |(writer, mark)| {
+        [(*writer).into(), (*mark).into()]
+    })
     .map(drop)
 }
 

@@ -5,46 +5,66 @@ use std::marker::PhantomData;
 
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::query_dsl::LoadQuery;
 use diesel::sql_types::{Array, BigInt, Nullable, Text};
 use diesel::{QueryResult, RunQueryDsl};
 
 use super::driver::PgConnection;
-use crate::engine::statement::Statement;
+use crate::engine::statement::{RowValue, Statement};
 
 /// A column of the rows, as one array.
-pub(crate) enum ArrayParameter<'a> {
+enum Column<'a> {
     Texts(Vec<Option<&'a str>>),
-    Numbers(Vec<i64>),
+    Numbers(Vec<Option<i64>>),
 }
 
-impl<'a> ArrayParameter<'a> {
-    pub(crate) fn texts<R>(rows: &'a [R], of: impl Fn(&'a R) -> &'a str) -> Self {
-        Self::Texts(rows.iter().map(|row| Some(of(row))).collect())
-    }
-
-    /// The texts of all rows, where there are some.
-    pub(crate) fn options<R>(rows: &'a [R], of: impl Fn(&'a R) -> Option<&'a String>) -> Self {
-        let text = |row| of(row).map(String::as_str);
-        Self::Texts(rows.iter().map(text).collect())
-    }
-
-    pub(crate) fn numbers<R>(rows: &'a [R], of: impl Fn(&'a R) -> i64) -> Self {
-        Self::Numbers(rows.iter().map(of).collect())
+impl<'a> Column<'a> {
+    /// The values of a column are all of one kind.
+    fn of(values: Vec<RowValue<'a>>) -> Self {
+        let text = |value| match value {
+            RowValue::Text(text) => text,
+            RowValue::Number(_) | RowValue::NoNumber => None,
+        };
+        let number = |value| match value {
+            RowValue::Number(number) => Some(number),
+            RowValue::Text(_) | RowValue::NoNumber => None,
+        };
+        if let Some(RowValue::Text(_)) = values.first() {
+            Self::Texts(values.into_iter().map(text).collect())
+        } else {
+            Self::Numbers(values.into_iter().map(number).collect())
+        }
     }
 }
 
 /// A statement with its columns: always as many and of the same kinds.
 pub(crate) struct ManyRows<'a, S> {
-    columns: Vec<ArrayParameter<'a>>,
+    columns: Vec<Column<'a>>,
     statement: PhantomData<S>,
 }
 
 impl<'a, S: Statement> ManyRows<'a, S> {
-    pub(crate) fn new(columns: impl IntoIterator<Item = ArrayParameter<'a>>) -> Self {
-        Self {
-            columns: columns.into_iter().collect(),
-            statement: PhantomData,
+    /// Over rows with these values; nothing for none.
+    fn of<R, V: IntoIterator<Item = RowValue<'a>>>(
+        rows: &'a [R],
+        values: impl Fn(&'a R) -> V,
+    ) -> Option<Self> {
+        let (first, others) = rows.split_first()?;
+        let beginning = |value| {
+            let mut column = Vec::with_capacity(rows.len());
+            column.push(value);
+            column
+        };
+        let mut columns: Vec<_> = values(first).into_iter().map(beginning).collect();
+        for row in others {
+            for (column, value) in columns.iter_mut().zip(values(row)) {
+                column.push(value);
+            }
         }
+        Some(Self {
+            columns: columns.into_iter().map(Column::of).collect(),
+            statement: PhantomData,
+        })
     }
 }
 
@@ -56,11 +76,11 @@ impl<S: Statement> QueryFragment<Pg> for ManyRows<'_, S> {
                 out.push_sql(", ");
             }
             match column {
-                ArrayParameter::Texts(texts) => {
+                Column::Texts(texts) => {
                     out.push_bind_param::<Array<Nullable<Text>>, Vec<Option<&str>>>(texts)?;
                 }
-                ArrayParameter::Numbers(numbers) => {
-                    out.push_bind_param::<Array<BigInt>, Vec<i64>>(numbers)?;
+                Column::Numbers(numbers) => {
+                    out.push_bind_param::<Array<Nullable<BigInt>>, Vec<Option<i64>>>(numbers)?;
                 }
             }
         }
@@ -79,3 +99,24 @@ impl<S: Statement> Query for ManyRows<'_, S> {
 }
 
 impl<S: Statement> RunQueryDsl<PgConnection> for ManyRows<'_, S> {}
+
+/// Says it once for all rows, and answers how many rows it changed.
+pub(crate) fn execute_all<'a, S: Statement, R, V: IntoIterator<Item = RowValue<'a>>>(
+    connection: &mut PgConnection,
+    rows: &'a [R],
+    values: impl Fn(&'a R) -> V,
+) -> QueryResult<usize> {
+    ManyRows::<S>::of(rows, values).map_or(Ok(0), |said| said.execute(connection))
+}
+
+/// Says it once for all rows, and answers what it answers.
+pub(crate) fn load_all<'a, S: Statement, R, V: IntoIterator<Item = RowValue<'a>>, T>(
+    connection: &mut PgConnection,
+    rows: &'a [R],
+    values: impl Fn(&'a R) -> V,
+) -> QueryResult<Vec<T>>
+where
+    ManyRows<'a, S>: LoadQuery<'a, PgConnection, T>,
+{
+    ManyRows::<S>::of(rows, values).map_or(Ok(Vec::new()), |said| said.load(connection))
+}

@@ -3,42 +3,12 @@
 use std::marker::PhantomData;
 
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::query_dsl::LoadQuery;
 use diesel::sql_types::{BigInt, Nullable, Text};
 use diesel::sqlite::Sqlite;
 use diesel::{QueryResult, RunQueryDsl, SqliteConnection};
 
-use crate::engine::statement::Statement;
-
-/// A value of the row.
-pub(crate) enum RowValue<'a> {
-    Text(Option<&'a str>),
-    Number(i64),
-    NoNumber,
-}
-
-impl<'a> From<&'a str> for RowValue<'a> {
-    fn from(text: &'a str) -> Self {
-        Self::Text(Some(text))
-    }
-}
-
-impl<'a> From<&'a String> for RowValue<'a> {
-    fn from(text: &'a String) -> Self {
-        Self::Text(Some(text))
-    }
-}
-
-impl<'a> From<&'a Option<String>> for RowValue<'a> {
-    fn from(text: &'a Option<String>) -> Self {
-        Self::Text(text.as_deref())
-    }
-}
-
-impl From<i64> for RowValue<'_> {
-    fn from(number: i64) -> Self {
-        Self::Number(number)
-    }
-}
+use crate::engine::statement::{RowValue, Statement};
 
 /// A statement with the values of a row: always as many and of the same kinds.
 pub(crate) struct OneRow<'a, S> {
@@ -83,3 +53,32 @@ impl<S: Statement> Query for OneRow<'_, S> {
 }
 
 impl<S: Statement> RunQueryDsl<SqliteConnection> for OneRow<'_, S> {}
+
+/// Says it once a row, and answers how many rows it changed.
+pub(crate) fn execute_each<'a, S: Statement, R, V: IntoIterator<Item = RowValue<'a>>>(
+    connection: &mut SqliteConnection,
+    rows: &'a [R],
+    values: impl Fn(&'a R) -> V,
+) -> QueryResult<usize> {
+    let mut changed = 0;
+    for row in rows {
+        changed += OneRow::<S>::new(values(row)).execute(connection)?;
+    }
+    Ok(changed)
+}
+
+/// Says it once a row, and answers all that it answers.
+pub(crate) fn load_each<'a, S: Statement, R, V: IntoIterator<Item = RowValue<'a>>, T>(
+    connection: &mut SqliteConnection,
+    rows: &'a [R],
+    values: impl Fn(&'a R) -> V,
+) -> QueryResult<Vec<T>>
+where
+    OneRow<'a, S>: LoadQuery<'a, SqliteConnection, T>,
+{
+    let mut answered = Vec::with_capacity(rows.len());
+    for row in rows {
+        answered.extend(OneRow::<S>::new(values(row)).load(connection)?);
+    }
+    Ok(answered)
+}
