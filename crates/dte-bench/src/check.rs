@@ -10,6 +10,7 @@ use tokio::task::JoinSet;
 
 use crate::company::{self, Company};
 use crate::error::BenchError;
+use crate::held::held;
 use crate::response::Issued;
 
 /// A document as the service has it.
@@ -21,19 +22,6 @@ pub struct Stored {
     pub reception_stamp: Option<String>,
     /// `RECEIVED` when all is well.
     pub status: String,
-}
-
-/// A document as the authority has it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct AuthorityDocument {
-    pub codigo_generacion: String,
-    /// Its control number; refused documents may have none.
-    pub numero_control: Option<String>,
-    pub nit: String,
-    /// `PROCESADO` when all is well.
-    pub estado: String,
-    pub sello_recibido: Option<String>,
 }
 
 /// What the check found.
@@ -68,8 +56,7 @@ pub async fn check(
             .filter(|code| !known.contains(code.as_str()));
         stored.extend(fetch(company, others.collect()).await?);
     }
-    let order = company::client()?.get(format!("{authority}/sandbox/documents"));
-    let mut held: Vec<AuthorityDocument> = company::read("GET /sandbox/documents", order).await?;
+    let mut held = held(&company::client()?, authority).await?;
     held.retain(|document| document.nit == company.account.nit);
     held.retain(|document| is_new || known.contains(document.codigo_generacion.as_str()));
     Ok(compare::compare(issued, &stored, &held, is_new))

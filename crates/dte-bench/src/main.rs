@@ -15,7 +15,7 @@
 //! | [`database_target`], [`server`], [`company`] | the processes under load and their client |
 //! | [`document`], [`response`] | what is sent and what comes back |
 //! | [`load`], [`counters`] | closed and open loop, and what they count |
-//! | [`check`] | every document looked up again, here and at the authority |
+//! | [`check`], [`held`] | every document looked up again, here and at the authority |
 //! | [`chaos`] | runs that break things on purpose, and what must hold after them |
 //! | [`arithmetic`] | counts as rates |
 //! | [`signing`], [`disk`], [`flush`], [`system`] | the machine: signatures, flushes, CPU, memory |
@@ -35,6 +35,7 @@ mod error;
 mod faults;
 mod flush;
 mod goals;
+mod held;
 mod list;
 mod load;
 mod options;

@@ -55,8 +55,9 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
                 .order_as(&establishment, &kind, mark)
                 .await;
             if !matches!(&again.end, End::Done(answered) if answered.stamp.is_some()) {
-                let fault = format!("not stamped for a client that came back: {again:?}");
-                scenario.result.faults.push(fault);
+                scenario.fault(format!(
+                    "not stamped for a client that came back: {again:?}"
+                ));
             }
         }
         scenario.run_clients(CLIENTS, orders / 2).await;

@@ -38,13 +38,12 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     for round in 0..options.scaled(ROUNDS) {
         tokio::time::sleep(rng::between(200, 900)).await;
         let limit = limit(&scenario, round);
-        let before = scenario.workload.order_log().done();
+        let before = scenario.done();
         limit_files(&scenario, limit)?;
         let killed = rng::below(3) == 0;
         if killed {
             tokio::time::sleep(rng::between(100, 1_500)).await;
-            scenario.cluster.kill(0);
-            scenario.result.kills += 1;
+            scenario.kill(0);
             scenario.cluster.start(0).await?;
         } else {
             let start = Instant::now();
@@ -53,8 +52,8 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
             let patience = rng::between(500, 6_000);
             while start.elapsed() < patience {
                 tokio::time::sleep(Duration::from_millis(100)).await;
-                if scenario.workload.order_log().done() != record {
-                    (record, since) = (scenario.workload.order_log().done(), Instant::now());
+                if scenario.done() != record {
+                    (record, since) = (scenario.done(), Instant::now());
                 }
                 if since.elapsed() > SAID_AFTER {
                     without_any += 1;
@@ -66,8 +65,7 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
         }
         well_again(&mut scenario).await;
     }
-    scenario.workload.allow(0);
-    clients.join_all().await;
+    scenario.stop(clients).await;
     let rounds = options.scaled(ROUNDS);
     scenario.note(format!(
         "the room was taken {rounds} times, {without_any} times until nothing could be stored"
@@ -107,23 +105,17 @@ async fn health_says_so(scenario: &mut ChaosScenario) {
     let status = match scenario.client.get(url).send().await {
         Ok(answer) => answer.status(),
         Err(error) => {
-            let fault = format!("health is not answered: {error}");
-            return scenario.result.faults.push(fault);
+            return scenario.fault(format!("health is not answered: {error}"));
         }
     };
     if status != StatusCode::SERVICE_UNAVAILABLE {
-        let fault = format!("health says {status} while nothing can be stored");
-        scenario.result.faults.push(fault);
+        scenario.fault(format!("health says {status} while nothing can be stored"));
     }
 }
 
 async fn well_again(scenario: &mut ChaosScenario) {
-    let (before, start) = (scenario.workload.order_log().done(), Instant::now());
-    while scenario.workload.order_log().done() == before {
-        if start.elapsed() > WELL_AFTER {
-            let fault = "no document is issued although there is room again".to_owned();
-            return scenario.result.faults.push(fault);
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
+    let (before, start) = (scenario.done(), Instant::now());
+    if !scenario.issues_again(before, start, WELL_AFTER).await {
+        scenario.fault("no document is issued although there is room again");
     }
 }

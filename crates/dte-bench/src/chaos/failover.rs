@@ -54,24 +54,19 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
         tokio::time::sleep(rng::between(200, 1_500)).await;
         // Nobody is told that the primary dies until somebody has taken its place.
         pipe.swallow();
-        let before = scenario.workload.order_log().done();
+        let before = scenario.done();
         let start = Instant::now();
         primary = fail_over(primary, standby).await?;
         pipe.lead_to(address_of(&primary.url(NAME))?);
         drop(following);
-        while scenario.workload.order_log().done() == before && start.elapsed() < WELL_AFTER {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        let is_well = scenario.issues_again(before, start, WELL_AFTER).await;
         longest = longest.max(start.elapsed());
-        if scenario.workload.order_log().done() == before {
-            let fault = "no document is issued after a fail-over".to_owned();
-            scenario.result.faults.push(fault);
+        if !is_well {
+            scenario.fault("no document is issued after a fail-over");
         }
         scenario.result.kills += 1;
     }
-    scenario.workload.allow(0);
-    scenario.workload.hurry.notify_waiters();
-    clients.join_all().await;
+    scenario.stop(clients).await;
     let seconds = longest.as_secs_f64();
     scenario.note(format!("{seconds:.1} s at most until the next document"));
     scenario.end().await

@@ -34,7 +34,7 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     for round in 0..options.scaled(ROUNDS).max(4) {
         tokio::time::sleep(rng::between(500, 2_000)).await;
         let start = Instant::now();
-        let before = scenario.workload.order_log().done();
+        let before = scenario.done();
         match round % 4 {
             0 => pipe.hang(false),
             1 => pipe.hang(true),
@@ -51,18 +51,13 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
                 scenario.cluster.start(0).await?;
             }
         }
-        while scenario.workload.order_log().done() == before && start.elapsed() < WELL_AFTER {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        let is_well = scenario.issues_again(before, start, WELL_AFTER).await;
         longest = longest.max(start.elapsed());
-        if scenario.workload.order_log().done() == before {
-            let fault = "no document is issued after connections hung".to_owned();
-            scenario.result.faults.push(fault);
+        if !is_well {
+            scenario.fault("no document is issued after connections hung");
         }
     }
-    scenario.workload.allow(0);
-    scenario.workload.hurry.notify_waiters();
-    clients.join_all().await;
+    scenario.stop(clients).await;
     let seconds = longest.as_secs_f64();
     scenario.note(format!("{seconds:.1} s at most until the next document"));
     scenario.end().await
@@ -70,8 +65,9 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
 
 async fn end(scenario: &mut ChaosScenario) -> Result<(), BenchError> {
     if scenario.cluster.end(0, END_WITHIN).await?.is_none() {
-        let fault = format!("does not end within {END_WITHIN:?} while the database hangs");
-        scenario.result.faults.push(fault);
+        scenario.fault(format!(
+            "does not end within {END_WITHIN:?} while the database hangs"
+        ));
     }
     Ok(())
 }

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::chaos::order::NOTES;
 use crate::chaos::order_log::{AnsweredDocument, End, OrderLog, OrderRecord, Rejected};
-use crate::chaos::state_dump::{AuthorityDocument, Event, Stored};
+use crate::chaos::state_dump::{Event, Stored};
 use crate::faults::Faults;
+use crate::held::AuthorityDocument;
 
 #[derive(Debug, Default)]
 pub struct Evidence {

@@ -27,13 +27,10 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
         scenario.workload.hurry.notify_waiters();
         tokio::time::sleep(BURST + rng::between(0, 15)).await;
         let number = usize::try_from(rng::below(count)).unwrap_or(0);
-        scenario.cluster.kill(number);
-        scenario.result.kills += 1;
+        scenario.kill(number);
         scenario.set_pause(PAUSE_MS);
         scenario.cluster.start(number).await?;
     }
-    scenario.workload.allow(0);
-    scenario.workload.hurry.notify_waiters();
-    clients.join_all().await;
+    scenario.stop(clients).await;
     scenario.end().await
 }

@@ -56,12 +56,13 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
             .map(|(answer, count)| format!("{count} x {answer}"))
             .collect();
         if !noticed.is_empty() {
-            let fault = format!("{name} is noticed by clients: {}", noticed.join(", "));
-            scenario.result.faults.push(fault);
+            scenario.fault(format!(
+                "{name} is noticed by clients: {}",
+                noticed.join(", ")
+            ));
         }
         if rng::below(2) == 0 {
-            scenario.cluster.kill(0);
-            scenario.result.kills += 1;
+            scenario.kill(0);
         }
     }
     end(&mut scenario, "with a log that nobody reads").await?;
@@ -72,8 +73,7 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
 
 async fn end(scenario: &mut ChaosScenario, when: &str) -> Result<(), BenchError> {
     if scenario.cluster.end(0, END_WITHIN).await?.is_none() {
-        let fault = format!("does not end when it is asked to, {when}");
-        scenario.result.faults.push(fault);
+        scenario.fault(format!("does not end when it is asked to, {when}"));
     }
     Ok(())
 }

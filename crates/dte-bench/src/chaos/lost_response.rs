@@ -36,8 +36,9 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
             .count()
     };
     if bare > 0 {
-        let fault = format!("answered without the stamp that the authority gave: {bare}");
-        scenario.result.faults.push(fault);
+        scenario.fault(format!(
+            "answered without the stamp that the authority gave: {bare}"
+        ));
     }
     let record = scenario.workload.order_log().records.clone();
     scenario.injector().clear().await?;
@@ -96,8 +97,10 @@ async fn replay(scenario: &mut ChaosScenario, record: &[OrderRecord]) -> usize {
             .await;
         count += 1;
         if again.end != before.end {
-            let fault = format!("another answer under the same key: {}", before.mark);
-            scenario.result.faults.push(fault);
+            scenario.fault(format!(
+                "another answer under the same key: {}",
+                before.mark
+            ));
         }
     }
     count

@@ -76,13 +76,11 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
         tokio::time::sleep(rng::between(0, 400)).await;
         if rng::below(3) > 0 {
             let number = usize::try_from(rng::below(count)).unwrap_or(0);
-            scenario.cluster.kill(number);
-            scenario.result.kills += 1;
+            scenario.kill(number);
             scenario.cluster.start(number).await?;
         }
     }
-    scenario.workload.allow(0);
-    clients.join_all().await;
+    scenario.stop(clients).await;
     scenario.note(format!("{done} looks"));
     scenario.end().await
 }
@@ -152,8 +150,7 @@ fn is_good(scenario: &mut ChaosScenario, action: Action, done: &Output) -> bool 
     let text = String::from_utf8_lossy(&text);
     if !BUSY.iter().any(|busy| text.contains(busy)) {
         let text: String = text.chars().take(400).collect();
-        let fault = format!("a look came to nothing: {action:?}: {text}");
-        scenario.result.faults.push(fault);
+        scenario.fault(format!("a look came to nothing: {action:?}: {text}"));
     }
     false
 }
@@ -167,8 +164,7 @@ fn counts_all(scenario: &mut ChaosScenario, action: Action, counted: &Output, is
     if printed.parse::<u64>().is_ok_and(|found| found >= issued) {
         return;
     }
-    let fault = format!("{action:?} shows {printed} documents of {issued}");
-    scenario.result.faults.push(fault);
+    scenario.fault(format!("{action:?} shows {printed} documents of {issued}"));
 }
 
 /// A copy holds what clients had before it was begun, and is whole.
@@ -189,8 +185,7 @@ async fn holds_all(
     let line = printed.lines().find(|line| line.starts_with("contents"));
     let held = line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
     if held.is_none_or(|held| held < issued) {
-        let fault = format!("{action:?} has {held:?} documents of {issued}");
-        scenario.result.faults.push(fault);
+        scenario.fault(format!("{action:?} has {held:?} documents of {issued}"));
     }
     // Dozens of copies would fill the disk.
     std::fs::remove_file(copy).map_err(|error| BenchError::io(file, error))
@@ -214,8 +209,7 @@ async fn reset(scenario: &mut ChaosScenario) -> Result<(), BenchError> {
         line.map(|value| value.trim().to_owned())
     };
     let (Some(key), Some(secret)) = (value("api_key"), value("api_secret")) else {
-        let fault = "credentials reset does not tell the new pair".to_owned();
-        scenario.result.faults.push(fault);
+        scenario.fault("credentials reset does not tell the new pair");
         return Ok(());
     };
     scenario.hide(secret.clone());
@@ -230,13 +224,13 @@ async fn reset(scenario: &mut ChaosScenario) -> Result<(), BenchError> {
         .logs_in_with(&scenario.client, &service, &before)
         .await?;
     if !opens_new || opens_old {
-        let fault = format!("after a reset the new pair opens: {opens_new}, the old: {opens_old}");
-        scenario.result.faults.push(fault);
+        scenario.fault(format!(
+            "after a reset the new pair opens: {opens_new}, the old: {opens_old}"
+        ));
     }
     let goes_on = scenario.workload.order(&before, &Kind::Invoice).await;
     if !matches!(goes_on.end, End::Done(_) | End::Rejected(_)) {
-        let fault = format!("the session of before a reset: {goes_on:?}");
-        scenario.result.faults.push(fault);
+        scenario.fault(format!("the session of before a reset: {goes_on:?}"));
     }
     Ok(())
 }

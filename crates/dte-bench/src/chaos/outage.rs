@@ -55,7 +55,7 @@ pub async fn run(options: &ChaosOptions, away: Away) -> Result<ChaosResult, Benc
         Some(seconds) => {
             scenario.note(format!("the good company was settled after {seconds:.1} s"));
         }
-        None => scenario.result.faults.push(format!(
+        None => scenario.fault(format!(
             "the broken company keeps the good one from being settled: {} pending",
             scenario.pending(&[GOOD]).await?
         )),

@@ -27,8 +27,7 @@ pub async fn run(options: &ChaosOptions, queue: Option<u32>) -> Result<ChaosResu
     let scenario = ChaosScenario::set(options, &name, 1, settings).await?;
     let clients = scenario.start_clients(CLIENTS, i64::MAX);
     tokio::time::sleep(options.scaled_time(LENGTH)).await;
-    scenario.workload.allow(0);
-    clients.join_all().await;
+    scenario.stop(clients).await;
     let mut result = scenario.end().await?;
     if result.peak_mib >= MEMORY_MIB {
         let fault = format!(

@@ -24,6 +24,7 @@ use crate::chaos::taxpayer::{Establishment, Taxpayer};
 use crate::chaos::workload::Workload;
 use crate::company;
 use crate::error::BenchError;
+use crate::held::held;
 
 /// How long everything may take to be settled: the client of the authority leaves a service alone
 /// for two minutes at most, and a batch may wait for its results.
@@ -221,6 +222,36 @@ impl ChaosScenario {
         self.result.notes.push(text);
     }
 
+    /// Remembers what is wrong beside what the invariants find.
+    pub fn fault(&mut self, text: impl Into<String>) {
+        self.result.faults.push(text.into());
+    }
+
+    pub fn kill(&mut self, number: usize) {
+        self.cluster.kill(number);
+        self.result.kills += 1;
+    }
+
+    /// Lets clients order no more, and waits for the answers to what they ordered.
+    pub async fn stop(&self, clients: JoinSet<()>) {
+        self.workload.allow(0);
+        self.workload.hurry.notify_waiters();
+        clients.join_all().await;
+    }
+
+    /// How many orders were answered with a document so far.
+    pub fn done(&self) -> usize {
+        self.workload.order_log().done()
+    }
+
+    /// Waits until there are more than before; whether that came in time.
+    pub async fn issues_again(&self, before: usize, since: Instant, within: Duration) -> bool {
+        while self.done() == before && since.elapsed() < within {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        self.done() != before
+    }
+
     fn reader(&self) -> Reader {
         Reader {
             client: self.client.clone(),
@@ -349,7 +380,7 @@ impl ChaosScenario {
             .filter(|taxpayer| taxpayer.year_in_number);
         Ok(Evidence {
             stored,
-            held: state_dump::held(&self.client, &authority).await?,
+            held: held(&self.client, &authority).await?,
             events: state_dump::events(&self.client, &authority).await?,
             found: self.found().await?,
             with_year: with_year.map(|taxpayer| taxpayer.nit.clone()).collect(),

@@ -44,21 +44,6 @@ pub struct Invalidation {
     pub reception_stamp: Option<String>,
 }
 
-/// A document as the authority has it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct AuthorityDocument {
-    pub codigo_generacion: String,
-    /// Its control number; refused documents may have none.
-    pub numero_control: Option<String>,
-    pub nit: String,
-    /// `PROCESADO`, `INVALIDADO` or `RECHAZADO`.
-    pub estado: String,
-    pub sello_recibido: Option<String>,
-    /// The digest of its bytes.
-    pub sha256: Option<String>,
-}
-
 /// An event as the authority has it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -230,12 +215,6 @@ fn stored(taxpayer: &Taxpayer, record: Record) -> Result<Stored, BenchError> {
         invalidated_by: record.invalidated_by,
         invalidation: record.invalidation,
     })
-}
-
-/// Every document that the authority holds.
-pub async fn held(client: &Client, authority: &str) -> Result<Vec<AuthorityDocument>, BenchError> {
-    let order = client.get(format!("{authority}/sandbox/documents"));
-    read("GET /sandbox/documents", order).await
 }
 
 /// Every event that the authority sealed.

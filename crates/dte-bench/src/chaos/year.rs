@@ -45,8 +45,7 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
         }
         let clients = scenario.start_clients(CLIENTS, i64::MAX);
         tokio::time::sleep(before + after).await;
-        scenario.workload.allow(0);
-        clients.join_all().await;
+        scenario.stop(clients).await;
     }
     let years = format!("{} to {year}", year - 2);
     let mut result = scenario.end().await?;

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{AuthorityDocument, Checked, Stored};
+use super::{Checked, Stored};
 use crate::faults::Faults;
+use crate::held::AuthorityDocument;
 use crate::response::Issued;
 
 /// Compares all three. The numbers begin with 1 unless the company has issued before.
@@ -167,6 +168,7 @@ mod tests {
                         nit: "1".into(),
                         estado: "PROCESADO".into(),
                         sello_recibido: Some(stamp),
+                        sha256: None,
                     })
                     .collect(),
             }

@@ -13,7 +13,7 @@ use crate::runner;
 use crate::scenario::Scenario;
 use crate::signing::Signing;
 
-const fn goal(what: &'static str, bound: Bound, unit: &'static str, digits: usize) -> Goal {
+const fn goal(bound: Bound, what: &'static str, unit: &'static str, digits: usize) -> Goal {
     Goal {
         what,
         bound,
@@ -22,111 +22,79 @@ const fn goal(what: &'static str, bound: Bound, unit: &'static str, digits: usiz
     }
 }
 
-const fn reported(what: &'static str, unit: &'static str, digits: usize) -> Goal {
-    goal(what, Bound::Informative, unit, digits)
+const fn most(most: f64, what: &'static str, unit: &'static str, digits: usize) -> Goal {
+    goal(Bound::AtMost(most), what, unit, digits)
 }
 
-const CPU: Goal = goal(
+const fn least(least: f64, what: &'static str, unit: &'static str, digits: usize) -> Goal {
+    goal(Bound::AtLeast(least), what, unit, digits)
+}
+
+const fn told(what: &'static str, unit: &'static str, digits: usize) -> Goal {
+    goal(Bound::Informative, what, unit, digits)
+}
+
+const CPU: Goal = most(
+    1.5,
     "CPU of a document, the service alone",
-    Bound::AtMost(1.5),
     " signatures",
     2,
 );
-const RATE: Goal = goal(
-    "sustained rate, 64 clients",
-    Bound::AtLeast(0.85),
-    " x S",
-    2,
-);
-const A_SECOND: Goal = reported("documents a second, 64 clients", "/s", 0);
-const SANDBOX: Goal = reported("CPU of a document, the sandbox authority", " us", 0);
-const GENERATOR: Goal = reported("CPU of a document, the load generator", " us", 0);
-const P50: Goal = goal("p50 at 0.5 x S, open loop", Bound::AtMost(5.0), " ms", 2);
-const P99: Goal = goal("p99 at 0.5 x S, open loop", Bound::AtMost(25.0), " ms", 2);
-const ERRORS: Goal = goal(
-    "failed requests at 0.5 x S, open loop",
-    Bound::AtMost(0.0),
-    "",
-    0,
-);
-const LAG: Goal = reported("requests sent late by, p99", " ms", 2);
-const POSTGRES: Goal = goal(
-    "sustained rate on PostgreSQL, 64 clients",
-    Bound::AtLeast(0.6),
-    " x S",
-    2,
-);
-const POSTGRES_CPU: Goal = reported("CPU of a document, the PostgreSQL server", " us", 0);
-const TWO: Goal = reported(
+const RATE: Goal = least(0.85, "sustained rate, 64 clients", " x S", 2);
+const A_SECOND: Goal = told("documents a second, 64 clients", "/s", 0);
+const SANDBOX: Goal = told("CPU of a document, the sandbox authority", " us", 0);
+const GENERATOR: Goal = told("CPU of a document, the load generator", " us", 0);
+const P50: Goal = most(5.0, "p50 at 0.5 x S, open loop", " ms", 2);
+const P99: Goal = most(25.0, "p99 at 0.5 x S, open loop", " ms", 2);
+const ERRORS: Goal = most(0.0, "failed requests at 0.5 x S, open loop", "", 0);
+const LAG: Goal = told("requests sent late by, p99", " ms", 2);
+const POSTGRES: Goal = least(0.6, "sustained rate on PostgreSQL, 64 clients", " x S", 2);
+const POSTGRES_CPU: Goal = told("CPU of a document, the PostgreSQL server", " us", 0);
+const TWO: Goal = told(
     "rate of two servers on one PostgreSQL, 64 clients",
     " x S",
     2,
 );
-const LOST: Goal = goal(
-    "documents lost or wrong with two servers",
-    Bound::AtMost(0.0),
-    "",
-    0,
-);
-const SLOW_300: Goal = goal(
+const LOST: Goal = most(0.0, "documents lost or wrong with two servers", "", 0);
+const SLOW_300: Goal = least(
+    0.95,
     "authority after 300 ms: rate over that of the same clients without delay",
-    Bound::AtLeast(0.95),
     "",
     2,
 );
-const SLOW_3: Goal = goal(
+const SLOW_3: Goal = least(
+    0.95,
     "authority after 3 s: rate over what so many clients can reach (clients / 3 s)",
-    Bound::AtLeast(0.95),
     "",
     2,
 );
-const SLOW_3_RATE: Goal = reported("authority after 3 s: documents a second", "/s", 0);
-const IN_FLIGHT: Goal = goal(
+const SLOW_3_RATE: Goal = told("authority after 3 s: documents a second", "/s", 0);
+const IN_FLIGHT: Goal = most(
+    250.0,
     "resident memory with 2 000 documents under way",
-    Bound::AtMost(250.0),
     " MB",
     1,
 );
-const FLUSH: Goal = goal(
-    "flush of 1 ms more: rate over that without",
-    Bound::AtLeast(0.85),
-    "",
-    2,
-);
-const LIST: Goal = goal("p99 of the slowest list", Bound::AtMost(10.0), " ms", 2);
+const FLUSH: Goal = least(0.85, "flush of 1 ms more: rate over that without", "", 2);
+const LIST: Goal = most(10.0, "p99 of the slowest list", " ms", 2);
 const LIST_POSTGRES: Goal = Goal {
     bound: Bound::AtMost(15.0),
     ..LIST
 };
-const LIST_P50: Goal = reported("p50 of that list", " ms", 2);
-const DEEP: Goal = goal(
-    "p99 of the slowest deep page by its number",
-    Bound::AtMost(50.0),
-    " ms",
-    2,
-);
-const FIND: Goal = goal(
+const LIST_P50: Goal = told("p50 of that list", " ms", 2);
+const DEEP: Goal = most(50.0, "p99 of the slowest deep page by its number", " ms", 2);
+const FIND: Goal = least(
+    15_000.0,
     "documents found by their codes, 16 clients",
-    Bound::AtLeast(15_000.0),
     "/s",
     0,
 );
-const FIND_P99: Goal = reported("p99 of finding a document, 16 clients", " ms", 2);
-const READY: Goal = goal("start to ready", Bound::AtMost(1_000.0), " ms", 0);
-const FULL: Goal = goal(
-    "rate over that on an empty database",
-    Bound::AtLeast(0.9),
-    "",
-    2,
-);
-const IDLE: Goal = goal("resident memory, idle", Bound::AtMost(40.0), " MB", 1);
-const LOADED: Goal = goal(
-    "resident memory under load, 64 clients",
-    Bound::AtMost(150.0),
-    " MB",
-    1,
-);
-const BINARY: Goal = goal("the program, stripped", Bound::AtMost(25.0), " MB", 1);
+const FIND_P99: Goal = told("p99 of finding a document, 16 clients", " ms", 2);
+const READY: Goal = most(1_000.0, "start to ready", " ms", 0);
+const FULL: Goal = least(0.9, "rate over that on an empty database", "", 2);
+const IDLE: Goal = most(40.0, "resident memory, idle", " MB", 1);
+const LOADED: Goal = most(150.0, "resident memory under load, 64 clients", " MB", 1);
+const BINARY: Goal = most(25.0, "the program, stripped", " MB", 1);
 
 /// How many clients sustain the rate.
 const CLIENTS: u32 = 64;
@@ -181,11 +149,11 @@ fn sustained(common: &Common, size: &Size) -> Scenario {
 
 async fn closed(common: &Common, size: &Size, results: &mut GoalResults) -> Result<(), BenchError> {
     let run = one(common, &sustained(common, size), results).await?;
-    results.add(&CPU, "", run.cpu.service_signatures);
-    results.add(&RATE, "", run.issuing.ratio);
-    results.add(&A_SECOND, "", run.issuing.per_second);
-    results.add(&SANDBOX, "", run.cpu.sandbox_us);
-    results.add(&GENERATOR, "", run.cpu.generator_us);
+    results.add(&CPU, run.cpu.service_signatures);
+    results.add(&RATE, run.issuing.ratio);
+    results.add(&A_SECOND, run.issuing.per_second);
+    results.add(&SANDBOX, run.cpu.sandbox_us);
+    results.add(&GENERATOR, run.cpu.generator_us);
     Ok(())
 }
 
@@ -193,12 +161,12 @@ async fn open(common: &Common, size: &Size, results: &mut GoalResults) -> Result
     let rate = half_the_signing_rate(common)?;
     let scenario = Scenario::open(rate, size.seconds, common.warm_up);
     let run = one(common, &scenario, results).await?;
-    results.add(&P50, "", milliseconds(run.latency.p50_us));
-    results.add(&P99, "", milliseconds(run.latency.p99_us));
+    results.add(&P50, milliseconds(run.latency.p50_us));
+    results.add(&P99, milliseconds(run.latency.p99_us));
     let failed: u64 = run.failed.values().sum();
-    results.add(&ERRORS, "", real(failed));
+    results.add(&ERRORS, real(failed));
     if let Some(lag) = run.lag {
-        results.add(&LAG, "", milliseconds(lag.p99_us));
+        results.add(&LAG, milliseconds(lag.p99_us));
     }
     Ok(())
 }
@@ -221,17 +189,17 @@ async fn postgresql(
     results: &mut GoalResults,
 ) -> Result<(), BenchError> {
     let run = one(common, &sustained(common, size), results).await?;
-    results.add(&POSTGRES, "", run.issuing.ratio);
-    results.add(&POSTGRES_CPU, "", run.cpu.postgres_us.unwrap_or(0.0));
+    results.add(&POSTGRES, run.issuing.ratio);
+    results.add(&POSTGRES_CPU, run.cpu.postgres_us.unwrap_or(0.0));
     Ok(())
 }
 
 async fn two(common: &Common, size: &Size, results: &mut GoalResults) -> Result<(), BenchError> {
     let scenario = sustained(common, size).on_servers(2);
     let run = one(common, &scenario, results).await?;
-    results.add(&TWO, "", run.issuing.ratio);
+    results.add(&TWO, run.issuing.ratio);
     let wrong = u64::try_from(run.checked.faults.len()).unwrap_or(u64::MAX);
-    results.add(&LOST, "", real(wrong));
+    results.add(&LOST, real(wrong));
     Ok(())
 }
 
@@ -246,7 +214,6 @@ async fn slow_300(
     let with = one(common, &slow, results).await?;
     results.add(
         &SLOW_300,
-        "",
         with.issuing.per_second / without.issuing.per_second,
     );
     Ok(())
@@ -258,9 +225,9 @@ async fn slow_3(common: &Common, size: &Size, results: &mut GoalResults) -> Resu
     let scenario = scenario.authority_answers_after(3_000);
     let run = one(common, &scenario, results).await?;
     let limit = f64::from(size.clients) / SECONDS;
-    results.add(&SLOW_3, "", run.issuing.per_second / limit);
-    results.add(&SLOW_3_RATE, "", run.issuing.per_second);
-    results.add(&IN_FLIGHT, "", megabytes(run.memory.loaded.peak_kib));
+    results.add(&SLOW_3, run.issuing.per_second / limit);
+    results.add(&SLOW_3_RATE, run.issuing.per_second);
+    results.add(&IN_FLIGHT, megabytes(run.memory.loaded.peak_kib));
     Ok(())
 }
 
@@ -269,14 +236,14 @@ async fn flush(common: &Common, size: &Size, results: &mut GoalResults) -> Resul
     let without = one(common, &quick, results).await?;
     let with = one(common, &quick.slow_flush(), results).await?;
     let ratio = with.issuing.per_second / without.issuing.per_second;
-    results.add(&FLUSH, "", ratio);
+    results.add(&FLUSH, ratio);
     Ok(())
 }
 
 async fn memory(common: &Common, size: &Size, results: &mut GoalResults) -> Result<(), BenchError> {
     let run = one(common, &sustained(common, size), results).await?;
-    results.add(&IDLE, "", megabytes(run.memory.idle_kib));
-    results.add(&LOADED, "", megabytes(run.memory.loaded.peak_kib));
+    results.add(&IDLE, megabytes(run.memory.idle_kib));
+    results.add(&LOADED, megabytes(run.memory.loaded.peak_kib));
     Ok(())
 }
 
@@ -317,7 +284,7 @@ pub async fn lists_on(
         let run = runner::one_on(common, &scenario, filled).await?;
         results.keep(&run);
         let ratio = run.issuing.per_second / empty.issuing.per_second;
-        results.add(&FULL, &about, ratio);
+        results.add_of(&FULL, &about, ratio);
     }
     Ok(())
 }
@@ -328,15 +295,15 @@ fn report_lists(lists: &Lists, database: &Database, about: &str, results: &mut G
         _ => &LIST_POSTGRES,
     };
     if let Some(slowest) = lists.slowest(false) {
-        results.add(goal, about, milliseconds(slowest.times.p99_us));
-        results.add(&LIST_P50, about, milliseconds(slowest.times.p50_us));
+        results.add_of(goal, about, milliseconds(slowest.times.p99_us));
+        results.add_of(&LIST_P50, about, milliseconds(slowest.times.p50_us));
     }
     if let Some(slowest) = lists.slowest(true) {
-        results.add(&DEEP, about, milliseconds(slowest.times.p99_us));
+        results.add_of(&DEEP, about, milliseconds(slowest.times.p99_us));
     }
-    results.add(&FIND, about, lists.found.per_second);
-    results.add(&FIND_P99, about, milliseconds(lists.found.times.p99_us));
-    results.add(&READY, about, real(lists.ready_ms));
+    results.add_of(&FIND, about, lists.found.per_second);
+    results.add_of(&FIND_P99, about, milliseconds(lists.found.times.p99_us));
+    results.add_of(&READY, about, real(lists.ready_ms));
 }
 
 fn binary(common: &Common, results: &mut GoalResults) -> Result<(), BenchError> {
@@ -350,7 +317,7 @@ fn binary(common: &Common, results: &mut GoalResults) -> Result<(), BenchError> 
         ""
     };
     let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-    results.add(&BINARY, about, real(size) / 1e6);
+    results.add_of(&BINARY, about, real(size) / 1e6);
     Ok(())
 }
 

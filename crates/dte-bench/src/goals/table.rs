@@ -48,7 +48,12 @@ pub struct Row {
 
 impl GoalResults {
     /// Adds a figure to its row.
-    pub fn add(&mut self, goal: &Goal, about: &str, value: f64) {
+    pub fn add(&mut self, goal: &Goal, value: f64) {
+        self.add_of(goal, "", value);
+    }
+
+    /// The same in the row of what it is about.
+    pub fn add_of(&mut self, goal: &Goal, about: &str, value: f64) {
         let what = format!("{}{about}", goal.what);
         let place = self.rows.iter().position(|row| row.what == what);
         let place = place.unwrap_or_else(|| {
@@ -162,9 +167,9 @@ mod tests {
     fn the_median_of_the_repetitions_counts() {
         let mut results = GoalResults::nothing();
         for value in [0.9, 0.1, 0.86] {
-            results.add(&RATE, "", value);
+            results.add(&RATE, value);
         }
-        results.add(&RATE, " elsewhere", 0.5);
+        results.add_of(&RATE, " elsewhere", 0.5);
         assert_eq!(results.rows.len(), 2);
         let expected = "| rate | at least 0.85 x S | 0.86 x S (0.10 to 0.90) | met |";
         assert_eq!(results.rows[0].to_string(), expected);
