@@ -1,34 +1,60 @@
 //! The ports [`Keys`] and [`CredentialReader`].
 
 use async_trait::async_trait;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
 use dte_application::ports::{
     AddResult, CompanyId, Credential, CredentialReader, EstablishmentId, Key, KeyId, KeyState,
     Keys, NewKey, PortError, RemoveResult, RotateResult, Rotation, ShownKeys,
 };
 use time::OffsetDateTime;
 
-use super::row::KeyRow;
+use super::row::{KeyRow, StateRow};
 use super::{reads, writes};
 use crate::companies::shown_keys::ShownRow;
 use crate::database::Database;
 use crate::engine::column::micros;
+use crate::schema::api_keys;
 
 impl Database {
     /// The hash of an API secret that takes longest to check, of all that are kept.
     pub async fn dearest_secret(&self) -> Result<Option<String>, PortError> {
         self.reader
-            .read("finding the dearest hash", reads::dearest_secret)
+            .read("finding the dearest hash", |connection| {
+                // The cost of a hash stands after `$2b$`.
+                let cost = sql::<Text>("substr(api_secret_hash, 5, 2)");
+                let hash = api_keys::table
+                    .filter(api_keys::removed_at.is_null())
+                    .order(cost.desc())
+                    .select(api_keys::api_secret_hash)
+                    .first(connection)
+                    .optional()?;
+                Ok(hash)
+            })
             .await
     }
 }
 
 #[async_trait]
 impl CredentialReader for Database {
+    /// The present pair of a key, or the one before it.
     async fn credential(&self, api_key: &str) -> Result<Option<Credential>, PortError> {
         let api_key = api_key.to_owned();
         self.reader
             .read("finding a credential", move |connection| {
-                reads::credential(connection, &api_key)
+                let by = api_keys::api_key.eq(&api_key);
+                let earlier = api_keys::earlier_api_key.assume_not_null();
+                let found: Option<KeyRow> = api_keys::table
+                    .filter(by.or(earlier.eq(&api_key)))
+                    .filter(api_keys::removed_at.is_null())
+                    .select(KeyRow::as_select())
+                    .first(connection)
+                    .optional()?;
+                match found {
+                    Some(row) => Ok(row.credential(&api_key)?),
+                    None => Ok(None),
+                }
             })
             .await
     }
@@ -91,7 +117,13 @@ impl Keys for Database {
         let since = micros(moment);
         self.reader
             .read("finding keys that changed", move |connection| {
-                reads::changed_since(connection, since)
+                let found: Vec<StateRow> = api_keys::table
+                    .filter(api_keys::changed_at.is_not_null())
+                    .filter(api_keys::changed_at.ge(since))
+                    .select(StateRow::as_select())
+                    .load(connection)?;
+                let read = found.into_iter().map(StateRow::read);
+                Ok(read.collect::<Result<_, _>>()?)
             })
             .await
     }

@@ -30,7 +30,11 @@ fn lock(connection: &mut AnyConnection, company: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn show(connection: &mut AnyConnection, shown: Option<&ShownRow>) -> Result<(), Refusal> {
+/// Keeps keys for who asks again.
+pub(crate) fn show(
+    connection: &mut AnyConnection,
+    shown: Option<&ShownRow>,
+) -> Result<(), Refusal> {
     if let Some(shown) = shown {
         diesel::insert_into(shown_keys::table)
             .values(shown)

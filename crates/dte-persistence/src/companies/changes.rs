@@ -1,0 +1,58 @@
+//! The port [`CompanyChanges`].
+
+use async_trait::async_trait;
+use diesel::prelude::*;
+use dte_application::ports::{
+    CompanyChange, CompanyChanges, CompanyId, EstablishmentChange, PortError,
+};
+use dte_domain::edition::Edition;
+
+use super::change::{CompanyChangeRow, EstablishmentChangeRow};
+use crate::database::Database;
+use crate::schema::{companies, establishments};
+
+#[async_trait]
+impl CompanyChanges for Database {
+    async fn amend(
+        &self,
+        company: CompanyId,
+        change: CompanyChange,
+        changes: Vec<EstablishmentChange>,
+    ) -> Result<(), PortError> {
+        let id = company.0.to_string();
+        let own = (!change.is_empty()).then(|| CompanyChangeRow::from(&change));
+        let changes = changes.iter().filter(|change| !change.is_empty());
+        let rows: Vec<EstablishmentChangeRow> = changes.map(EstablishmentChangeRow::from).collect();
+        self.writer
+            .transact("changing a company", move |connection| {
+                if let Some(own) = &own {
+                    diesel::update(companies::table.find(&id))
+                        .set(own)
+                        .execute(connection)?;
+                }
+                for change in &rows {
+                    let establishment = establishments::table
+                        .filter(establishments::id.eq(&change.id))
+                        .filter(establishments::company.eq(&id));
+                    diesel::update(establishment)
+                        .set(change)
+                        .execute(connection)?;
+                }
+                Ok(())
+            })
+            .await?;
+        self.establishments.forget(company);
+        Ok(())
+    }
+
+    async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError> {
+        self.maintain("pinning a company to an edition", move |connection| {
+            let pinned = diesel::update(companies::table.find(company.0.to_string()))
+                .set(companies::edition.eq(edition.map(Edition::name)));
+            Ok(pinned.execute(connection)?)
+        })
+        .await?;
+        self.establishments.forget(company);
+        Ok(())
+    }
+}
