@@ -14,6 +14,15 @@ mod postgresql;
 mod sqlite;
 mod work;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Held by each test: what is written down of SQLite's connections would be of PostgreSQL's too.
+static ALONE: Mutex<()> = Mutex::new(());
+
+fn alone() -> MutexGuard<'static, ()> {
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The tables that grow with the documents.
 const GROWING: [&str; 11] = [
     "documents",

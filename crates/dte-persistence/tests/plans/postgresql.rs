@@ -133,6 +133,7 @@ impl Planner<'_> {
 
 #[test]
 fn nothing_on_postgresql_reads_more_than_it_needs() {
+    let _alone = crate::alone();
     let Some(cluster) = Cluster::shared().unwrap() else {
         let _ = writeln!(std::io::stderr(), "postgresql suite: SKIPPED the plans");
         return;

@@ -84,6 +84,7 @@ fn sorts_too_much(statement: &str, plan: &[Step]) -> bool {
 
 #[test]
 fn every_statement_on_sqlite_goes_by_an_index() {
+    let _alone = crate::alone();
     set_default_instrumentation(|| Some(Box::new(write_down))).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("dte.db").display().to_string();
