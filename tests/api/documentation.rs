@@ -8,6 +8,7 @@ use reqwest::Method;
 use serde_json::Value;
 
 use crate::app::{App, Options};
+use crate::certificates;
 use crate::editions::after_cutover;
 
 /// How many seconds before the switch of editions the page's requests are made.
@@ -82,9 +83,10 @@ impl Names {
             "selloRecibido" | "reception_stamp" | "given" => Some("stamp"),
             "fecEmi" | "fecAnula" | "fechaEmision" => Some("today"),
             "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp"
-            | "last_used_at" | "earlier_pair_until" | "issued_at" | "began_at" | "ended_at"
-            | "event_due_at" | "requested_at" | "invalidable_until" | "until" | "at" | "issued"
-            | "created" | "updated" | "stamped" => Some("time"),
+            | "valid_from" | "valid_until" | "last_used_at" | "earlier_pair_until"
+            | "issued_at" | "began_at" | "ended_at" | "event_due_at" | "requested_at"
+            | "invalidable_until" | "until" | "at" | "issued" | "created" | "updated"
+            | "stamped" => Some("time"),
             "id" if !text.starts_with("CAT-") => Some("id"),
             _ => None,
         };
@@ -120,14 +122,24 @@ async fn execute(app: &App, names: &Names, head: &str, body: &str) -> (u16, Valu
         "Bearer {}",
         names.0.get("token").cloned().unwrap_or_default()
     );
-    let mut headers = vec![
-        ("content-type", "application/json"),
-        ("authorization", bearer.as_str()),
-    ];
+    let (kind, body) = if path == certificates::CERTIFICATE && method == "PUT" {
+        (certificates::FORM, shown_form(app, body))
+    } else {
+        ("application/json", names.fill(body))
+    };
+    let mut headers = vec![("content-type", kind), ("authorization", bearer.as_str())];
     headers.extend(header.split_once(": "));
     let method: Method = method.parse().unwrap();
-    let answer = app.send(method, path, &headers, names.fill(body)).await;
+    let answer = app.send(method, path, &headers, body).await;
     (answer.status.as_u16(), answer.json())
+}
+
+/// The form whose parts the page shows as members; the file is the one of the folder.
+fn shown_form(app: &App, body: &str) -> String {
+    let parts: Value = serde_json::from_str(body).unwrap();
+    assert_eq!(parts["file"], "<certificate>");
+    let file = std::fs::read_to_string(app.certificate_file()).unwrap();
+    certificates::form(&file, parts["password"].as_str().unwrap())
 }
 
 #[tokio::test(flavor = "multi_thread")]

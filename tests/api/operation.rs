@@ -244,7 +244,7 @@ async fn documents_that_wait_for_the_authority_are_one_line_a_minute() {
 }
 
 /// A service with an operator's port, and that port's address.
-async fn with_metrics(more: &[(&'static str, &str)]) -> (App, String) {
+pub async fn with_metrics(more: &[(&'static str, &str)]) -> (App, String) {
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
     let metrics = free.local_addr().unwrap().to_string();
     drop(free);
@@ -257,7 +257,7 @@ async fn with_metrics(more: &[(&'static str, &str)]) -> (App, String) {
     (app, format!("http://{metrics}/metrics"))
 }
 
-async fn read(app: &App, metrics: &str) -> exposition::Series {
+pub async fn read(app: &App, metrics: &str) -> exposition::Series {
     let shown = app.client.get(metrics).send().await.unwrap();
     exposition::read(&shown.text().await.unwrap())
 }
@@ -438,7 +438,6 @@ async fn a_certificate_that_was_replaced_is_known_to_verify() {
         .expect(201);
     app.terminate();
     let printed = app.good(&["verify"]);
-    let said =
-        "signatures: 1: by a certificate whose file is gone, and whose key the database keeps";
+    let said = "signatures: 1: by a certificate that is not in the folder, and whose key the database keeps";
     assert!(printed.contains(said), "{printed}");
 }

@@ -107,6 +107,19 @@ class Receiver(TypedDict):
     phone: NotRequired[str | None]
 
 
+class CertificateForm(TypedDict):
+    file: str
+    password: str
+
+
+class CertificateResponse(TypedDict):
+    days_left: int
+    nit: str
+    source: str
+    valid_from: str
+    valid_until: str
+
+
 class ContingencyEventResponse1(TypedDict):
     created_at: str
     documents: int
@@ -544,7 +557,10 @@ class TimelineEntryResponse(TypedDict):
     corrections: NotRequired[int | None]
     event: NotRequired[str | None]
     given: NotRequired[str | None]
+    last_at: NotRequired[str | None]
     rejection: NotRequired[RejectionResponse | None]
+    said: NotRequired[str | None]
+    times: NotRequired[int | None]
     what: str
 
 
@@ -576,6 +592,10 @@ Warnings: TypeAlias = list[str]
 """
 The warnings as the answer says them, and in which language.
 """
+
+
+class BranchesResponse(TypedDict):
+    branch_offices: list[EstablishmentResponse]
 
 
 class CalculationResponse(TypedDict):

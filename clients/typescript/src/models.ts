@@ -136,7 +136,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Lists the establishments */
+        get: operations["list_branches"];
         put?: never;
         /** Opens establishments */
         post: operations["open_branches"];
@@ -161,6 +162,24 @@ export interface paths {
         head?: never;
         /** Changes an establishment */
         patch: operations["amend_branch"];
+        trace?: never;
+    };
+    "/api/v1/company/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads the certificate in use, without anything secret */
+        get: operations["read_certificate"];
+        /** Gives another certificate, which is tried before it replaces the one in use */
+        put: operations["replace_certificate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/company/keys": {
@@ -951,6 +970,9 @@ export interface components {
         BranchesRequest: {
             branch_offices: components["schemas"]["BranchRequest"][];
         };
+        BranchesResponse: {
+            branch_offices: components["schemas"]["EstablishmentResponse"][];
+        };
         CalculationResponse: {
             /** @description The request, ready to be sent to the endpoint that issues. */
             request: Record<string, never>;
@@ -1110,6 +1132,30 @@ export interface components {
             total_taxed: Amount;
             /** @description exact decimal, at most 2 decimals */
             total_to_pay: Amount;
+        };
+        CertificateForm: {
+            /** @description The authority's certificate file as it was downloaded, up to 256 KiB. */
+            file: string;
+            password: string;
+        };
+        CertificateResponse: {
+            /** Format: int64 */
+            days_left: number;
+            nit: string;
+            /** @description `api` when its company gave it, `folder` when its file lies in the service's folder. */
+            source: string;
+            /**
+             * Format: date-time
+             * @description a moment in universal time
+             * @example 2026-03-16T16:00:00Z
+             */
+            valid_from: string;
+            /**
+             * Format: date-time
+             * @description a moment in universal time
+             * @example 2026-03-16T16:00:00Z
+             */
+            valid_until: string;
         };
         CompanyPatch: {
             address?: components["schemas"]["AddressPatch"] | null;
@@ -2660,7 +2706,20 @@ export interface components {
              */
             event?: string | null;
             given?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last of these attempts was.
+             * @example 2026-03-16T10:00:00-06:00
+             */
+            last_at?: string | null;
             rejection?: components["schemas"]["RejectionResponse"] | null;
+            /** @description What was seen or said at an attempt that decided nothing. */
+            said?: string | null;
+            /**
+             * Format: uint32
+             * @description How many attempts in a row came to the same.
+             */
+            times?: number | null;
             what: string;
         };
         TimelineResponse: {
@@ -3090,6 +3149,27 @@ export interface components {
             };
         };
         /**
+         * @description * `CERTIFICATE_MISSING` there is no certificate for the company
+         *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+         *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+         *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+         *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+         */
+        read_certificate_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE";
+                    };
+                };
+            };
+        };
+        /**
          * @description * `OVERLOADED` too much is waiting; nothing was done
          *     * `SERVICE_DOWN` documents cannot be issued at the moment
          */
@@ -3367,6 +3447,29 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "LAST_SETTINGS_KEY";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `CERTIFICATE_MISSING` there is no certificate for the company
+         *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+         *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+         *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+         *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+         */
+        replace_certificate_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "VALIDATION_FAILED" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE";
                     };
                 };
             };
@@ -3933,6 +4036,45 @@ export interface operations {
             503: components["responses"]["register_company_503"];
         };
     };
+    list_branches: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BranchesResponse"];
+                        /** @constant */
+                        success: true;
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["list_series_403"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
     open_branches: {
         parameters: {
             query?: never;
@@ -4051,6 +4193,93 @@ export interface operations {
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_certificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CertificateResponse"];
+                        /** @constant */
+                        success: true;
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["read_certificate_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["list_series_403"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    replace_certificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CertificateForm"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CertificateResponse"];
+                        /** @constant */
+                        success: true;
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["replace_certificate_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
             408: components["responses"]["register_company_408"];
             413: components["responses"]["register_company_413"];
             415: components["responses"]["register_company_415"];

@@ -7,6 +7,7 @@
 pub mod caller;
 pub mod contingency;
 pub mod error;
+pub mod given_certificates;
 pub mod jobs;
 pub mod key_sessions;
 pub mod limits;

@@ -15,5 +15,6 @@ pub mod manage_keys;
 pub mod prepare_certificate;
 pub mod read_numbers;
 pub mod register_company;
+pub mod replace_certificate;
 pub mod reset_credentials;
 pub mod self_test;

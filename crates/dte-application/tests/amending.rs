@@ -376,3 +376,25 @@ async fn an_establishment_that_the_path_names_and_nobody_has_is_not_found() {
     let found = run(&kit, company.main, vec![nobody]).await;
     assert!(matches!(found, Err(Error::NotFound)));
 }
+
+#[tokio::test]
+async fn a_certificate_password_is_tried_on_the_certificate_that_was_given() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    let (file, password) = (
+        Secret::new("certificate of its own"),
+        Secret::new("its own"),
+    );
+    let given = kit.certificate.run(company.main, file, password).await;
+    assert!(given.unwrap().facts.is_kept);
+    let refused = amend_own(&kit, company.main, with_password("another")).await;
+    assert!(
+        matches!(
+            &refused,
+            Err(Error::Certificate(CertificateFault::WrongPassword))
+        ),
+        "{refused:?}"
+    );
+    let own = amend_own(&kit, company.main, with_password("its own")).await;
+    assert_eq!(own.unwrap().warnings, []);
+}

@@ -106,6 +106,7 @@ fn endless(kit: &TestApp) -> (Arc<Endless>, RegisterCompany) {
         clock: kit.clock.clone(),
         certificate: Arc::new(PrepareCertificate {
             certificates: kit.certificates.clone(),
+            given: Arc::default(),
             signer: kit.signer.clone(),
             authority: None,
         }),

@@ -86,7 +86,10 @@ impl SealedValues for Values {
 fn value(kind: SealedKind, number: u128, key: &str) -> SealedValue {
     let (company, nit) = (Uuid::from_u128(number), format!("{number:014}"));
     let purpose = match kind {
-        SealedKind::CertificatePassword => format!("certificate-password of {nit}"),
+        SealedKind::CertificatePassword | SealedKind::CertificateFilePassword => {
+            format!("certificate-password of {nit}")
+        }
+        SealedKind::CertificateFile => format!("certificate of {nit}"),
         SealedKind::PortalPassword => format!("portal-password of {company}"),
         SealedKind::AuthorityToken => format!("authority-token of {company}"),
         SealedKind::ShownKeys => format!("keys shown to {nit}"),
@@ -117,7 +120,7 @@ fn use_case(values: &Arc<Values>) -> Reseal {
 
 #[tokio::test]
 async fn a_rotation_that_stops_at_any_step_is_finished_by_the_next() {
-    for fails_at in 0..12 {
+    for fails_at in 0..18 {
         let values = stored(fails_at);
         assert!(
             use_case(&values).run("new").await.is_err(),
@@ -126,7 +129,7 @@ async fn a_rotation_that_stops_at_any_step_is_finished_by_the_next() {
         let report = use_case(&values).run("new").await.unwrap();
         assert!(report.left.is_empty(), "{report:?}");
         let counts = values.by_key().await.unwrap();
-        assert_eq!(counts, BTreeMap::from([("new".to_owned(), 1000)]));
+        assert_eq!(counts, BTreeMap::from([("new".to_owned(), 1500)]));
         let again = use_case(&values).run("new").await.unwrap();
         assert_eq!(again, ResealReport::default());
         for value in &*values.values.lock().unwrap() {
@@ -144,8 +147,12 @@ async fn what_cannot_be_opened_is_named_and_stops_nothing() {
         values[1].nit = "damaged".into();
     }
     let report = use_case(&values).run("new").await.unwrap();
-    assert_eq!((report.resealed, report.left.len()), (998, 2), "{report:?}");
+    assert_eq!(
+        (report.resealed, report.left.len()),
+        (1498, 2),
+        "{report:?}"
+    );
     assert!(report.left[0].contains("another key"), "{report:?}");
     let counts = values.by_key().await.unwrap();
-    assert_eq!(counts["new"], 998);
+    assert_eq!(counts["new"], 1498);
 }

@@ -1,6 +1,7 @@
 //! What can be asked: the table of routes, and one module a resource with its handlers.
 
 pub(crate) mod catalogs;
+pub(crate) mod certificate;
 pub(crate) mod company;
 pub(crate) mod contingencies;
 pub(crate) mod docs;

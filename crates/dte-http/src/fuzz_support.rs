@@ -47,6 +47,7 @@ pub(crate) fn service(kit: &TestApp) -> Service {
         find: Arc::clone(&kit.find),
         amend: Arc::clone(&kit.amend),
         keys: Arc::clone(&kit.keys),
+        certificate: Arc::clone(&kit.certificate),
         sessions: Arc::clone(&kit.sessions),
         readiness: Arc::clone(&kit.readiness),
         contingencies: Arc::clone(&kit.declare),

@@ -17,3 +17,4 @@ pub(crate) mod query;
 pub(crate) mod sections;
 pub(crate) mod texts;
 pub(crate) mod timestamps;
+pub(crate) mod upload;

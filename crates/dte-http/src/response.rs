@@ -3,6 +3,7 @@
 
 pub(crate) mod cacheable;
 pub(crate) mod catalogs;
+pub(crate) mod certificate;
 pub(crate) mod company;
 pub(crate) mod contingency;
 pub(crate) mod document;

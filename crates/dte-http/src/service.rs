@@ -18,6 +18,7 @@ use dte_application::use_cases::log_in::LogIn;
 use dte_application::use_cases::manage_keys::ManageKeys;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::RegisterCompany;
+use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
@@ -64,6 +65,7 @@ pub struct Service {
     pub find: Arc<FindDocuments>,
     pub amend: Arc<AmendCompany>,
     pub keys: Arc<ManageKeys>,
+    pub certificate: Arc<ReplaceCertificate>,
     pub sessions: Arc<KeySessions>,
     pub readiness: Arc<CheckReadiness>,
     pub contingencies: Arc<DeclareContingency>,

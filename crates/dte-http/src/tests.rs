@@ -5,6 +5,7 @@ mod answers;
 mod bounds;
 mod browsers;
 mod calculating;
+mod certificate;
 mod company;
 mod consequences;
 mod docs;

@@ -70,6 +70,7 @@ fn service(kit: &TestApp) -> Service {
         invalidate: kit.invalidate.clone(),
         amend: kit.amend.clone(),
         keys: kit.keys.clone(),
+        certificate: kit.certificate.clone(),
         sessions: kit.sessions.clone(),
         readiness: kit.readiness.clone(),
         contingencies: kit.declare.clone(),

@@ -113,6 +113,7 @@
 mod attempts;
 pub mod backup;
 mod balances;
+mod certificates;
 mod companies;
 mod contingencies;
 mod counters;

@@ -473,6 +473,20 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    certificate_files (id) {
+        id -> Text,
+        company -> Text,
+        file -> Text,
+        password -> Text,
+        begins_at -> BigInt,
+        ends_at -> BigInt,
+        kept_at -> BigInt,
+    }
+}
+
+diesel::joinable!(certificate_files -> companies (company));
+diesel::allow_tables_to_appear_in_same_query!(certificate_files, companies);
 diesel::joinable!(establishments -> companies (company));
 diesel::joinable!(document_bodies -> documents (document_id));
 diesel::joinable!(contingency_documents -> contingencies (contingency));

@@ -8,8 +8,9 @@ use aws_lc_rs::rsa::KeyPair;
 use aws_lc_rs::signature::{ParsedPublicKey, RSA_PKCS1_2048_8192_SHA512};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use dte_application::ports::{CertificateFault, PortError, Secret, Signature};
-use dte_domain::identification::{LocalTime, date_text};
+use dte_application::ports::{
+    CertificateFacts, CertificateFault, LARGEST_CERTIFICATE_FILE, PortError, Secret, Signature,
+};
 use dte_domain::language::{Bilingual, Message};
 use dte_domain::message;
 use dte_domain::taxpayer::Nit;
@@ -46,8 +47,6 @@ pub struct PublicPart {
 }
 
 impl Certificate {
-    /// The largest file that is read, in bytes; real ones have about ten thousand.
-    pub const LARGEST_FILE: usize = 256 * 1024;
     /// Real files have under a hundred elements.
     const MOST_NODES: u32 = 4_096;
 
@@ -74,11 +73,7 @@ impl Certificate {
         if (self.from..=self.to).contains(&now) {
             return Ok(());
         }
-        let day = |moment| date_text(LocalTime::at(moment).date());
-        Err(CertificateFault::OutOfDate {
-            from: day(self.from),
-            to: day(self.to),
-        })
+        Err(CertificateFault::out_of_date(self.from, self.to))
     }
 
     /// The last moment at which the certificate of a file may be used: its dates stand open in it.
@@ -93,6 +88,17 @@ impl Certificate {
             key: STANDARD.encode(&self.public),
             begins: self.from,
             ends: self.to,
+        }
+    }
+
+    /// What it says of itself; `is_kept` when its company gave it.
+    pub(crate) fn facts(&self, is_kept: bool) -> CertificateFacts {
+        CertificateFacts {
+            nit: self.nit.clone(),
+            public_key: STANDARD.encode(&self.public),
+            begins_at: self.from,
+            ends_at: self.to,
+            is_kept,
         }
     }
 
@@ -124,7 +130,7 @@ pub(crate) fn unreadable(why: Message) -> CertificateFault {
 }
 
 fn text_of(file: &[u8]) -> Result<&str, CertificateFault> {
-    if file.len() > Certificate::LARGEST_FILE {
+    if file.len() > LARGEST_CERTIFICATE_FILE {
         return Err(unreadable(message!(
             "it is larger than 256 KiB",
             "pesa más de 256 KiB"
@@ -401,7 +407,7 @@ mod tests {
         assert_eq!(why(""), "it is not well-formed XML at 1:1");
         assert_eq!(why("<x/>"), "its root element is not CertificadoMH");
         assert_eq!(why("<CertificadoMH/>"), "the element nit is missing");
-        let large = " ".repeat(Certificate::LARGEST_FILE + 1);
+        let large = " ".repeat(LARGEST_CERTIFICATE_FILE + 1);
         assert_eq!(why(&large), "it is larger than 256 KiB");
         let binary = Certificate::read(b"\xFF\xFE<", &samples::nit(), &Secret::new(""));
         assert!(binary.unwrap_err().to_string().contains("UTF-8"));

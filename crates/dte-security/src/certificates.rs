@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::jobs::blocking;
-use dte_application::ports::{CertificateFault, Certificates, PortError};
+use dte_application::ports::{CertificateFault, Certificates, LARGEST_CERTIFICATE_FILE, PortError};
 use dte_domain::message;
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
@@ -155,7 +155,7 @@ impl CertificateFolder {
 
     /// The content of a taxpayer's file. Blocks.
     pub(crate) fn read(&self, nit: &Nit) -> Result<Zeroizing<Vec<u8>>, CertificateFault> {
-        let read = owner_only_file::read(&self.path(nit), Certificate::LARGEST_FILE);
+        let read = owner_only_file::read(&self.path(nit), LARGEST_CERTIFICATE_FILE);
         read.map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => self.missing(nit),
             _ => self.unreadable(&error),

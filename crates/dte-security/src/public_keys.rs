@@ -5,14 +5,12 @@ use std::collections::HashMap;
 use aws_lc_rs::signature::{ParsedPublicKey, RSA_PKCS1_2048_8192_SHA512};
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
-use dte_application::ports::CertificateFault;
+use dte_application::ports::{CertificateFault, LARGEST_CERTIFICATE_FILE};
 use dte_domain::message;
 use dte_schema::jws::signing_input;
 use time::OffsetDateTime;
 
-use crate::certificate::{
-    Certificate, document_of, public_key, root_of, unreadable, validity, validity_date,
-};
+use crate::certificate::{document_of, public_key, root_of, unreadable, validity, validity_date};
 use crate::certificates::CertificateFolder;
 use crate::owner_only_file;
 
@@ -21,7 +19,7 @@ use crate::owner_only_file;
 pub enum SignatureVerdict {
     /// It is one of these bytes by the taxpayer.
     Good,
-    /// It is one of these bytes by a key that was kept as the taxpayer's, and whose file is gone.
+    /// It is one of these bytes by a key that is kept as the taxpayer's, and whose file is not there.
     GoodByKept,
     /// It is not.
     Wrong,
@@ -129,7 +127,7 @@ fn read_all(folder: &CertificateFolder, nit: &str) -> Result<Vec<PublicCertifica
         return Err("there is no certificate file".to_owned());
     }
     let read = |path: &std::path::PathBuf| {
-        owner_only_file::read(path, Certificate::LARGEST_FILE)
+        owner_only_file::read(path, LARGEST_CERTIFICATE_FILE)
             .map_err(|error| unreadable(message!("{error}", "{error}")))
             .and_then(|file| PublicCertificate::read(&file))
     };
@@ -148,6 +146,7 @@ mod tests {
     use time::Duration;
 
     use super::*;
+    use crate::certificate::Certificate;
     use crate::jws;
     use crate::samples::{self, File};
 

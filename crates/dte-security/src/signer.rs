@@ -6,14 +6,19 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use dte_application::given_certificates::GivenCertificates;
+use dte_application::jobs::blocking;
 use dte_application::ports::{
-    CertificateRef, Clock, PortError, Signature, Signer, SigningError, Vault,
+    CertificateExaminer, CertificateFacts, CertificateFiles, CertificateRef, Clock, PortError,
+    Secret, Signature, Signer, SigningError, Vault,
 };
+use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use tokio::sync::oneshot;
 
+use crate::certificate::Certificate;
 use crate::certificates::CertificateFolder;
-use crate::signing_keys::{OnRead, SigningKeys};
+use crate::signing_keys::{Given, OnRead, SigningKeys};
 use crate::signing_threads::{QueueFull, SigningThreads};
 
 /// How much signing is done at once, and how much may wait.
@@ -61,6 +66,17 @@ impl CertificateSigner {
             threads: SigningThreads::start(settings.threads, settings.queue)?,
             clock,
         })
+    }
+
+    /// The same, which takes certificates that companies gave before those of the folder.
+    #[must_use]
+    pub fn with_given(
+        mut self,
+        files: Arc<dyn CertificateFiles>,
+        in_use: Arc<GivenCertificates>,
+    ) -> Self {
+        self.keys.take_given(Given { files, in_use });
+        self
     }
 
     /// The same, which tells of each certificate that it reads.
@@ -123,6 +139,26 @@ impl Signer for CertificateSigner {
     }
 }
 
+#[async_trait]
+impl CertificateExaminer for CertificateSigner {
+    async fn examine(
+        &self,
+        nit: &Nit,
+        file: Secret,
+        password: Secret,
+    ) -> Result<CertificateFacts, SigningError> {
+        let nit = nit.clone();
+        let read = move || Certificate::read(file.reveal().as_bytes(), &nit, &password);
+        let read = blocking::run(read).await;
+        let read = read.map_err(|given_up| PortError::new("examining a certificate", given_up))?;
+        Ok(read?.facts(true))
+    }
+
+    async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError> {
+        self.keys.facts(holder).await
+    }
+}
+
 impl fmt::Debug for CertificateSigner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("CertificateSigner").finish_non_exhaustive()
@@ -135,7 +171,7 @@ mod tests {
     use std::sync::Mutex;
     use std::time::Instant;
 
-    use dte_application::ports::{CertificateFault, Certificates, Sealed, Secret};
+    use dte_application::ports::{CertificateFault, Certificates, Sealed};
     use dte_domain::language::Language;
     use time::OffsetDateTime;
 

@@ -4,12 +4,16 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use dte_application::given_certificates::GivenCertificates;
+use dte_application::jobs::blocking;
 use dte_application::ports::{
-    CertificateFault, CertificateRef, PortError, Sealed, SigningError, Vault,
+    CertificateFacts, CertificateFault, CertificateFiles, CertificateRef, KeptFile, PortError,
+    Sealed, SigningError, Vault,
 };
 use dte_domain::taxpayer::Nit;
 use tokio::sync::Mutex as AsyncMutex;
 use tokio::time::timeout;
+use uuid::Uuid;
 
 use crate::certificate::{Certificate, PublicPart};
 use crate::certificates::{CertificateFolder, FileStamp};
@@ -33,21 +37,37 @@ struct Slot {
     reading: Arc<AsyncMutex<()>>,
 }
 
-/// What was found in a file with a password, good or bad.
+/// Where a certificate was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    /// In the folder; no stamp when there is no file.
+    Folder(Option<FileStamp>),
+    /// Of those that companies gave.
+    Given(Uuid),
+}
+
+/// What was found with a password, good or bad. One that its company gave has its own password.
 #[derive(Clone)]
 struct LoadedKey {
     password: Sealed,
-    stamp: Option<FileStamp>,
+    source: Source,
     looked: Instant,
     reading: Reading,
 }
 
-/// Reads certificates at first use and again when their files change. What is wrong with a file
-/// is remembered like what is right, so that a broken company costs little.
+/// The certificates that companies gave, and which of them are in use.
+pub(crate) struct Given {
+    pub(crate) files: Arc<dyn CertificateFiles>,
+    pub(crate) in_use: Arc<GivenCertificates>,
+}
+
+/// Reads certificates at first use and again when their files change, or another is given. What is wrong
+/// with a file is remembered like what is right, so that a broken company costs little.
 pub(crate) struct SigningKeys {
     folder: CertificateFolder,
     vault: Arc<dyn Vault>,
     on_read: Option<OnRead>,
+    given: Option<Given>,
     slots: Mutex<HashMap<Nit, Arc<Slot>>>,
 }
 
@@ -57,6 +77,7 @@ impl SigningKeys {
             folder,
             vault,
             on_read: None,
+            given: None,
             slots: Mutex::default(),
         }
     }
@@ -66,17 +87,36 @@ impl SigningKeys {
         self.on_read = Some(on_read);
     }
 
+    /// Takes the certificates that companies gave before those of the folder.
+    pub(crate) fn take_given(&mut self, given: Given) {
+        self.given = Some(given);
+    }
+
+    fn given_to(&self, nit: &Nit) -> Option<Uuid> {
+        self.given.as_ref().and_then(|given| given.in_use.of(nit))
+    }
+
+    /// What its holder's certificate in use says, whatever its dates.
+    pub(crate) async fn facts(
+        &self,
+        holder: &CertificateRef,
+    ) -> Result<CertificateFacts, SigningError> {
+        let certificate = self.get(holder).await?;
+        Ok(certificate.facts(self.given_to(&holder.nit).is_some()))
+    }
+
     /// The holder's certificate, whatever its dates.
     pub(crate) async fn get(
         &self,
         holder: &CertificateRef,
     ) -> Result<Arc<Certificate>, SigningError> {
         let slot = self.slot(&holder.nit);
-        if let Some(known) = slot.known_lately(&holder.password) {
+        let given = self.given_to(&holder.nit);
+        if let Some(known) = slot.known_lately(&holder.password, given) {
             return Ok(known?);
         }
         let late = |elapsed| PortError::transient(DOING, elapsed);
-        let looked = timeout(PATIENCE, self.look(&slot, holder)).await;
+        let looked = timeout(PATIENCE, self.look(&slot, holder, given)).await;
         match looked.map_err(late).flatten() {
             Ok(reading) => Ok(reading?),
             Err(hangs) if hangs.transient => slot.as_before(holder).ok_or(hangs)?,
@@ -94,19 +134,27 @@ impl SigningKeys {
 
     /// Looks at the file, and reads it when it or the password is another than before. One looks at a
     /// time, until the file has answered; who comes meanwhile waits for what is found.
-    async fn look(&self, slot: &Arc<Slot>, holder: &CertificateRef) -> Result<Reading, PortError> {
+    async fn look(
+        &self,
+        slot: &Arc<Slot>,
+        holder: &CertificateRef,
+        given: Option<Uuid>,
+    ) -> Result<Reading, PortError> {
         let alone = Arc::clone(&slot.reading).lock_owned().await;
-        if let Some(known) = slot.known_lately(&holder.password) {
+        if let Some(known) = slot.known_lately(&holder.password, given) {
             return Ok(known);
+        }
+        if let (Some(_), Some(store)) = (given, &self.given) {
+            return self.read_given(slot, holder, store).await;
         }
         let (vault, holder, slot) = (Arc::clone(&self.vault), holder.clone(), Arc::clone(slot));
         let on_read = self.on_read.clone();
         let looking = move |folder: &CertificateFolder| {
             let before = slot.known(&holder.password);
-            let stamp_before = before.as_ref().map(|before| before.stamp);
+            let source_before = before.as_ref().map(|before| before.source);
             let known = look(folder, &*vault, holder, before)?;
             if let (Some(notify), Ok(certificate)) = (on_read, &known.reading)
-                && stamp_before != Some(known.stamp)
+                && source_before != Some(known.source)
             {
                 notify(certificate.public_part());
             }
@@ -116,6 +164,34 @@ impl SigningKeys {
         };
         self.folder.work(DOING, alone, looking).await?
     }
+
+    /// Reads the certificate that a company gave, with its own password. Its public part is known
+    /// since then.
+    async fn read_given(
+        &self,
+        slot: &Arc<Slot>,
+        holder: &CertificateRef,
+        given: &Given,
+    ) -> Result<Reading, PortError> {
+        let kept = given.files.newest_file(&holder.nit).await?;
+        let kept = kept.ok_or_else(|| PortError::new(DOING, "the one that was given is gone"))?;
+        // Another server may have been given a newer one a moment ago.
+        let (nit, at) = (holder.nit.clone(), kept.kept_at);
+        given.in_use.learn(nit, kept.id, at);
+        let (vault, nit) = (Arc::clone(&self.vault), holder.nit.clone());
+        let source = Source::Given(kept.id);
+        let reading = blocking::run(move || read_kept(&*vault, &nit, &kept));
+        let reading = reading
+            .await
+            .map_err(|given_up| PortError::new(DOING, given_up))??;
+        slot.keep(LoadedKey {
+            password: holder.password.clone(),
+            source,
+            looked: Instant::now(),
+            reading: reading.clone(),
+        });
+        Ok(reading)
+    }
 }
 
 impl Slot {
@@ -124,13 +200,18 @@ impl Slot {
         known.clone().filter(|known| known.password == *password)
     }
 
-    /// What is known, unless it is time to look again.
-    fn known_lately(&self, password: &Sealed) -> Option<Reading> {
+    /// What is known, unless it is time to look again. One that was given never changes.
+    fn known_lately(&self, password: &Sealed, given: Option<Uuid>) -> Option<Reading> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known
-            .as_ref()
-            .filter(|known| known.looked.elapsed() < LOOKS_EVERY && known.password == *password)
-            .map(|known| known.reading.clone())
+        let is_good = |known: &&LoadedKey| match (known.source, given) {
+            (Source::Given(of), Some(given)) => of == given,
+            (Source::Folder(_), None) => {
+                known.looked.elapsed() < LOOKS_EVERY && known.password == *password
+            }
+            _ => false,
+        };
+        let known = known.as_ref().filter(is_good);
+        known.map(|known| known.reading.clone())
     }
 
     /// What was found before in a file that hangs now: good for another while.
@@ -166,15 +247,30 @@ fn look(
     };
     let reading = match (fault, before) {
         (Some(fault), _) => Err(fault),
-        (None, Some(before)) if before.stamp == stamp => before.reading,
+        (None, Some(before)) if before.source == Source::Folder(stamp) => before.reading,
         (None, _) => read(folder, vault, &holder)?,
     };
     Ok(LoadedKey {
         password: holder.password,
-        stamp,
+        source: Source::Folder(stamp),
         looked,
         reading,
     })
+}
+
+fn read_kept(vault: &dyn Vault, nit: &Nit, kept: &KeptFile) -> Result<Reading, PortError> {
+    let password = vault.open(&CertificateRef::purpose_of(nit), &kept.password)?;
+    let file = vault.open(&KeptFile::purpose_of(nit), &kept.file)?;
+    let certificate = Certificate::read(file.reveal().as_bytes(), nit, &password);
+    log(nit, &certificate);
+    Ok(certificate.map(Arc::new))
+}
+
+fn log(nit: &Nit, certificate: &Result<Certificate, CertificateFault>) {
+    match certificate {
+        Ok(read) => tracing::info!(%nit, ends = %read.ends(), "read a certificate"),
+        Err(fault) => tracing::warn!(%nit, %fault, "a certificate is not usable"),
+    }
 }
 
 fn read(
@@ -186,9 +282,6 @@ fn read(
     let certificate = folder
         .read(&holder.nit)
         .and_then(|file| Certificate::read(&file, &holder.nit, &password));
-    match &certificate {
-        Ok(read) => tracing::info!(nit = %holder.nit, ends = %read.ends(), "read a certificate"),
-        Err(fault) => tracing::warn!(nit = %holder.nit, %fault, "a certificate is not usable"),
-    }
+    log(&holder.nit, &certificate);
     Ok(certificate.map(Arc::new))
 }

@@ -20,11 +20,13 @@ use std::time::Duration;
 use dte_application::contingency::declare::DeclareContingency;
 use dte_application::contingency::watch::WatchContingencies;
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
+use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::blocking;
 use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::ports::{
-    Authority, CertificateAuthority, Clock, Passwords, Probe, Randomness, Signer, Tokens, Vault,
+    Authority, CertificateAuthority, CertificateExaminer, Clock, Passwords, Probe, Randomness,
+    Signer, Tokens, Vault,
 };
 use dte_application::submission::in_flight::{Background, InFlightRequests};
 use dte_application::submission::logged_authority::LoggedAuthority;
@@ -47,6 +49,7 @@ use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
     Hashing, REGISTRATIONS_AT_ONCE, RegisterCompany,
 };
+use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::identification::Environment;
@@ -83,6 +86,7 @@ pub struct Wired {
     pub survey: Arc<Survey>,
     pub database: Arc<Database>,
     pub sessions: Arc<KeySessions>,
+    pub given: Arc<GivenCertificates>,
     pub clock: Arc<dyn Clock>,
     pub under_way: TaskTracker,
 }
@@ -99,6 +103,8 @@ pub struct Adapters {
     pub authority_client: Arc<AuthorityClient>,
     pub certificate: Arc<PrepareCertificate>,
     pub sessions: Arc<KeySessions>,
+    pub given: Arc<GivenCertificates>,
+    pub examiner: Arc<dyn CertificateExaminer>,
     pub clock: Arc<dyn Clock>,
     pub randomness: Arc<dyn Randomness>,
 }
@@ -148,8 +154,11 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             changes: adapters.database.clone(),
             vault: adapters.vault.clone(),
             signer: adapters.signer.clone(),
+            files: adapters.database.clone(),
+            examiner: adapters.examiner.clone(),
         }),
         keys: Arc::new(manage_keys(&adapters)),
+        certificate: Arc::new(replace_certificate(&adapters)),
         sessions: adapters.sessions.clone(),
         readiness: readiness.clone(),
         contingencies: Arc::new(DeclareContingency {
@@ -191,6 +200,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         survey,
         database: adapters.database,
         sessions: adapters.sessions,
+        given: adapters.given,
         clock: adapters.clock,
         under_way,
     })
@@ -268,7 +278,12 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let signer = CertificateSigner::new(signing, folder.clone(), vault.clone(), clock.clone())
         .context("starting the signing threads")?;
     let signer = signer.on_read(keeps_certificates(database.clone(), clock.clone()));
-    let signer: Arc<dyn Signer> = Arc::new(signer);
+    let given = Arc::new(GivenCertificates::default());
+    let looked = given.refresh(&*database, clock.now()).await;
+    looked.context("looking for certificates that were given")?;
+    let signer = Arc::new(signer.with_given(database.clone(), given.clone()));
+    let examiner: Arc<dyn CertificateExaminer> = signer.clone();
+    let signer: Arc<dyn Signer> = signer;
     let access = StoredCredentials {
         access: database.clone(),
         vault: vault.clone(),
@@ -284,6 +299,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     });
     let certificate = PrepareCertificate {
         certificates: Arc::new(folder),
+        given: given.clone(),
         signer: signer.clone(),
         authority: certificate_authority(config, &settings)?,
     };
@@ -303,6 +319,8 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         authority_client,
         certificate: Arc::new(certificate),
         sessions,
+        given,
+        examiner,
         clock,
         randomness,
     })
@@ -384,6 +402,18 @@ fn log_in(config: &Config, adapters: &Adapters) -> LogIn {
         certificate: adapters.certificate.clone(),
         sessions: adapters.sessions.clone(),
         environment: config.environment,
+    }
+}
+
+fn replace_certificate(adapters: &Adapters) -> ReplaceCertificate {
+    ReplaceCertificate {
+        companies: adapters.database.clone(),
+        files: adapters.database.clone(),
+        given: adapters.given.clone(),
+        examiner: adapters.examiner.clone(),
+        vault: adapters.vault.clone(),
+        randomness: adapters.randomness.clone(),
+        clock: adapters.clock.clone(),
     }
 }
 

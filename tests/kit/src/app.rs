@@ -29,15 +29,17 @@ use dte_application::contingency::transmit_batches::TransmitHeld;
 use dte_application::contingency::watch::{Announced, WatchContingencies};
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::error::Error;
+use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::intervals::BackgroundIntervals;
 use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::ports::{
-    AttemptLog, Authority, AuthorityAccess, AwaitingDocuments, Certificates, Clock, CompanyChanges,
-    CompanyReader, CompanyRegistrations, ContingencyBatches, ContingencyEvents, ContingencyLeases,
-    ContingencyLifecycle, ContingencyReader, ContingencyRenderings, CredentialReader,
-    DocumentCounts, DocumentLeases, DocumentList, DocumentNumbers, DocumentReader, DocumentResults,
-    DocumentStore, DocumentVersions, InvalidationLeases, InvalidationReader, InvalidationResults,
+    AttemptLog, Authority, AuthorityAccess, AwaitingDocuments, CertificateExaminer,
+    CertificateFiles, Certificates, Clock, CompanyChanges, CompanyReader, CompanyRegistrations,
+    ContingencyBatches, ContingencyEvents, ContingencyLeases, ContingencyLifecycle,
+    ContingencyReader, ContingencyRenderings, CredentialReader, DocumentCounts, DocumentLeases,
+    DocumentList, DocumentNumbers, DocumentReader, DocumentResults, DocumentStore,
+    DocumentVersions, InvalidationLeases, InvalidationReader, InvalidationResults,
     InvalidationStore, Keys, NamedDocuments, NumberRegister, Numbering, Passwords,
     PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer, StoreRehearsal, Tokens,
     Vault,
@@ -71,6 +73,7 @@ use dte_application::use_cases::register_company::{
     Branch, Hashing, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest,
     Registration,
 };
+use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
 
 /// The times of the kit.
@@ -146,6 +149,10 @@ pub struct Adapters {
     pub credentials: Arc<dyn CredentialReader>,
     /// The keys of companies.
     pub keys: Arc<dyn Keys>,
+    /// The certificates that they gave.
+    pub files: Arc<dyn CertificateFiles>,
+    /// Who looks into certificates.
+    pub examiner: Arc<dyn CertificateExaminer>,
     /// The companies' access to the authority.
     pub access: Arc<dyn AuthorityAccess>,
     /// Where new documents are stored.
@@ -230,6 +237,8 @@ impl From<Fakes> for Adapters {
             changes: database.clone(),
             credentials: database.clone(),
             keys: database.clone(),
+            files: database.clone(),
+            examiner: fakes.signer.clone(),
             access: database.clone(),
             store: fakes.store_faults.clone(),
             rehearsal: fakes.store_faults.clone(),
@@ -285,6 +294,8 @@ pub struct TestApp {
     pub issuing_place: Arc<IssuingPlace>,
     /// Use cases: keys are made, rotated, removed.
     pub keys: Arc<ManageKeys>,
+    /// Use cases: another certificate is given, the one in use looked at.
+    pub certificate: Arc<ReplaceCertificate>,
     /// Which sessions are open.
     pub sessions: Arc<KeySessions>,
     /// Use case: invalidate.
@@ -388,6 +399,8 @@ impl TestApp {
             changes,
             credentials,
             keys,
+            files,
+            examiner,
             access,
             store,
             rehearsal,
@@ -430,8 +443,10 @@ impl TestApp {
             documents: version_store.clone(),
             clock: clock.clone(),
         });
+        let given = Arc::new(GivenCertificates::default());
         let certificate = Arc::new(PrepareCertificate {
             certificates: certificates.clone(),
+            given: given.clone(),
             signer: signer.clone(),
             authority: None,
         });
@@ -649,11 +664,22 @@ impl TestApp {
             clock: clock.clone(),
             intervals: INTERVALS,
         });
+        let replace_certificate = Arc::new(ReplaceCertificate {
+            companies: companies.clone(),
+            files: files.clone(),
+            given,
+            examiner: examiner.clone(),
+            vault: vault.clone(),
+            randomness: randomness.clone(),
+            clock: clock.clone(),
+        });
         let amend = Arc::new(AmendCompany {
             companies: companies.clone(),
             changes,
             vault: vault.clone(),
             signer: signer.clone(),
+            files,
+            examiner,
         });
         let readiness = Arc::new(CheckReadiness {
             companies: companies.clone(),
@@ -697,6 +723,7 @@ impl TestApp {
             register,
             log_in,
             keys: manage_keys,
+            certificate: replace_certificate,
             sessions,
             issuing_place,
             issue,

@@ -7,8 +7,8 @@ use dte_domain::value::Value;
 use uuid::Uuid;
 
 use crate::ports::{
-    CertificateRef, CompanyId, PortError, Resealed, Sealed, SealedKind, SealedValue, SealedValues,
-    Vault,
+    CertificateRef, CompanyId, KeptFile, PortError, Resealed, Sealed, SealedKind, SealedValue,
+    SealedValues, Vault,
 };
 use crate::submission::stored_credentials;
 use crate::use_cases::register_company;
@@ -79,9 +79,12 @@ fn purpose(value: &SealedValue) -> Option<String> {
     let nit = || Nit::parse(&value.nit).ok();
     let company = || Uuid::try_parse(&value.row).ok().map(CompanyId);
     match value.kind {
-        SealedKind::CertificatePassword => nit().map(|nit| CertificateRef::purpose_of(&nit)),
+        SealedKind::CertificatePassword | SealedKind::CertificateFilePassword => {
+            nit().map(|nit| CertificateRef::purpose_of(&nit))
+        }
         SealedKind::PortalPassword => company().map(stored_credentials::password_of),
         SealedKind::AuthorityToken => company().map(stored_credentials::token_of),
+        SealedKind::CertificateFile => nit().map(|nit| KeptFile::purpose_of(&nit)),
         SealedKind::ShownKeys => nit().map(|nit| register_company::purpose_of_shown(&nit)),
     }
 }

@@ -5,6 +5,7 @@
 
 mod attempts;
 mod authority;
+mod certificate_files;
 mod companies;
 mod company_admin;
 mod contingencies;
@@ -41,6 +42,9 @@ pub use authority::{
     BatchedResult, CertificateAuthority, ContingencySubmission, EventSubmission, Obstacle,
     PortalAccess, PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Submission,
     SubmitReply,
+};
+pub use certificate_files::{
+    CertificateExaminer, CertificateFacts, CertificateFiles, KeptFile, LARGEST_CERTIFICATE_FILE,
 };
 pub use contingencies::{
     AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchStatus, ContingencyBatches,

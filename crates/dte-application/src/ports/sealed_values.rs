@@ -15,15 +15,21 @@ pub enum SealedKind {
     AuthorityToken,
     /// Keys that are shown again to who repeats a registration.
     ShownKeys,
+    /// A certificate file that a company gave.
+    CertificateFile,
+    /// Its password.
+    CertificateFilePassword,
 }
 
 impl SealedKind {
     /// All of them.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 6] = [
         Self::CertificatePassword,
         Self::PortalPassword,
         Self::AuthorityToken,
         Self::ShownKeys,
+        Self::CertificateFile,
+        Self::CertificateFilePassword,
     ];
 }
 

@@ -2,6 +2,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use dte_domain::identification::{LocalTime, date_text};
 use dte_domain::language::{Language, Message};
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
@@ -138,6 +139,17 @@ pub enum CertificateFault {
         /// The last day.
         to: String,
     },
+}
+
+impl CertificateFault {
+    /// It is valid between two moments only.
+    pub fn out_of_date(from: OffsetDateTime, to: OffsetDateTime) -> Self {
+        let day = |moment| date_text(LocalTime::at(moment).date());
+        Self::OutOfDate {
+            from: day(from),
+            to: day(to),
+        }
+    }
 }
 
 /// A signature over a document's bytes: base64url without padding, as in a compact JWS.

@@ -2,13 +2,14 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use dte_domain::message;
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use time::macros::datetime;
 
 use crate::ports::{
-    CertificateFault, CertificateRef, Certificates, Grant, Passwords, PortError, Sealed, Secret,
-    Signature, Signer, SigningError, Tokens, Vault,
+    CertificateExaminer, CertificateFacts, CertificateFault, CertificateRef, Certificates, Grant,
+    Passwords, PortError, Sealed, Secret, Signature, Signer, SigningError, Tokens, Vault,
 };
 
 /// Seals by turning the text around, so that a test sees whether it was sealed and opened.
@@ -96,6 +97,17 @@ impl FakeSigner {
         *self.fault.lock().unwrap() = fault;
     }
 
+    fn facts(&self, nit: &Nit, is_kept: bool) -> CertificateFacts {
+        let ends = *self.ends.lock().unwrap();
+        CertificateFacts {
+            nit: nit.clone(),
+            public_key: "public key".to_owned(),
+            begins_at: datetime!(2025-01-01 06:00 UTC),
+            ends_at: ends.unwrap_or(datetime!(2030-01-01 06:00 UTC)),
+            is_kept,
+        }
+    }
+
     /// From now on every certificate ends then.
     pub fn set_end(&self, ends: OffsetDateTime) {
         *self.ends.lock().unwrap() = Some(ends);
@@ -130,5 +142,30 @@ impl Signer for FakeSigner {
 
     async fn probe(&self) -> Result<(), PortError> {
         Ok(())
+    }
+}
+
+/// A file is a good one when it is the password with `certificate of ` before it.
+#[async_trait]
+impl CertificateExaminer for FakeSigner {
+    async fn examine(
+        &self,
+        nit: &Nit,
+        file: Secret,
+        password: Secret,
+    ) -> Result<CertificateFacts, SigningError> {
+        let inner = file.reveal().strip_prefix("certificate of ");
+        let inner = inner.ok_or_else(|| CertificateFault::Unreadable {
+            why: message!("it is none", "no lo es"),
+        })?;
+        if inner != password.reveal() {
+            return Err(CertificateFault::WrongPassword.into());
+        }
+        Ok(self.facts(nit, true))
+    }
+
+    async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError> {
+        self.check(holder).await?;
+        Ok(self.facts(&holder.nit, false))
     }
 }

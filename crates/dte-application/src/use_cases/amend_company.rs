@@ -17,8 +17,9 @@ pub use rules::RULES;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    CertificateFault, CertificateRef, Company, CompanyChange, CompanyChanges, CompanyReader,
-    Establishment, EstablishmentChange, Secret, Signer, SigningError, Vault,
+    CertificateExaminer, CertificateFault, CertificateFiles, CertificateRef, Company,
+    CompanyChange, CompanyChanges, CompanyReader, Establishment, EstablishmentChange, KeptFile,
+    Secret, Signer, SigningError, Vault,
 };
 use crate::use_cases::prepare_certificate::advice;
 
@@ -164,6 +165,8 @@ pub struct AmendCompany {
     pub changes: Arc<dyn CompanyChanges>,
     pub vault: Arc<dyn Vault>,
     pub signer: Arc<dyn Signer>,
+    pub files: Arc<dyn CertificateFiles>,
+    pub examiner: Arc<dyn CertificateExaminer>,
 }
 
 impl AmendCompany {
@@ -243,6 +246,22 @@ impl AmendCompany {
         })
     }
 
+    /// Whether a password opens the present certificate. One that the company gave has its own, which
+    /// goes on being used.
+    async fn try_password(
+        &self,
+        holder: &CertificateRef,
+        password: Secret,
+    ) -> Result<(), SigningError> {
+        let Some(kept) = self.files.newest_file(&holder.nit).await? else {
+            return self.signer.check(holder).await;
+        };
+        let purpose = KeptFile::purpose_of(&holder.nit);
+        let file = self.vault.open(&purpose, &kept.file)?;
+        let examined = self.examiner.examine(&holder.nit, file, password).await;
+        examined.map(drop)
+    }
+
     /// What changes of the company. A certificate password that does not open the certificate is
     /// refused; where none can be opened it is kept with a warning.
     async fn own_change(
@@ -258,9 +277,12 @@ impl AmendCompany {
         let company = self.companies.company(caller.company).await?;
         let nit = company.ok_or(Error::Unauthenticated)?.nit;
         let purpose = CertificateRef::purpose_of(&nit);
-        let password = self.vault.seal(&purpose, &password)?;
-        let holder = CertificateRef { nit, password };
-        match self.signer.check(&holder).await {
+        let sealed = self.vault.seal(&purpose, &password)?;
+        let holder = CertificateRef {
+            nit,
+            password: sealed,
+        };
+        match self.try_password(&holder, password).await {
             Ok(()) => {}
             Err(SigningError::Certificate(fault @ CertificateFault::WrongPassword)) => {
                 return Err(fault.into());

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use dte_domain::language::{Language, Message};
 use dte_domain::message;
 
+use crate::given_certificates::GivenCertificates;
 use crate::ports::{
     CertificateAuthority, CertificateFault, CertificateRef, Certificates, PortError, Secret,
     Signer, SigningError,
@@ -13,6 +14,7 @@ use crate::ports::{
 /// The use case: checks a company's certificate and, in the test environment, asks for one.
 pub struct PrepareCertificate {
     pub certificates: Arc<dyn Certificates>,
+    pub given: Arc<GivenCertificates>,
     pub signer: Arc<dyn Signer>,
     /// Who gives out test certificates; nobody in production.
     pub authority: Option<Arc<dyn CertificateAuthority>>,
@@ -44,7 +46,8 @@ impl PrepareCertificate {
         let Some(authority) = &self.authority else {
             return Ok(());
         };
-        if self.certificates.exists(&holder.nit).await? {
+        let is_there = self.given.of(&holder.nit).is_some();
+        if is_there || self.certificates.exists(&holder.nit).await? {
             return Ok(());
         }
         match authority.request(&holder.nit, password).await? {
@@ -58,10 +61,10 @@ impl PrepareCertificate {
 pub fn advice(fault: &CertificateFault) -> Message {
     match fault {
         CertificateFault::Missing { file } => message!(
-            "there is no certificate file {file}; download it from the authority's portal and put it into \
-             the certificates folder",
-            "no existe el archivo de certificado {file}; descárguelo del portal de Hacienda y póngalo en la \
-             carpeta de certificados"
+            "there is no certificate file {file}; download it from the authority's portal and give it with \
+             PUT /company/certificate, or put it into the certificates folder",
+            "no existe el archivo de certificado {file}; descárguelo del portal de Hacienda y entréguelo con \
+             PUT /company/certificate, o póngalo en la carpeta de certificados"
         ),
         CertificateFault::Folder { why } => message!(
             "the service cannot read its folder of certificates: {why}; the operator puts it back, with \
@@ -85,16 +88,16 @@ pub fn advice(fault: &CertificateFault) -> Message {
              la que se eligió para la llave privada del certificado"
         ),
         CertificateFault::OtherTaxpayer => message!(
-            "the certificate belongs to another NIT; put the company's own certificate into the \
-             certificates folder",
-            "el certificado es de otro NIT; ponga el certificado propio de la empresa en la carpeta de \
-             certificados"
+            "the certificate belongs to another NIT; give the company's own with PUT /company/certificate, \
+             or put it into the certificates folder",
+            "el certificado es de otro NIT; entregue el propio de la empresa con PUT /company/certificate, o \
+             póngalo en la carpeta de certificados"
         ),
         CertificateFault::OutOfDate { from, to } => message!(
-            "the certificate is valid from {from} to {to} only; generate a new certificate in the \
-             authority's portal and put it in place of the old one",
-            "el certificado solo es válido del {from} al {to}; genere un certificado nuevo en el portal de \
-             Hacienda y póngalo en lugar del anterior"
+            "the certificate is valid from {from} to {to} only; generate a new one in the authority's portal \
+             and give it with PUT /company/certificate, or put it in place of the old one",
+            "el certificado solo es válido del {from} al {to}; genere uno nuevo en el portal de Hacienda y \
+             entréguelo con PUT /company/certificate, o póngalo en lugar del anterior"
         ),
     }
 }

@@ -21,7 +21,9 @@ use crate::request::caller::Session;
 use crate::request::field_errors::{FieldErrorKind, FieldErrors};
 use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
 use crate::request::language::{self, Preferred};
-use crate::response::company::{CompanyResponse, EstablishmentResponse, ReadinessResponse};
+use crate::response::company::{
+    BranchesResponse, CompanyResponse, EstablishmentResponse, ReadinessResponse,
+};
 use crate::response::envelope::{Success, say};
 use crate::response::errors::Code;
 use crate::response::hints;
@@ -36,6 +38,17 @@ pub async fn show(
     let seen = service.amend.show(caller).await;
     let seen = seen.map_err(Problem::in_session)?;
     let data = CompanyResponse::of(&seen.company, &seen.establishments);
+    Success::of(data).answer(StatusCode::OK)
+}
+
+/// The establishments that the caller may see, with their places in control numbers.
+pub async fn branches(
+    service: web::Data<Service>,
+    Session(caller): Session,
+) -> Result<HttpResponse, Problem> {
+    let seen = service.amend.show(caller).await;
+    let seen = seen.map_err(Problem::in_session)?;
+    let data = BranchesResponse::of(&seen.establishments);
     Success::of(data).answer(StatusCode::OK)
 }
 

@@ -20,14 +20,19 @@ use crate::endpoints::keys::{KeyRequest, RotationRequest};
 use crate::endpoints::login::KeysRequest;
 use crate::endpoints::register::{BranchesRequest, CompanyRequest};
 use crate::endpoints::{
-    catalogs, company, contingencies, docs, documents, explanations, health, invalidation, issuing,
-    keys, login, metrics, openapi, register, self_test, series, timeline, trying, validating,
+    catalogs, certificate, company, contingencies, docs, documents, explanations, health,
+    invalidation, issuing, keys, login, metrics, openapi, register, self_test, series, timeline,
+    trying, validating,
 };
 use crate::openapi::description::{
     AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_TRIALS, Tag,
 };
+use crate::request::upload::CertificateForm;
 use crate::response::catalogs::{CatalogResponse, CatalogsResponse};
-use crate::response::company::{CompanyResponse, EstablishmentResponse, ReadinessResponse};
+use crate::response::certificate::CertificateResponse;
+use crate::response::company::{
+    BranchesResponse, CompanyResponse, EstablishmentResponse, ReadinessResponse,
+};
 use crate::response::contingency::{
     ContingenciesResponse, ContingencyResponse, ContingencySummaryResponse,
 };
@@ -72,6 +77,10 @@ const fn get(paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
 
 const fn post(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
     of(Method::Post, scope, paths, handle, describe)
+}
+
+const fn put(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
+    of(Method::Put, scope, paths, handle, describe)
 }
 
 const fn patch(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
@@ -366,6 +375,14 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     get(
+        &["/company/branches"],
+        |route| route.to(company::branches),
+        || {
+            Description::new("list_branches", Tag::Company, "Lists the establishments")
+                .answers::<BranchesResponse<'_>>(200)
+        },
+    ),
+    get(
         &["/company/readiness"],
         |route| route.to(company::readiness),
         || {
@@ -387,6 +404,35 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 .takes::<EstablishmentPatch>()
                 .answers::<EstablishmentResponse<'_>>(200)
                 .refuses(&[Code::Forbidden, Code::DocumentNotFound])
+        },
+    ),
+    get(
+        &["/company/certificate"],
+        |route| route.to(certificate::show),
+        || {
+            Description::new(
+                "read_certificate",
+                Tag::Company,
+                "Reads the certificate in use, without anything secret",
+            )
+            .answers::<CertificateResponse<'_>>(200)
+            .refuses(OF_CERTIFICATES)
+        },
+    ),
+    put(
+        Scope::Settings,
+        &["/company/certificate"],
+        |route| route.to(certificate::replace),
+        || {
+            Description::new(
+                "replace_certificate",
+                Tag::Company,
+                "Gives another certificate, which is tried before it replaces the one in use",
+            )
+            .takes_form::<CertificateForm>()
+            .answers::<CertificateResponse<'_>>(200)
+            .refuses(&[Code::Forbidden])
+            .refuses(OF_CERTIFICATES)
         },
     ),
     get(

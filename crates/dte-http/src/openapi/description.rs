@@ -11,6 +11,8 @@ use crate::request::json::Object;
 use crate::request::query::Query;
 use crate::response::errors::Code;
 
+const JSON: &str = "application/json";
+
 pub type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
 /// An object of which nothing is said.
@@ -109,6 +111,8 @@ pub struct Description {
     /// Asks for the parameters of its query.
     pub query: Option<fn(&mut Query)>,
     pub body: Option<SchemaOf>,
+    /// The kind of content that the body is.
+    pub body_media: &'static str,
     pub answer: Answer,
     /// Whether it takes an idempotency key.
     pub is_idempotent: bool,
@@ -137,11 +141,12 @@ impl Description {
             path: Vec::new(),
             query: None,
             body: None,
+            body_media: JSON,
             answer: Answer {
                 status: 200,
                 schema: None,
                 is_enveloped: false,
-                media: &["application/json"],
+                media: &[JSON],
             },
             is_idempotent: false,
             corrects: false,
@@ -188,6 +193,17 @@ impl Description {
     pub fn takes_any(mut self) -> Self {
         self.body = Some(|generator| generator.subschema_for::<AnyObject>());
         self
+    }
+
+    /// With the parts of a form.
+    pub fn takes_form<T: JsonSchema>(mut self) -> Self {
+        self.body = Some(|generator| generator.subschema_for::<T>());
+        self.body_media = "multipart/form-data";
+        self
+    }
+
+    pub fn takes_json(&self) -> bool {
+        self.body.is_some() && self.body_media == JSON
     }
 
     /// Answers with a status; `T` is `data` in the envelope.
@@ -258,6 +274,9 @@ impl Description {
         if self.body.is_some() {
             all.extend(OF_BODIES);
         }
+        if self.takes_json() {
+            all.extend(OF_JSON);
+        }
         let reads_values = self.query.is_some() || self.body.is_some() || !self.path.is_empty();
         if reads_values {
             all.push(Code::ValidationFailed);
@@ -274,11 +293,11 @@ impl Description {
     }
 }
 
-/// What may be wrong with a body before its members are looked at.
-const OF_BODIES: [Code; 8] = [
-    Code::InvalidJson,
-    Code::DuplicateKey,
-    Code::NestingTooDeep,
+/// What may be wrong with a body of JSON before its members are looked at.
+const OF_JSON: [Code; 3] = [Code::InvalidJson, Code::DuplicateKey, Code::NestingTooDeep];
+
+/// What may be wrong with any body.
+const OF_BODIES: [Code; 5] = [
     Code::BodyIncomplete,
     Code::BodyTooLarge,
     Code::UnsupportedMediaType,

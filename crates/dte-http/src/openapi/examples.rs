@@ -118,6 +118,7 @@ fn name_values(value: &mut Value, member: &str) {
                 ),
                 ("<today>", "2026-03-16"),
                 ("<stamp>", "2026A5B1C0D34E6F7089AB12CD34EF56AB78WXYZ"),
+                ("<certificate>", "<CertificadoMH>…</CertificadoMH>"),
                 ("<api_key>", "dte_4f1c2a9be07d"),
                 ("<api_key_begins>", "dte_4f"),
                 ("<api_secret>", "c2VjcmV0LW9mLWFuLWVzdGFibGlzaG1lbnQ"),
@@ -148,7 +149,7 @@ fn time_of(member: &str) -> &'static str {
         "horEmi" | "horAnula" => "10:00:00",
         "at" | "until" | "invalidable_until" | "requested_at" | "issued" | "created"
         | "updated" | "stamped" => "2026-03-16T10:00:00-06:00",
-        "expires_at" | "timestamp" => "2026-03-16T16:00:00Z",
+        "expires_at" | "timestamp" | "valid_from" | "valid_until" => "2026-03-16T16:00:00Z",
         _ => "2026-03-16 10:00:00",
     }
 }

@@ -39,7 +39,7 @@ pub fn operation(
             content["examples"] = given.into();
         }
         operation["requestBody"] = json!({
-            "required": true, "content": {"application/json": content}
+            "required": true, "content": {description.body_media: content}
         });
     }
     operation
@@ -79,7 +79,7 @@ fn parameters(description: &Description) -> Vec<Value> {
     if description.corrects {
         by_name("Corrects");
     }
-    if description.body.is_some() {
+    if description.takes_json() {
         by_name("Prefer");
     }
     if description.is_cacheable {

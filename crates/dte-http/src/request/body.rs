@@ -98,25 +98,29 @@ where
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
-        let declared = is_json(request.headers()).and_then(|()| is_short(request.headers()));
-        let within = service::of(request).map(|service| service.settings.body_within);
         let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
-            declared?;
-            let received = tokio::time::timeout(within?, receive(&request, payload)).await;
-            let bytes = received.map_err(|_elapsed| Problem::from(Code::RequestTimeout))??;
-            in_flight::take_permit(&request)?;
-            let mut body = read(bytes)?;
+            is_json(request.headers())?;
+            let mut body = read(whole(&request, payload).await?)?;
             body.keep_strictness(request.headers());
             Ok(body)
         })
     }
 }
 
+/// A whole body of any kind, received within the limits.
+pub(crate) async fn whole(request: &HttpRequest, payload: dev::Payload) -> Result<Bytes, Problem> {
+    is_short(request.headers())?;
+    let within = service::of(request)?.settings.body_within;
+    let received = tokio::time::timeout(within, receive(request, payload)).await;
+    let bytes = received.map_err(|_elapsed| Problem::from(Code::RequestTimeout))??;
+    in_flight::take_permit(request)?;
+    Ok(bytes)
+}
+
 /// The body is declared as JSON in UTF-8, or not declared at all.
 fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let encoded = text(CONTENT_ENCODING).is_some_and(|coding| coding != "identity");
     let declared = text(CONTENT_TYPE).is_none_or(|declared| {
         let mut parts = declared
             .split(';')
@@ -126,11 +130,17 @@ fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
         (media == "application/json" || media.ends_with("+json"))
             && charset.is_none_or(|name| matches!(name.trim_matches('"'), "utf-8" | "utf8"))
     });
-    if declared && !encoded {
+    if declared && !is_encoded(headers) {
         Ok(())
     } else {
         Err(Code::UnsupportedMediaType.into())
     }
+}
+
+/// Whether something has to be undone before the body can be read.
+pub(crate) fn is_encoded(headers: &HeaderMap) -> bool {
+    let coding = headers.get(CONTENT_ENCODING);
+    coding.is_some_and(|coding| coding != "identity")
 }
 
 /// Whether the client would rather be refused than have something passed over

@@ -72,6 +72,21 @@ impl<'a> From<&'a Responsible> for ResponsibleResponse<'a> {
     }
 }
 
+/// Establishments alone.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct BranchesResponse<'a> {
+    branch_offices: Vec<EstablishmentResponse<'a>>,
+}
+
+impl<'a> BranchesResponse<'a> {
+    pub fn of(establishments: &'a [Establishment]) -> Self {
+        let establishments = establishments.iter();
+        Self {
+            branch_offices: establishments.map(EstablishmentResponse::from).collect(),
+        }
+    }
+}
+
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct EstablishmentResponse<'a> {
     branch_number: u32,

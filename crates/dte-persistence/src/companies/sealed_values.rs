@@ -26,6 +26,8 @@ fn place(kind: SealedKind) -> SealedColumn {
         SealedKind::CertificatePassword => ("companies", "id", "id", "certificate_password"),
         SealedKind::PortalPassword => ("authority_access", "company", "company", "password"),
         SealedKind::AuthorityToken => ("authority_access", "company", "company", "token"),
+        SealedKind::CertificateFile => ("certificate_files", "company", "id", "file"),
+        SealedKind::CertificateFilePassword => ("certificate_files", "company", "id", "password"),
         SealedKind::ShownKeys => {
             let row = "company || ' ' || idempotency_key";
             ("shown_keys", "company", row, "keys")

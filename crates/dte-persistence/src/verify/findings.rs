@@ -35,6 +35,8 @@ pub enum Check {
     Balances,
     /// Each establishment has its key, and each key belongs to its company.
     Keys,
+    /// The certificates that companies gave are whole, and what is public of them is kept.
+    Certificates,
     /// The events of each company are without gaps, and the last of each document says how it stands.
     Events,
     /// The identifiers of the issuers' own systems belong to the documents that have them.
@@ -53,6 +55,7 @@ impl fmt::Display for Check {
             Self::Counters => "counters",
             Self::Balances => "balances",
             Self::Keys => "keys",
+            Self::Certificates => "certificates",
             Self::Events => "events",
             Self::ExternalIds => "external ids",
         })
@@ -90,7 +93,8 @@ impl Report {
 }
 
 /// Whoever can change the database can put a key there too.
-const BY_KEPT: &str = "by a certificate whose file is gone, and whose key the database keeps";
+const BY_KEPT: &str =
+    "by a certificate that is not in the folder, and whose key the database keeps";
 
 /// What is stored of something that is signed.
 pub(super) struct SignedRow<'r> {

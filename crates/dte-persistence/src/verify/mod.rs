@@ -5,6 +5,7 @@
 //! one fault more and stops nothing.
 
 mod balances;
+mod certificates;
 mod counters;
 mod documents;
 mod events;
@@ -129,6 +130,7 @@ fn all(
 ) -> Result<(), CopyError> {
     storage::check(connection, findings)?;
     keys::check(connection, findings)?;
+    certificates::check(connection, findings)?;
     learn_keys(connection, judge)?;
     for owner in owners(connection)? {
         documents::check(connection, &owner, judge, findings)?;

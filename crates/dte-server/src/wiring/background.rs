@@ -21,7 +21,7 @@ use crate::wiring::switch_watch::SwitchWatch;
 /// How often old idempotency keys and old events are deleted.
 const PURGING_EVERY: Duration = Duration::from_hours(1);
 
-/// How often it is looked for keys that other servers, or the operator, changed.
+/// How often it is looked for keys and certificates that other servers, or the operator, changed.
 const KEYS_EVERY: Duration = Duration::from_secs(2);
 
 /// How often it is kept when keys were used.
@@ -117,13 +117,17 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
     tasks
 }
 
-/// Ends the sessions of keys that were changed elsewhere, and keeps when keys were used.
+/// Ends the sessions of keys that were changed elsewhere, takes up certificates that were given there, and
+/// keeps when keys were used.
 fn follow_keys(wired: &Wired, stopping: &CancellationToken) -> [JoinHandle<()>; 2] {
     let (database, sessions) = (wired.database.clone(), wired.sessions.clone());
-    let clock = wired.clock.clone();
+    let (given, clock) = (wired.given.clone(), wired.clock.clone());
     let following = tokio::spawn(repeat(KEYS_EVERY, stopping.clone(), async move || {
         if let Err(error) = sessions.refresh(&*database, clock.now()).await {
             tracing::error!(%error, cause = ?error.cause, "keys that changed not looked for");
+        }
+        if let Err(error) = given.refresh(&*database, clock.now()).await {
+            tracing::error!(%error, cause = ?error.cause, "certificates that were given not looked for");
         }
     }));
     let (database, sessions) = (wired.database.clone(), wired.sessions.clone());

@@ -2,7 +2,7 @@
 //! are not ready for the switch, what waits, how old the backup is. Looked at from time to time, and
 //! shown by health and metrics in between.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -15,6 +15,7 @@ use dte_application::ports::{
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_domain::edition::days_until;
 use dte_domain::identification::Environment;
+use dte_domain::taxpayer::Nit;
 use dte_persistence::{Census, Database};
 use dte_security::CertificateFolder;
 use time::OffsetDateTime;
@@ -119,16 +120,12 @@ impl Survey {
     async fn look_at_companies(&self, now: OffsetDateTime) -> Result<Companies, PortError> {
         let since = self.clock.local_now().date() - ACTIVE_WITHIN;
         let active = self.database.active_companies(self.environment, since);
-        let (ids, nits): (Vec<_>, Vec<_>) = active.await?.into_iter().unzip();
-        let mut ends = Vec::with_capacity(nits.len());
-        for some in nits.chunks(FILES_AT_ONCE) {
-            ends.extend(self.certificates.ends(some.to_vec()).await?);
-        }
+        let ends = self.ends(active.await?).await?;
         let mut not_ready = 0;
-        let mut certificates = Vec::with_capacity(ids.len());
-        for (id, end) in ids.into_iter().zip(ends) {
+        let mut certificates = Vec::with_capacity(ends.len());
+        for (id, end) in ends {
             let usable = match end {
-                Ok(end) if self.opens(id).await? => Some(end),
+                Some(end) if self.opens(id).await? => Some(end),
                 _ => None,
             };
             certificates.push((id, usable));
@@ -140,6 +137,31 @@ impl Survey {
             certificates,
             not_ready,
         })
+    }
+
+    /// When the certificates of companies end: those that they gave, and of the others those of the
+    /// folder; nothing where there is none that can be read.
+    async fn ends(
+        &self,
+        companies: Vec<(CompanyId, Nit)>,
+    ) -> Result<Vec<(CompanyId, Option<OffsetDateTime>)>, PortError> {
+        let given = self.database.ends_of_given_certificates().await?;
+        let given: HashMap<CompanyId, OffsetDateTime> = given.into_iter().collect();
+        let (with, without): (Vec<_>, Vec<_>) = companies
+            .into_iter()
+            .partition(|(id, _)| given.contains_key(id));
+        let given = with.iter().map(|(id, _)| (*id, given.get(id).copied()));
+        let mut ends: Vec<_> = given.collect();
+        for some in without.chunks(FILES_AT_ONCE) {
+            let nits = some.iter().map(|(_, nit)| nit.clone()).collect();
+            let found = self.certificates.ends(nits).await?;
+            ends.extend(
+                some.iter()
+                    .map(|(id, _)| *id)
+                    .zip(found.into_iter().map(Result::ok)),
+            );
+        }
+        Ok(ends)
     }
 
     /// Whether a company's certificate opens with the password that is kept for it, and is its own.

@@ -124,8 +124,10 @@ pub const TABLE: &[Row] = &[
             "no hay certificado de la empresa",
         ],
         [
-            "download it from the authority's portal and put it into the certificates folder as `{nit}.crt`",
-            "descárguelo del portal de Hacienda y póngalo en la carpeta de certificados como `{nit}.crt`",
+            "download it from the authority's portal and give it with `PUT /company/certificate`, or put it into \
+             the certificates folder as `{nit}.crt`",
+            "descárguelo del portal de Hacienda y entréguelo con `PUT /company/certificate`, o póngalo en la \
+             carpeta de certificados como `{nit}.crt`",
         ],
     ),
     row(
@@ -137,8 +139,8 @@ pub const TABLE: &[Row] = &[
             "no se puede leer el certificado de la empresa",
         ],
         [
-            "download it again from the authority's portal and put it in place unchanged",
-            "descárguelo de nuevo del portal de Hacienda y póngalo en su lugar sin cambiarlo",
+            "download it again from the authority's portal, and give it or put it in place unchanged",
+            "descárguelo de nuevo del portal de Hacienda, y entréguelo o póngalo en su lugar sin cambiarlo",
         ],
     ),
     row(
@@ -150,8 +152,10 @@ pub const TABLE: &[Row] = &[
             "la contraseña del certificado es incorrecta",
         ],
         [
-            "`password_pri` of the registration must be the password chosen for the certificate's private key",
-            "`password_pri` del registro debe ser la contraseña elegida para la llave privada del certificado",
+            "`password_pri` of the registration, or `password` beside the file, must be the password chosen for \
+             the certificate's private key",
+            "`password_pri` del registro, o `password` junto al archivo, debe ser la contraseña elegida para la \
+             llave privada del certificado",
         ],
     ),
     row(
@@ -163,8 +167,9 @@ pub const TABLE: &[Row] = &[
             "el certificado es de otro NIT",
         ],
         [
-            "put the company's own certificate into the certificates folder",
-            "ponga el certificado propio de la empresa en la carpeta de certificados",
+            "give the company's own with `PUT /company/certificate`, or put it into the certificates folder",
+            "entregue el propio de la empresa con `PUT /company/certificate`, o póngalo en la carpeta de \
+             certificados",
         ],
     ),
     row(
@@ -176,8 +181,10 @@ pub const TABLE: &[Row] = &[
             "el certificado no está vigente hoy",
         ],
         [
-            "generate a new certificate in the authority's portal and put it in place of the old one",
-            "genere un certificado nuevo en el portal de Hacienda y póngalo en lugar del anterior",
+            "generate a new one in the authority's portal and give it with `PUT /company/certificate`, or put it \
+             in place of the old one",
+            "genere uno nuevo en el portal de Hacienda y entréguelo con `PUT /company/certificate`, o póngalo en \
+             lugar del anterior",
         ],
     ),
     row(

@@ -4,6 +4,7 @@ pub mod amounts;
 pub mod backups;
 pub mod balances;
 pub mod census;
+pub mod certificates;
 pub mod claims;
 pub mod companies;
 pub mod contingency;

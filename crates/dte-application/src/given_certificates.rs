@@ -1,0 +1,58 @@
+//! Which companies gave their certificates by the interface: kept in memory, so that no signature asks the
+//! database.
+
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
+
+use dte_domain::taxpayer::Nit;
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+use crate::ports::{CertificateFiles, PortError};
+
+/// How far clocks of several servers, and their transactions, may be apart.
+const APART: Duration = Duration::hours(1);
+
+/// The file in use of each such company.
+#[derive(Debug, Default)]
+pub struct GivenCertificates {
+    in_use: RwLock<HashMap<Nit, (OffsetDateTime, Uuid)>>,
+    looked_at: RwLock<Option<OffsetDateTime>>,
+}
+
+impl GivenCertificates {
+    /// The file in use of a company that gave one.
+    pub fn of(&self, nit: &Nit) -> Option<Uuid> {
+        let in_use = self.in_use.read().unwrap_or_else(PoisonError::into_inner);
+        in_use.get(nit).map(|(_, id)| *id)
+    }
+
+    /// Notes that a company gave a file.
+    pub fn learn(&self, nit: Nit, file: Uuid, given_at: OffsetDateTime) {
+        let mut in_use = self.in_use.write().unwrap_or_else(PoisonError::into_inner);
+        let known = in_use.entry(nit).or_insert((given_at, file));
+        *known = (*known).max((given_at, file));
+    }
+
+    /// Looks for files that were given to other servers.
+    pub async fn refresh(
+        &self,
+        files: &dyn CertificateFiles,
+        now: OffsetDateTime,
+    ) -> Result<(), PortError> {
+        let looked_at = *self
+            .looked_at
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        let since = looked_at.map_or(OffsetDateTime::UNIX_EPOCH, |at| at.min(now) - APART);
+        for (nit, file, given_at) in files.files_given_since(since).await? {
+            self.learn(nit, file, given_at);
+        }
+        let mut looked_at = self
+            .looked_at
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        *looked_at = Some(now);
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+use async_trait::async_trait;
+use dte_domain::taxpayer::Nit;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use crate::ports::{CertificateRef, CompanyId, PortError, Sealed, Secret, SigningError};
+
+/// The largest certificate file that is read, in bytes; real ones have about ten thousand.
+pub const LARGEST_CERTIFICATE_FILE: usize = 256 * 1024;
+
+/// A certificate file that its company gave, with its password.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptFile {
+    /// Which one it is.
+    pub id: Uuid,
+    /// The file, encrypted for [`KeptFile::purpose_of`].
+    pub file: Sealed,
+    /// Its password, encrypted for [`CertificateRef::purpose_of`].
+    pub password: Sealed,
+    /// From when on it may be used.
+    pub begins_at: OffsetDateTime,
+    /// Until when.
+    pub ends_at: OffsetDateTime,
+    /// When it was given.
+    pub kept_at: OffsetDateTime,
+}
+
+impl KeptFile {
+    /// The purpose for which a taxpayer's file is sealed; good for no other's.
+    pub fn purpose_of(nit: &Nit) -> String {
+        format!("certificate of {nit}")
+    }
+}
+
+/// What a certificate says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CertificateFacts {
+    /// Whose it is.
+    pub nit: Nit,
+    /// Its key, `SubjectPublicKeyInfo` in base64.
+    pub public_key: String,
+    /// From when on it may be used.
+    pub begins_at: OffsetDateTime,
+    /// Until when.
+    pub ends_at: OffsetDateTime,
+    /// Whether its company gave it by the interface; else its file lies in the folder.
+    pub is_kept: bool,
+}
+
+/// The certificate files that companies gave.
+#[async_trait]
+pub trait CertificateFiles: Send + Sync {
+    /// The one in use, if its company gave any.
+    async fn newest_file(&self, nit: &Nit) -> Result<Option<KeptFile>, PortError>;
+
+    /// Keeps a file as the one in use, with its password, in one transaction: the company's password is
+    /// its own from then on, its public part is known, and of earlier ones the newest stays. Answers the
+    /// moment that it has: later than that of any before, whatever the clocks.
+    async fn keep_file(
+        &self,
+        company: CompanyId,
+        file: KeptFile,
+        facts: CertificateFacts,
+    ) -> Result<OffsetDateTime, PortError>;
+
+    /// Which files were given at a moment or after it, with whose they are, the oldest first.
+    async fn files_given_since(
+        &self,
+        moment: OffsetDateTime,
+    ) -> Result<Vec<(Nit, Uuid, OffsetDateTime)>, PortError>;
+}
+
+/// Looks into certificates.
+#[async_trait]
+pub trait CertificateExaminer: Send + Sync {
+    /// What a file says, when the password opens it, it is this taxpayer's, and its key pair signs;
+    /// whatever its dates.
+    async fn examine(
+        &self,
+        nit: &Nit,
+        file: Secret,
+        password: Secret,
+    ) -> Result<CertificateFacts, SigningError>;
+
+    /// The certificate in use, whatever its dates.
+    async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError>;
+}
