@@ -13,6 +13,8 @@ pub struct Caller {
     pub all_establishments: bool,
     /// The key with which it logged in.
     pub key: KeyId,
+    /// The version of the pair with which it logged in.
+    pub key_version: u32,
 }
 
 impl Caller {
@@ -35,6 +37,7 @@ impl From<&Grant> for Caller {
             main_office: grant.main_office,
             all_establishments: grant.all_establishments,
             key: grant.key,
+            key_version: grant.key_version,
         }
     }
 }

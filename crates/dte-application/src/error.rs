@@ -54,6 +54,12 @@ pub enum Error {
     LastSettingsKey,
     #[error("the company has as many keys as it may have")]
     TooManyKeys,
+    /// Another rotation, or a removal, came first.
+    #[error("the key was changed meanwhile")]
+    KeyChanged,
+    /// A rotation with an overlap would end a pair that was promised to be good still.
+    #[error("an earlier pair of the key is still good")]
+    EarlierPairStillGood,
     /// A key for all establishments does not say which one issues, and there is no main office.
     #[error("the establishment that issues is not named")]
     BranchRequired,

@@ -14,6 +14,7 @@ pub mod switch_watch;
 pub mod unavailable_vault;
 pub mod vault;
 
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -326,6 +327,13 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     })
 }
 
+/// The log beside the file of a SQLite database.
+fn log_of(database_url: &str) -> Option<PathBuf> {
+    let mut log = dte_persistence::file_of(database_url)?.into_os_string();
+    log.push("-wal");
+    Some(log.into())
+}
+
 /// Keeps what is public of each certificate that is read. When it cannot be kept, it is when the
 /// certificate is read again.
 fn keeps_certificates(database: Arc<Database>, clock: Arc<dyn Clock>) -> OnRead {
@@ -577,7 +585,10 @@ fn health(
             signer: adapters.signer.clone(),
             certificates: CertificateFolder::new(&config.certificates_dir),
         }),
-        Arc::new(StorageProbe(config.data_dir.clone())),
+        Arc::new(StorageProbe {
+            folder: config.data_dir.clone(),
+            log: log_of(&config.database_url),
+        }),
         Arc::new(KeysProbe {
             present: adapters.has_key,
         }),

@@ -177,6 +177,28 @@ pub struct Key {
 }
 
 impl Key {
+    /// As a session sees it that was opened with the pair of a version: of an earlier pair it ends with that.
+    #[must_use]
+    pub fn as_seen_by(&self, version: u32) -> Self {
+        let ends = (version < self.version)
+            .then_some(self.earlier_ends_at)
+            .flatten();
+        let expires_at = self.expires_at.into_iter().chain(ends).min();
+        Self {
+            expires_at,
+            ..self.clone()
+        }
+    }
+
+    /// Whether it is good for at least as long as another.
+    pub fn outlasts(&self, other: &Self) -> bool {
+        match (self.expires_at, other.expires_at) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(own), Some(other)) => own >= other,
+        }
+    }
+
     /// Whether it can be used at a moment.
     pub fn is_good(&self, now: OffsetDateTime) -> bool {
         self.expires_at.is_none_or(|ends| now < ends)
@@ -211,6 +233,15 @@ pub struct Rotation {
     pub shown: Option<ShownKeys>,
 }
 
+/// How many keys may be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MostKeys {
+    /// Of a company.
+    pub company: u32,
+    /// For one establishment of it.
+    pub establishment: u32,
+}
+
 /// What became of a key to be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddResult {
@@ -234,8 +265,8 @@ pub enum RotateResult {
 /// What became of a removal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RemoveResult {
-    /// It is gone.
-    Removed,
+    /// It is gone; its pair had this version.
+    Removed(u32),
     /// It was gone already.
     Absent,
     /// Nobody could change the company's settings without it; nothing was changed.
@@ -272,12 +303,13 @@ pub trait Keys: Send + Sync {
     /// The keys of a company, the oldest first, without those that were removed.
     async fn keys(&self, company: CompanyId) -> Result<Vec<Key>, PortError>;
 
-    /// Stores a key, unless its company has `most` that did not come with establishments.
+    /// Stores a key, unless its company, or the establishment that it is for, has as many that did not
+    /// come with establishments.
     async fn add_key(
         &self,
         key: NewKey,
         shown: Option<ShownKeys>,
-        most: u32,
+        most: MostKeys,
     ) -> Result<AddResult, PortError>;
 
     /// Puts another pair in the place of a key's present one.
@@ -287,7 +319,7 @@ pub trait Keys: Send + Sync {
         rotation: Rotation,
     ) -> Result<RotateResult, PortError>;
 
-    /// Removes a key, unless it is the last good one with which all settings of the company can be
+    /// Removes a key, unless no other remains, good for as long, with which all settings of the company can be
     /// changed: one for all establishments, or for `head`, the one that stands for the company.
     async fn remove_key(
         &self,

@@ -67,8 +67,8 @@ pub use invalidations::{
     InvalidationReader, InvalidationResults, InvalidationStamps, InvalidationStore, NewEvent,
 };
 pub use keys::{
-    AddResult, Key, KeyId, KeyState, Keys, NewKey, RemoveResult, RotateResult, Rotation, Scope,
-    Scopes,
+    AddResult, Key, KeyId, KeyState, Keys, MostKeys, NewKey, RemoveResult, RotateResult, Rotation,
+    Scope, Scopes,
 };
 pub use leases::{LeaseNumber, Leased};
 pub use outbox::{

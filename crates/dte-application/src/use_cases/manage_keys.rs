@@ -15,14 +15,17 @@ use crate::error::Error;
 use crate::key_sessions::KeySessions;
 use crate::limits::concurrency::ConcurrencyLimit;
 use crate::ports::{
-    AddResult, Clock, CompanyReader, CompanyRegistrations, Key, KeyId, KeyState, Keys, NewKey,
-    Passwords, Randomness, RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Vault,
+    AddResult, Clock, CompanyReader, CompanyRegistrations, Key, KeyId, KeyState, Keys, MostKeys,
+    NewKey, Passwords, Randomness, RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Vault,
 };
 use crate::use_cases::reset_credentials::Pair;
 use ring::KeyRing;
 
 /// How many keys a company may make, besides those that come with its establishments.
-pub const MOST_KEYS: u32 = 500;
+const MOST_KEYS: MostKeys = MostKeys {
+    company: 500,
+    establishment: 100,
+};
 
 /// What lies beyond a key of one establishment.
 const ANOTHER_ESTABLISHMENT: Bilingual =
@@ -30,9 +33,6 @@ const ANOTHER_ESTABLISHMENT: Bilingual =
 
 /// How many secrets of new keys are hashed, or wait for it, at a time.
 const HASHES_AT_ONCE: usize = 8;
-
-/// How often a rotation is tried while others change the same key.
-const TRIES: u32 = 3;
 
 /// What is asked of a new key.
 #[derive(Clone, Debug)]
@@ -176,64 +176,70 @@ impl ManageKeys {
 
     /// Puts another pair in the place of a key's. It is shown, so it lies within the caller's own.
     pub async fn rotate(&self, request: RotateRequest) -> Result<ShownKey, Error> {
+        let ring = self.ring(request.caller).await?;
+        if !request.found.is_empty() {
+            return Err(Error::Invalid(request.found));
+        }
+        let key = ring.find(request.key)?;
+        ring.refuse_beyond(key.establishment, key.scopes, key.expires_at)?;
+        let idempotency = request.idempotency.as_ref();
+        if let Some(shown) = self.shown_before(&ring, idempotency).await? {
+            return Ok(shown);
+        }
+        let now = self.clock.now();
+        let overlap = Duration::hours(request.overlap_hours.into());
+        if overlap.is_positive() && key.earlier_ends_at.is_some_and(|ends| now < ends) {
+            return Err(Error::EarlierPairStillGood);
+        }
         let pair = Pair::draw(&*self.randomness);
-        let mut hash = None;
-        for _ in 0..TRIES {
-            let ring = self.ring(request.caller).await?;
-            if !request.found.is_empty() {
-                return Err(Error::Invalid(request.found));
-            }
-            let mut key = ring.find(request.key)?.clone();
-            ring.refuse_beyond(key.establishment, key.scopes, key.expires_at)?;
-            if let Some(shown) = self
-                .shown_before(&ring, request.idempotency.as_ref())
-                .await?
-            {
-                return Ok(shown);
-            }
-            let api_secret_hash = match &hash {
-                Some(hash) => String::clone(hash),
-                None => hash.insert(self.hash(&pair).await?).clone(),
-            };
-            let now = self.clock.now();
-            let overlap = Duration::hours(request.overlap_hours.into());
-            let rotation = Rotation {
-                id: key.id,
-                version: key.version,
-                api_key: pair.api_key.clone(),
-                api_secret_hash,
-                earlier_ends_at: overlap.is_positive().then_some(now + overlap),
-                at: now,
-                shown: self.shown(&ring.company.nit, request.idempotency.as_ref(), &pair)?,
-            };
-            key.version += 1;
-            key.earlier_ends_at = rotation.earlier_ends_at;
-            key.api_key.clone_from(&pair.api_key);
-            if self.keys.rotate_key(ring.company.id, rotation).await? == RotateResult::Rotated {
-                self.sessions.learn(state(&key, now, false));
-                return Ok(ShownKey {
-                    view: ring.view(&key),
+        let rotation = Rotation {
+            id: key.id,
+            version: key.version,
+            api_key: pair.api_key.clone(),
+            api_secret_hash: self.hash(&pair).await?,
+            earlier_ends_at: overlap.is_positive().then_some(now + overlap),
+            at: now,
+            shown: self.shown(&ring.company.nit, idempotency, &pair)?,
+        };
+        let rotated = Key {
+            version: key.version + 1,
+            earlier_ends_at: rotation.earlier_ends_at,
+            api_key: pair.api_key.clone(),
+            ..key.clone()
+        };
+        match self.keys.rotate_key(ring.company.id, rotation).await? {
+            RotateResult::Rotated => {
+                self.sessions.learn(state(&rotated, now, false));
+                Ok(ShownKey {
+                    view: ring.view(&rotated),
                     pair,
                     replayed: false,
-                });
+                })
+            }
+            RotateResult::Changed => {
+                // By this very request, perhaps, which came twice.
+                let ring = self.ring(request.caller).await?;
+                let shown = self.shown_before(&ring, idempotency).await?;
+                shown.ok_or(Error::KeyChanged)
             }
         }
-        Err(Error::Overloaded)
     }
 
-    /// Removes a key; its sessions end.
+    /// Removes a key that does not outlast the caller's own; its sessions end.
     pub async fn remove(&self, caller: Caller, id: KeyId) -> Result<(), Error> {
         let ring = self.ring(caller).await?;
         let key = ring.find(id)?;
-        if !ring.reaches(key.establishment) {
-            return Err(Error::BeyondOwnKey(ANOTHER_ESTABLISHMENT));
-        }
+        ring.refuse_beyond(key.establishment, Scopes::default(), key.expires_at)?;
         let head = self.companies.head_office(caller.company).await?;
         let head = head.ok_or(Error::Unauthenticated)?.id();
         let now = self.clock.now();
         match self.keys.remove_key(caller.company, id, head, now).await? {
-            RemoveResult::Removed => {
-                self.sessions.learn(state(key, now, true));
+            RemoveResult::Removed(version) => {
+                let removed = Key {
+                    version,
+                    ..key.clone()
+                };
+                self.sessions.learn(state(&removed, now, true));
                 Ok(())
             }
             RemoveResult::Absent => Err(Error::NoSuchKey),
@@ -245,11 +251,12 @@ impl ManageKeys {
         let company = self.companies.company(caller.company).await?;
         let keys = self.keys.keys(caller.company).await?;
         let own = keys.iter().find(|key| key.id == caller.key);
+        let own = own.map(|key| key.as_seen_by(caller.key_version));
         let own = own.filter(|key| key.is_good(self.clock.now()));
         Ok(KeyRing {
             company: company.ok_or(Error::Unauthenticated)?,
             establishments: self.companies.establishments(caller.company).await?,
-            own: own.ok_or(Error::Unauthenticated)?.clone(),
+            own: own.ok_or(Error::Unauthenticated)?,
             keys,
             leads: caller.main_office || caller.leads(&*self.companies).await?,
             caller,

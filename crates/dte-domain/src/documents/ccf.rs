@@ -253,6 +253,11 @@ impl DocumentContent for Ccf {
         }
         item::warnings(&self.items, &mut warnings);
         payment::warnings(&self.summary.payments, &mut warnings);
+        totals::warn_of_percentage(
+            self.summary.discount_percentage,
+            self.summary.global_discount(),
+            &mut warnings,
+        );
         related_document::warnings(&self.related_documents, &mut warnings);
         extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
         third_party_sale::warnings(self.third_party_sale.as_ref(), facts.edition, &mut warnings);

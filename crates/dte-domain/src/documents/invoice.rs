@@ -31,7 +31,7 @@ use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
-use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of};
+use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of, warn_of_percentage};
 use crate::rule::judge_in;
 use crate::violation::{Violation, Warning};
 
@@ -272,6 +272,11 @@ impl DocumentContent for Invoice {
         }
         item::warnings(&self.items, &mut warnings);
         payment::warnings(&self.summary.payments, &mut warnings);
+        warn_of_percentage(
+            self.summary.discount_percentage,
+            self.summary.global_discount(),
+            &mut warnings,
+        );
         if facts.edition == Edition::Of2026 {
             self.warn_of_retention(&mut warnings);
         }

@@ -14,6 +14,7 @@ use crate::fills::{SaleKind, Withheld};
 use crate::money::{LINE_PLACES, LineAmount, Money, Percentage, TOTAL_PLACES, round};
 use crate::parts::item::Item;
 use crate::parts::totals::TaxTotal;
+use crate::value::ParseError;
 
 /// An amount of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,6 +55,13 @@ pub struct Calculation {
     pub filled: Vec<Filled>,
     /// The lines of which nobody says what kind of sale they are.
     pub kindless: Vec<usize>,
+    /// What would have been filled, and no document can hold.
+    pub unheld: Vec<(AmountOf, ParseError)>,
+    /// What the lines come to by prices that were said with the value-added tax and are written without it.
+    pub said_with_vat: Decimal,
+    /// That sum, to the cent, and another one that the document comes to: no amounts of cents without the tax
+    /// have exactly it with the tax.
+    pub missed: Option<(Decimal, Decimal)>,
 }
 
 impl Calculation {
@@ -62,10 +70,11 @@ impl Calculation {
         self.open.contains(&place)
     }
 
-    /// Fills an amount of the summary, to the cent. What no document can hold is 0, and told by the rules.
+    /// Fills an amount of the summary, to the cent; 0 where no document can hold it.
     pub(crate) fn total(&mut self, member: &'static str, total: &mut Money, exact: Decimal) {
         if self.is_open(AmountOf::Summary(member)) {
-            *total = Money::try_from(round(exact, TOTAL_PLACES)).unwrap_or_default();
+            let held = Money::try_from(round(exact, TOTAL_PLACES));
+            *total = self.held(AmountOf::Summary(member), held);
             self.fill(AmountOf::Summary(member), total.get());
         }
     }
@@ -93,7 +102,7 @@ impl Calculation {
     pub(crate) fn vat(&mut self, items: &[Item], taxes: &mut Vec<TaxTotal>, vat: Decimal) {
         let is_borne = items.iter().any(|item| item.taxes.contains(&Tax::VAT));
         if is_borne && taxes.is_empty() && self.is_open(AmountOf::Summary("taxes")) {
-            let value = Money::try_from(vat).unwrap_or_default();
+            let value = self.held(AmountOf::Summary("taxes"), Money::try_from(vat));
             taxes.push(TaxTotal::new(Tax::VAT, value));
             self.filled
                 .push(Filled::Tax(Tax::VAT, value.get().normalize()));
@@ -121,8 +130,24 @@ impl Calculation {
         amount: &mut LineAmount,
         exact: Decimal,
     ) {
-        *amount = LineAmount::try_from(round(exact, LINE_PLACES)).unwrap_or_default();
+        let held = LineAmount::try_from(round(exact, LINE_PLACES));
+        *amount = self.held(AmountOf::Line(index, member), held);
         self.fill(AmountOf::Line(index, member), amount.get());
+    }
+
+    /// Compares what the taxed sales and their tax come to with the prices that were said.
+    pub(crate) fn compare(&mut self, taxed: Decimal, vat: Decimal) {
+        let said = round(self.said_with_vat, TOTAL_PLACES);
+        if said > Decimal::ZERO && said != taxed + vat {
+            self.missed = Some((said, taxed + vat));
+        }
+    }
+
+    fn held<T: Default>(&mut self, place: AmountOf, amount: Result<T, ParseError>) -> T {
+        amount.unwrap_or_else(|error| {
+            self.unheld.push((place, error));
+            T::default()
+        })
     }
 
     /// Notes that an amount was filled.

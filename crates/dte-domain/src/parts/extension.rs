@@ -112,8 +112,8 @@ pub fn is_there_when_mandatory(extension: bool, total_operation: Decimal, found:
             extension,
             || "extension",
             Bilingual::new(
-                "an extension for a total of 1095.00 or more",
-                "una extensión para un total de 1095.00 o más",
+                "delivery_name, delivery_document, receiver_name and receiver_document, for a total of 1095.00 or more",
+                "delivery_name, delivery_document, receiver_name y receiver_document, para un total de 1095.00 o más",
             ),
         );
     }

@@ -51,6 +51,9 @@ fn convert(index: usize, item: &mut Item, prices: Prices, calculation: &mut Calc
         (Some(false), Prices::WithVat) => (with, without),
         _ => return,
     };
+    if prices == Prices::WithoutVat {
+        calculation.said_with_vat += item.value();
+    }
     for (member, amount) in [
         ("unit_price", &mut item.unit_price),
         ("discount", &mut item.discount),

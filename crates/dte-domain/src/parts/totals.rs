@@ -9,10 +9,11 @@ use crate::balance::Sales;
 use crate::catalog::{Catalogue, Tax};
 use crate::language::{Phrase, expect};
 use crate::message;
-use crate::money::{CENT, LIMIT, LineAmount, Money, TOTAL_PLACES, agrees, round};
+use crate::money::{CENT, LIMIT, LineAmount, Money, Percentage, TOTAL_PLACES, agrees, round};
 use crate::parts::item::{self, Item};
 use crate::rule::Findings;
 use crate::value::Text;
+use crate::violation::Warning;
 
 /// One tax over the whole document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -390,5 +391,22 @@ pub fn lists_fit(lists: &[Count], found: &mut Findings) {
             let expected = message!("at most {most} entries", "a lo sumo {most} elementos");
             found.differs(path, expected, actual);
         }
+    }
+}
+
+/// Warns of a percentage that nothing is deducted for: it is only told, and computes nothing.
+pub fn warn_of_percentage(
+    percentage: Percentage,
+    global_discount: Decimal,
+    warnings: &mut Vec<Warning>,
+) {
+    if percentage.get() > Decimal::ZERO && global_discount.is_zero() {
+        warnings.push(Warning::new(
+            "summary.discount_percentage",
+            message!(
+                "the percentage is only told in the document: nothing is deducted without taxed_discount, exempt_discount or non_subject_discount",
+                "el porcentaje solo se dice en el documento: no se descuenta nada sin taxed_discount, exempt_discount o non_subject_discount"
+            ),
+        ));
     }
 }

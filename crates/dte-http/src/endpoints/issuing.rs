@@ -16,7 +16,7 @@ use dte_domain::lifecycle::Rejection;
 use dte_domain::message;
 use dte_domain::own_reference::OwnReference;
 use dte_domain::value::{Value, Whole};
-use dte_domain::violation::Violation;
+use dte_domain::violation::{Violation, Warning};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -65,8 +65,9 @@ pub async fn issue<T: IssuingRequest>(
     http: HttpRequest,
     mut body: Body<T>,
 ) -> Result<HttpResponse, Problem> {
+    let calculates = asks_to_calculate(&http)?;
     let caller = issuing_place(&service, &http, caller).await?;
-    if asks_to_calculate(&http)? {
+    if calculates {
         body = calculated(&http, body)?.body;
     }
     let language = language::of(&http);
@@ -107,16 +108,19 @@ const BRANCH: &str = "branch";
 
 /// The establishment that is to issue, where the key may choose.
 pub fn branch(query: &mut Query) -> Option<u32> {
-    query.take::<Whole<1, 999>>(BRANCH).map(Whole::get)
+    query.take_filled::<Whole<1, 999>>(BRANCH).map(Whole::get)
 }
 
-/// Whether the service is to do the arithmetic: `?calculate=true`.
+/// Whether the service is to do the arithmetic: `?calculate=true`. A parameter that nobody knows is a fault: one
+/// that is misspelt would have the wrong establishment issue.
 fn asks_to_calculate(http: &HttpRequest) -> Result<bool, Problem> {
     if http.query_string().is_empty() {
         return Ok(false);
     }
     let mut query = Query::of(http.query_string());
     let asked = take_calculate(&mut query);
+    branch(&mut query);
+    query.refuse_unknown();
     if query.found.is_empty() {
         Ok(asked)
     } else {
@@ -274,10 +278,42 @@ fn answer(
 ) -> Result<HttpResponse, Problem> {
     let warnings = std::mem::take(&mut issued.warnings);
     let warnings = Warnings::of_texts(warnings, language, issued.replayed);
-    let (stamp, observations) = stamp(&issued.verdict, issued.generation_code, issued.replayed)?;
+    let code = issued.generation_code;
+    let (stamp, observations) = match stamp(&issued.verdict, code, issued.replayed) {
+        Ok(stamped) => stamped,
+        Err(refused) => {
+            let corrects = matches!(&issued.verdict, IssuedState::Refused(rejection)
+                if rejection.code != ALREADY_RECEIVED)
+            .then(|| how_to_correct(code));
+            return Err(refused.warning(warnings.and(language, corrects)));
+        }
+    };
+    let unstamped = stamp.is_none().then(|| not_stamped_yet(code));
+    let warnings = warnings.and(language, unstamped);
     let url = &settings.public_query_url;
     let answer = document::issued(&issued, stamp, observations, &warnings, url)?;
     Ok(marked(answer, issued.replayed))
+}
+
+/// What may be done about a refusal.
+fn how_to_correct(code: GenerationCode) -> Warning {
+    Warning::new(
+        correction::PATH,
+        message!(
+            "to issue it under its number, send the corrected request with the header `Corrects: {code}`",
+            "para emitirlo con su número, envíe la solicitud corregida con el encabezado `Corrects: {code}`"
+        ),
+    )
+}
+
+fn not_stamped_yet(code: GenerationCode) -> Warning {
+    Warning::new(
+        "reception_stamp",
+        message!(
+            "the tax authority has not stamped it yet; the service sees to it: GET {BASE}/dte/{code} tells when it has",
+            "Hacienda todavía no lo ha sellado; el servicio se encarga: GET {BASE}/dte/{code} dice cuándo"
+        ),
+    )
 }
 
 /// The stamp, if there is one, and the authority's remarks; or its refusal.

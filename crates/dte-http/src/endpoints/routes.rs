@@ -228,7 +228,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     post(
-        Scope::Read,
+        Scope::Invalidate,
         &["/dte/invalidate/validate"],
         |route| route.to(invalidation::validate),
         || {
@@ -243,7 +243,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     post(
-        Scope::Read,
+        Scope::Issue,
         &["/dte/{kind}/validate"],
         |route| route.to(trying::validate),
         || {
@@ -260,7 +260,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     post(
-        Scope::Read,
+        Scope::Issue,
         &["/dte/{kind}/calculate"],
         |route| route.to(trying::calculate),
         || {
@@ -470,7 +470,13 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 .takes::<RotationRequest>()
                 .answers::<ShownKeyResponse<'_>>(201)
                 .idempotent()
-                .refuses(&[Code::Forbidden, Code::SecretAlreadyShown, Code::KeyNotFound])
+                .refuses(&[
+                    Code::Forbidden,
+                    Code::SecretAlreadyShown,
+                    Code::KeyNotFound,
+                    Code::KeyChanged,
+                    Code::EarlierPairStillGood,
+                ])
         },
     ),
     delete(

@@ -2,7 +2,7 @@
 
 use actix_web::error::PayloadError;
 use actix_web::http::header::{
-    CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderName,
+    CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderName, ORIGIN,
 };
 use actix_web::web::{Bytes, BytesMut};
 use actix_web::{FromRequest, HttpRequest, dev};
@@ -121,7 +121,9 @@ pub(crate) async fn whole(request: &HttpRequest, payload: dev::Payload) -> Resul
 /// The body is declared as JSON in UTF-8, or not declared at all.
 fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let declared = text(CONTENT_TYPE).is_none_or(|declared| {
+    // A web page of anybody may send what has no type without asking before.
+    let may_be_undeclared = !headers.contains_key(ORIGIN);
+    let declared = text(CONTENT_TYPE).map_or(may_be_undeclared, |declared| {
         let mut parts = declared
             .split(';')
             .map(|part| part.trim().to_ascii_lowercase());

@@ -6,6 +6,8 @@
 
 mod asked;
 
+use std::str::FromStr;
+
 use actix_web::http::header::HeaderMap;
 use actix_web::web::Bytes;
 use dte_domain::catalog::Catalogue;
@@ -15,7 +17,7 @@ use dte_domain::language::Bilingual;
 use dte_domain::message;
 use dte_domain::money::Percentage;
 use dte_domain::parts::calculation::{AmountOf, Calculation, Filled};
-use dte_domain::violation::Violation;
+use dte_domain::violation::{Violation, Warning};
 use garde::Validate;
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
@@ -64,13 +66,16 @@ where
     if let Some(mut content) = read.filter(|_| found.is_empty()) {
         content.calculate(&mut open.calculation);
         found = open.kindless();
+        found.extend(open.unheld());
     }
+    let missed = open.calculation.missed;
     open.put_in();
     let written = open.written()?;
     let request = raw(&written)?;
     let mut calculated: Body<T> = body::read(written)?;
     calculated.bytes = body.bytes;
     calculated.keep_strictness(headers);
+    calculated.warnings.extend(missed.map(missed_prices));
     if !found.is_empty() {
         // Nothing was filled: only what is wrong with what was given can be told.
         calculated.request = None;
@@ -80,6 +85,15 @@ where
         body: calculated,
         request,
     })
+}
+
+/// A warning that prices with the tax are missed by a cent or more.
+fn missed_prices((said, comes_to): (Decimal, Decimal)) -> Warning {
+    let text = message!(
+        "the prices with VAT come to {said}, the document to {comes_to}: VAT of taxed sales in whole cents has no other sum",
+        "los precios con IVA suman {said} y el documento {comes_to}: el IVA de ventas gravadas en centavos enteros no da otra suma"
+    );
+    Warning::new("summary.total_operation", text)
 }
 
 /// Nothing when there is something in it that readers of JSON cannot hold, such as a number of a thousand
@@ -95,6 +109,11 @@ fn unwritten(error: serde_json::Error) -> Problem {
 }
 
 const ONE_OF_BOTH: Bilingual = Bilingual::new("an amount or a share", "un monto o una parte");
+
+const AMOUNT_OR_APPLY: Bilingual = Bilingual::new(
+    "an amount, or its name in apply",
+    "un monto, o su nombre en apply",
+);
 
 const BOTH: Bilingual = Bilingual::new("both", "ambos");
 
@@ -177,6 +196,14 @@ impl Open {
                 self.calculation.open.insert(AmountOf::Summary(member));
             }
         }
+        for withheld in applied
+            .iter()
+            .filter(|it| !self.calculation.is_open(AmountOf::Summary(it.member())))
+        {
+            let both = FieldError::new(FieldErrorKind::Unknown, AMOUNT_OR_APPLY, BOTH);
+            self.found
+                .push(both.at(format!("summary.{}", withheld.member())));
+        }
         if self.fills.names_vat && summary.get("taxes").is_none() {
             self.calculation.open.insert(AmountOf::Summary("taxes"));
         }
@@ -189,8 +216,9 @@ impl Open {
     /// without a share: it pays the rest.
     fn open_payments(&mut self) {
         let Some(summary) = &self.summary else { return };
-        let condition = summary.get("operation_condition").map(RawValue::get);
-        if summary.get("payment_types").is_none() && condition == Some("1") {
+        let condition = summary.get("operation_condition");
+        let is_at_once = condition.is_some_and(|it| is_one(it.get()));
+        if summary.get("payment_types").is_none() && is_at_once {
             let mut notes = Members::default();
             notes.set("code", &"01");
             self.payments = Some(vec![ListedMembers::Object(notes)]);
@@ -236,6 +264,14 @@ impl Open {
         let lines = self.calculation.kindless.iter();
         lines
             .map(|index| FieldError::required(expected.clone()).at(format!("items[{index}].taxed")))
+            .collect()
+    }
+
+    /// What would have been filled, and no document can hold.
+    fn unheld(&mut self) -> Vec<Violation> {
+        let unheld = std::mem::take(&mut self.calculation.unheld).into_iter();
+        unheld
+            .map(|(place, error)| FieldError::from(error).at(path(place)))
             .collect()
     }
 
@@ -320,6 +356,21 @@ impl Open {
 
 fn entry(entries: &mut Option<Vec<ListedMembers>>, index: usize) -> Option<&mut Members> {
     entries.as_mut()?.get_mut(index)?.object()
+}
+
+/// Whether a number is 1, however it is spelled.
+fn is_one(written: &str) -> bool {
+    let number = Decimal::from_str(written).or_else(|_| Decimal::from_scientific(written));
+    number == Ok(Decimal::ONE)
+}
+
+/// Where an amount stands in the request.
+fn path(place: AmountOf) -> String {
+    match place {
+        AmountOf::Line(index, member) => format!("items[{index}].{member}"),
+        AmountOf::Summary(member) => format!("summary.{member}"),
+        AmountOf::Payment(index) => format!("summary.payment_types[{index}].amount"),
+    }
 }
 
 /// An amount by its digits.

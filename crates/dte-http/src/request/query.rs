@@ -45,11 +45,18 @@ impl Query {
     /// A parameter; an empty one counts as left out.
     pub fn take<T: Value>(&mut self, name: &'static str) -> Option<T> {
         self.take_by(name, Accepted::Form(T::form), |text| {
-            T::parse(text).map_err(ParseError::into)
+            let is_said = !text.is_empty();
+            is_said.then(|| T::parse(text)).transpose()
         })
     }
 
-    /// A parameter that is one of a few words.
+    /// A parameter that says something when it is there.
+    pub fn take_filled<T: Value>(&mut self, name: &'static str) -> Option<T> {
+        let read = |text: &str| T::parse(text).map(Some);
+        self.take_by(name, Accepted::Form(T::form), read)
+    }
+
+    /// A parameter that is one of a few words; an empty one counts as left out.
     pub fn take_word<T>(
         &mut self,
         name: &'static str,
@@ -57,8 +64,11 @@ impl Query {
         meaning: impl Fn(&str) -> Option<T>,
     ) -> Option<T> {
         self.take_by(name, Accepted::Words(words), |text| {
-            meaning(text.trim())
-                .ok_or_else(|| ParseError::new(ParseErrorKind::Catalogue, words, text).into())
+            let unknown = || ParseError::new(ParseErrorKind::Catalogue, words, text);
+            let is_said = !text.is_empty();
+            is_said
+                .then(|| meaning(text.trim()).ok_or_else(unknown))
+                .transpose()
         })
     }
 
@@ -66,7 +76,7 @@ impl Query {
         &mut self,
         name: &'static str,
         accepted: Accepted,
-        read: impl Fn(&str) -> Result<T, FieldError>,
+        read: impl Fn(&str) -> Result<Option<T>, ParseError>,
     ) -> Option<T> {
         self.known.push((name, accepted));
         let (own, others) = std::mem::take(&mut self.parameters)
@@ -76,10 +86,9 @@ impl Query {
         let own: Vec<(String, String)> = own;
         let field_error = match own.as_slice() {
             [] => return None,
-            [(_, text)] if text.is_empty() => return None,
             [(_, text)] => match read(text) {
-                Ok(value) => return Some(value),
-                Err(field_error) => field_error,
+                Ok(value) => return value,
+                Err(parse_error) => parse_error.into(),
             },
             _ => FieldError::new(FieldErrorKind::Duplicate, EVERY_NAME_ONCE, NAME_TWICE),
         };

@@ -48,6 +48,8 @@ pub enum Code {
     SecretAlreadyShown,
     LastSettingsKey,
     TooManyKeys,
+    KeyChanged,
+    EarlierPairStillGood,
     IdempotencyInFlight,
     ExternalIdTaken,
     BodyTooLarge,

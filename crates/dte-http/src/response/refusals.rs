@@ -5,7 +5,7 @@ use dte_application::error::ExternalIdHolder;
 use dte_application::ports::CertificateFault;
 use dte_application::use_cases::prepare_certificate::advice;
 use dte_domain::language::{Bilingual, Message, Phrase};
-use dte_domain::lifecycle::InvalidTransition;
+use dte_domain::lifecycle::{InvalidTransition, StatusKind};
 use dte_domain::message;
 use dte_domain::violation::Violation;
 
@@ -35,6 +35,8 @@ impl From<Error> for Problem {
             Error::NoSuchKey => Code::KeyNotFound.into(),
             Error::LastSettingsKey => Code::LastSettingsKey.into(),
             Error::TooManyKeys => Code::TooManyKeys.into(),
+            Error::KeyChanged => Code::KeyChanged.into(),
+            Error::EarlierPairStillGood => Code::EarlierPairStillGood.into(),
             Error::BranchRequired => Code::BranchRequired.into(),
             Error::NoSuchBranch => no_such_branch(),
             Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
@@ -132,11 +134,22 @@ fn no_such_branch() -> Problem {
 fn external_id_taken(holder: Option<Box<ExternalIdHolder>>) -> Problem {
     let problem = Problem::from(Code::ExternalIdTaken);
     match holder {
-        Some(holder) => problem.naming(Existing {
-            generation_code: holder.generation_code.map(AsText),
-            control_number: holder.control_number,
-            status: holder.status.name(),
-        }),
+        Some(holder) => {
+            let problem = match holder.status {
+                StatusKind::Rejected => problem.saying(message!(
+                    "a document that the tax authority rejected has this `external_id` (`error.existing`): send \
+                     the request with the header `Corrects` and its generation code",
+                    "un documento que Hacienda rechazó tiene este `external_id` (`error.existing`): envíe la \
+                     solicitud con el encabezado `Corrects` y su código de generación"
+                )),
+                _ => problem,
+            };
+            problem.naming(Existing {
+                generation_code: holder.generation_code.map(AsText),
+                control_number: holder.control_number,
+                status: holder.status.name(),
+            })
+        }
         None => problem,
     }
 }

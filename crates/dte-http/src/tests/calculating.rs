@@ -493,3 +493,94 @@ async fn what_cannot_be_calculated_is_told_at_its_place() {
     let (data, _) = calculated(&app, &company, "retention", voucher.to_string()).await;
     assert_eq!(data["violations"], json!([]));
 }
+
+/// A taxed line of one thing, and what stands beside the lines.
+fn of_one(price: &str, beside: &Value) -> String {
+    let mut request = json!({
+        "items": [{
+            "type": 1, "description": "Café", "quantity": 1, "unit_measure": 59, "taxed": true,
+            "unit_price": serde_json::from_str::<Value>(price).unwrap()
+        }]
+    });
+    let (request_members, beside) = (
+        request.as_object_mut().unwrap(),
+        beside.as_object().unwrap(),
+    );
+    request_members.extend(beside.clone());
+    request.to_string()
+}
+
+#[actix_web::test]
+async fn prices_that_no_document_comes_to_are_told() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let with_vat = json!({"prices_include_vat": true, "receiver": receiver()});
+    let (data, _) = calculated(&app, &company, "ccf", of_one("1.00", &with_vat)).await;
+    let warnings = data["warnings"].to_string();
+    assert!(
+        warnings.contains("come to 1, the document to 0.99"),
+        "{data}"
+    );
+    let (data, _) = calculated(&app, &company, "ccf", of_one("1.13", &with_vat)).await;
+    assert!(!data["warnings"].to_string().contains("come to"), "{data}");
+}
+
+#[actix_web::test]
+async fn what_no_document_can_hold_is_refused_and_never_0() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let without = json!({"prices_include_vat": false});
+    let body = of_one("99999999999.99", &without);
+    let refused = post(&app, &company, "/dte/invoices?calculate=true", body).await;
+    assert_eq!(refused.status, 400, "{}", refused.body);
+    let violations = refused.json()["error"]["violations"].clone();
+    assert_eq!(violations[0]["path"], "items[0].unit_price", "{violations}");
+    let whole = json!({"summary": {"operation_condition": 1.0}});
+    let body = of_one("5", &whole);
+    let issued = post(&app, &company, "/dte/invoices?calculate=true", body).await;
+    assert_eq!(issued.status, 201, "{}", issued.body);
+    let both = json!({"apply": ["iva_retention"], "summary": {"iva_retention": 0}});
+    let refused = post(
+        &app,
+        &company,
+        "/dte/invoices?calculate=true",
+        of_one("5", &both),
+    )
+    .await;
+    assert_eq!(refused.status, 400, "{}", refused.body);
+    let percentage = json!({"summary": {"discount_percentage": 10}});
+    let (data, _) = calculated(&app, &company, "invoices", of_one("5", &percentage)).await;
+    assert!(
+        data["warnings"].to_string().contains("nothing is deducted"),
+        "{data}"
+    );
+}
+
+#[actix_web::test]
+async fn a_misspelt_or_empty_parameter_issues_for_nobody() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let body = of_one("5", &json!({}));
+    for query in [
+        "branh=2&calculate=true",
+        "branch=&calculate=true",
+        "calculat=true",
+        "edition=2026",
+    ] {
+        let path = format!("/dte/invoices?{query}");
+        let refused = post(&app, &company, &path, body.clone()).await;
+        assert_eq!(
+            (refused.status, &*refused.code()),
+            (400, "VALIDATION_FAILED"),
+            "{query}"
+        );
+    }
+    let issued = post(
+        &app,
+        &company,
+        "/dte/invoices?branch=1&calculate=true",
+        body,
+    )
+    .await;
+    assert_eq!(issued.status, 201, "{}", issued.body);
+}

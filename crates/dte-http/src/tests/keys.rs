@@ -247,8 +247,69 @@ async fn the_last_key_for_all_settings_cannot_be_removed() {
         (refused.status, &*refused.code()),
         (409, "LAST_SETTINGS_KEY")
     );
+    let wanted = json!({
+        "label": "short", "scopes": ["settings"], "expires_at": "2026-03-17T10:00:00-06:00"
+    });
+    let short = app.make_key(main, &wanted).await;
+    let short = app.token(&short.json()).await;
+    assert_eq!(app.remove_key(main, &own).await.code(), "LAST_SETTINGS_KEY");
+    // One that ends sooner removes none that lasts longer.
+    let refused = app.remove_key(&short, &own).await;
+    assert_eq!((refused.status, &*refused.code()), (403, "FORBIDDEN"));
     app.token_with(&company, &["settings"]).await;
     assert_eq!(app.remove_key(main, &own).await.status, 200);
+}
+
+#[actix_web::test]
+async fn the_earlier_pair_of_an_overlap_gives_nothing_that_outlasts_it() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let main = company.token.reveal();
+    let wanted = json!({"label": "leaked", "scopes": ["settings", "read"]});
+    let made = app.make_key(main, &wanted).await.json();
+    let id = &made["data"]["id"];
+    let hour = json!({"overlap_hours": 1});
+    assert_eq!(app.rotate_key(main, id, &hour).await.status, 201);
+    let leaked = app.token(&made).await;
+    let other = app.make_key(&leaked, &wanted).await;
+    let ends = &other.json()["data"]["expires_at"];
+    assert_eq!(ends, "2026-03-16T17:00:00Z", "{}", other.body);
+    let lasting = json!({
+        "label": "lasting", "scopes": ["read"], "expires_at": "2026-03-16T11:30:00-06:00"
+    });
+    let refused = app.make_key(&leaked, &lasting).await;
+    assert_eq!((refused.status, &*refused.code()), (403, "FORBIDDEN"));
+    let refused = app.rotate_key(&leaked, id, &json!({})).await;
+    assert_eq!((refused.status, &*refused.code()), (403, "FORBIDDEN"));
+    assert_eq!(app.remove_key(&leaked, id).await.status, 403);
+    let within = json!({
+        "label": "within", "scopes": ["read"], "expires_at": "2026-03-16T10:30:00-06:00"
+    });
+    assert_eq!(app.make_key(&leaked, &within).await.status, 201);
+}
+
+#[actix_web::test]
+async fn no_rotation_ends_a_pair_that_was_promised_to_be_good_still() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let main = company.token.reveal();
+    let wanted = json!({"label": "till", "scopes": ["read"]});
+    let made = app.make_key(main, &wanted).await.json();
+    let id = &made["data"]["id"];
+    let day = json!({"overlap_hours": 24});
+    assert_eq!(app.rotate_key(main, id, &day).await.status, 201);
+    let refused = app.rotate_key(main, id, &day).await;
+    assert_eq!(
+        (refused.status, &*refused.code()),
+        (409, "EARLIER_PAIR_STILL_GOOD")
+    );
+    app.token(&made).await;
+    // It may be ended on purpose.
+    assert_eq!(app.rotate_key(main, id, &json!({})).await.status, 201);
+    assert_eq!(app.log_in(&made).await.status, 401);
+    assert_eq!(app.rotate_key(main, id, &day).await.status, 201);
+    app.kit.clock.advance(Duration::DAY);
+    assert_eq!(app.rotate_key(main, id, &day).await.status, 201);
 }
 
 #[actix_web::test]

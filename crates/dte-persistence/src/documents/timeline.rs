@@ -50,13 +50,28 @@ pub(crate) fn of(
     }
     invalidations(connection, code, &mut entries)?;
     attempted(connection, code, &mut entries)?;
-    entries.sort_by_key(|entry| (entry.at, entry.kind));
+    entries.sort_by_key(|entry| (in_order(entry), entry.kind));
     let row = RowReader::new("documents", "resends");
     Ok(Timeline {
         entries,
         resends: row.number("resends", resends)?,
         is_postponed,
     })
+}
+
+/// What is told to the second, as the authority tells it, came at the end of that second: not before what led to it.
+fn in_order(entry: &TimelineEntry) -> OffsetDateTime {
+    const SECOND: Duration = Duration::microseconds(999_999);
+    let is_told_to_the_second = entry.at.microsecond() == 0;
+    let is_the_authoritys = matches!(
+        entry.kind,
+        TimelineKind::Stamped | TimelineKind::ReportAccepted
+    );
+    if is_told_to_the_second && is_the_authoritys {
+        entry.at + SECOND
+    } else {
+        entry.at
+    }
 }
 
 /// The numbers that it was refused for.

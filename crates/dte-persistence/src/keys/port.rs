@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Text;
 use dte_application::ports::{
     AddResult, CompanyId, Credential, CredentialReader, EstablishmentId, Key, KeyId, KeyState,
-    Keys, NewKey, PortError, RemoveResult, RotateResult, Rotation, ShownKeys,
+    Keys, MostKeys, NewKey, PortError, RemoveResult, RotateResult, Rotation, ShownKeys,
 };
 use time::OffsetDateTime;
 
@@ -74,13 +74,13 @@ impl Keys for Database {
         &self,
         new: NewKey,
         shown: Option<ShownKeys>,
-        most: u32,
+        most: MostKeys,
     ) -> Result<AddResult, PortError> {
         let row = KeyRow::from(&new);
         let shown = shown.map(|shown| ShownRow::new(new.key.company, &shown));
         self.writer
             .transact("storing a key", move |connection| {
-                writes::add(connection, &row, shown.as_ref(), most.into())
+                writes::add(connection, &row, shown.as_ref(), most)
             })
             .await
     }

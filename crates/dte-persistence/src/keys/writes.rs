@@ -1,7 +1,7 @@
 use diesel::prelude::*;
 use dte_application::ports::{
-    AddResult, CompanyId, EstablishmentId, KeyId, NewCredential, RemoveResult, RotateResult,
-    Rotation, Scope, Scopes,
+    AddResult, CompanyId, EstablishmentId, KeyId, MostKeys, NewCredential, RemoveResult,
+    RotateResult, Rotation, Scope, Scopes,
 };
 use time::OffsetDateTime;
 
@@ -48,7 +48,7 @@ pub(crate) fn add(
     connection: &mut AnyConnection,
     key: &KeyRow,
     shown: Option<&ShownRow>,
-    most: i64,
+    most: MostKeys,
 ) -> Result<AddResult, Refusal> {
     lock(connection, &key.company)?;
     if let Some(shown) = shown {
@@ -58,13 +58,16 @@ pub(crate) fn add(
             return Ok(AddResult::Repeated);
         }
     }
-    let count: i64 = api_keys::table
+    let made = api_keys::table
         .filter(api_keys::company.eq(&key.company))
         .filter(api_keys::removed_at.is_null())
-        .filter(api_keys::label.is_not_null())
+        .filter(api_keys::label.is_not_null());
+    let of_company: i64 = made.count().get_result(connection)?;
+    let of_one: i64 = made
+        .filter(api_keys::establishment.eq(&key.establishment))
         .count()
         .get_result(connection)?;
-    if count >= most {
+    if of_company >= most.company.into() || of_one >= most.establishment.into() {
         return Ok(AddResult::TooMany);
     }
     insert(connection, std::slice::from_ref(key))?;
@@ -111,7 +114,8 @@ pub(crate) fn rotate(
     Ok(RotateResult::Rotated)
 }
 
-/// Removes a key, if another remains with which all settings can be changed, or it is none of those.
+/// Removes a key, if another remains, good for as long, with which all settings can be changed, or it is none of
+/// those.
 pub(crate) fn remove(
     connection: &mut AnyConnection,
     company: CompanyId,
@@ -121,15 +125,15 @@ pub(crate) fn remove(
 ) -> Result<RemoveResult, Refusal> {
     lock(connection, &company.0.to_string())?;
     let keys = reads::keys(connection, company)?;
-    let leading = keys.iter().filter(|key| {
+    let Some(key) = keys.iter().find(|key| key.id == id) else {
+        return Ok(RemoveResult::Absent);
+    };
+    let mut leading = keys.iter().filter(|key| {
         let is_of_head = key.establishment.is_none_or(|one| one == head);
         is_of_head && key.scopes.contains(Scope::Settings) && key.is_good(now)
     });
-    let leading: Vec<KeyId> = leading.map(|key| key.id).collect();
-    if keys.iter().all(|key| key.id != id) {
-        return Ok(RemoveResult::Absent);
-    }
-    if leading == [id] {
+    let leads = leading.clone().any(|one| one.id == id);
+    if leads && !leading.any(|other| other.id != id && other.outlasts(key)) {
         return Ok(RemoveResult::Last);
     }
     diesel::update(api_keys::table.find(id.0.to_string()))
@@ -142,7 +146,7 @@ pub(crate) fn remove(
             api_keys::removed_at.eq(Some(micros(now))),
         ))
         .execute(connection)?;
-    Ok(RemoveResult::Removed)
+    Ok(RemoveResult::Removed(key.version))
 }
 
 /// Puts another pair in the place of the one that came with an establishment, with every right.

@@ -1,6 +1,7 @@
 //! What the health check asks.
 
 use std::borrow::Cow;
+use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -199,8 +200,15 @@ impl Probe for StampsProbe {
     }
 }
 
-/// Whether files can be written into the data folder.
-pub struct StorageProbe(pub PathBuf);
+/// A log this long is not moved into the file any more: somebody holds an old state of it.
+const LONG_LOG: u64 = 256 * 1024 * 1024;
+
+/// Whether files can be written into the data folder, and SQLite's log is moved into the file.
+pub struct StorageProbe {
+    pub folder: PathBuf,
+    /// SQLite's log.
+    pub log: Option<PathBuf>,
+}
 
 #[async_trait]
 impl Probe for StorageProbe {
@@ -209,9 +217,21 @@ impl Probe for StorageProbe {
     }
 
     async fn probe(&self) -> Result<(), Cow<'static, str>> {
-        let folder = self.0.clone();
-        match blocking::run(move || data_dir::write_into(&folder)).await {
-            Ok(Ok(())) => Ok(()),
+        let (folder, log) = (self.folder.clone(), self.log.clone());
+        let looked = blocking::run(move || {
+            let length = log.map_or(0, |log| fs::metadata(log).map_or(0, |log| log.len()));
+            data_dir::write_into(&folder).map(|()| length)
+        });
+        match looked.await {
+            Ok(Ok(length)) if length > LONG_LOG => {
+                let mebibytes = length / 1024 / 1024;
+                tracing::error!(
+                    mebibytes,
+                    "SQLite's log grows: another program holds an old state of the database file open"
+                );
+                Err("the database's log grows: another program reads the file".into())
+            }
+            Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => {
                 tracing::error!(%error, "the data folder cannot be written");
                 Err("cannot write".into())

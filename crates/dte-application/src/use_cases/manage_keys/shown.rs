@@ -62,8 +62,9 @@ impl ManageKeys {
         })?;
         let line = opened.reveal().trim_end().split_once(' ');
         let (api_key, api_secret) = line.ok_or(Error::AlreadyShown)?;
-        let mut keys = ring.keys.iter();
-        let key = keys.find(|key| key.api_key == api_key);
+        // Read after it was shown: what the ring has may be older.
+        let keys = self.keys.keys(company.id).await?;
+        let key = keys.iter().find(|key| key.api_key == api_key);
         let key = key.ok_or(Error::AlreadyShown)?;
         ring.refuse_beyond(key.establishment, key.scopes, key.expires_at)?;
         Ok(Some(ShownKey {

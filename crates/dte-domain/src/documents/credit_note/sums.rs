@@ -37,6 +37,9 @@ pub(super) fn fill(note: &mut CreditNote, calculation: &mut Calculation) {
     let (base, vat, net) = (note.taxed_base(), note.vat(), note.summary.sub_total.get());
     let it = &mut note.summary;
     calculation.vat(&note.items, &mut it.taxes, vat);
+    if it.taxed_discount.get().is_zero() {
+        calculation.compare(it.total_taxed.get(), vat);
+    }
     calculation.withhold(Withheld::VatPerception, &mut it.vat_perception, base);
     calculation.withhold(Withheld::VatRetention, &mut it.vat_retention, base);
     calculation.withhold(Withheld::IncomeRetention, &mut it.income_retention, net);

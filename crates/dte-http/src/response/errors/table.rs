@@ -483,8 +483,8 @@ pub const TABLE: &[Row] = &[
             "sin esta llave ya nadie podría cambiar los ajustes de la empresa",
         ],
         [
-            "make another key for all establishments with the scope `settings` first",
-            "haga primero otra llave para todos los establecimientos con el alcance `settings`",
+            "make another key for all establishments with the scope `settings` first, good for at least as long",
+            "haga primero otra llave para todos los establecimientos con el alcance `settings`, vigente por lo menos el mismo tiempo",
         ],
     ),
     row(
@@ -492,12 +492,38 @@ pub const TABLE: &[Row] = &[
         StatusCode::CONFLICT,
         "TOO_MANY_KEYS",
         [
-            "the company has made 500 keys that are still there",
-            "la empresa ha hecho 500 llaves que todavía existen",
+            "the company has made 500 keys that are still there, or 100 for this establishment",
+            "la empresa ha hecho 500 llaves que todavía existen, o 100 para este establecimiento",
         ],
         [
             "remove those that nobody uses: `last_used_at` in `GET /company/keys`",
             "quite las que nadie usa: `last_used_at` en `GET /company/keys`",
+        ],
+    ),
+    row(
+        Code::KeyChanged,
+        StatusCode::CONFLICT,
+        "KEY_CHANGED",
+        [
+            "the key was rotated or removed by another request meanwhile; this one changed nothing",
+            "otra solicitud rotó o quitó la llave mientras tanto; esta no cambió nada",
+        ],
+        [
+            "look at `GET /company/keys`, and rotate it again if that is still wanted",
+            "consulte `GET /company/keys` y rótela de nuevo si todavía se quiere",
+        ],
+    ),
+    row(
+        Code::EarlierPairStillGood,
+        StatusCode::CONFLICT,
+        "EARLIER_PAIR_STILL_GOOD",
+        [
+            "the pair before the present one is still good: another rotation with an overlap would end it early",
+            "el par anterior al actual todavía vale: otra rotación con traslape lo terminaría antes",
+        ],
+        [
+            "wait until `earlier_pair_until`, or rotate with `overlap_hours` 0, which ends both at once",
+            "espere hasta `earlier_pair_until`, o rote con `overlap_hours` 0, que termina ambos de inmediato",
         ],
     ),
     passing(

@@ -116,6 +116,10 @@ fn spans(from: Option<Date>, to: Option<Date>) -> Vec<DateSpan> {
         None => to,
     };
     let mut spans = vec![(Granularity::Month, first_whole, last_whole)];
+    if broken_from.is_some() && first_whole.is_none() {
+        // There is no month after the last one of all years.
+        spans.clear();
+    }
     if let Some(to) = broken_to {
         spans.insert(0, (Granularity::Day, Some(first_of_month(to)), Some(to)));
     }

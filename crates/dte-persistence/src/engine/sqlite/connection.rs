@@ -24,8 +24,10 @@ const EVERY: &str = "
 ";
 
 /// The writer keeps the upper levels of the indexes of millions of documents in memory (kibibytes),
-/// and moves the log into the file in larger pieces.
-const WRITING: &str = "PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 2000;";
+/// and moves the log into the file in larger pieces. A log that somebody else kept long is cut to 64 MiB
+/// once it was moved.
+const WRITING: &str = "PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 2000;
+    PRAGMA journal_size_limit = 67108864;";
 
 /// A reader cannot write, even by mistake. It keeps the upper levels of what it looks into.
 const READING: &str = "PRAGMA query_only = ON; PRAGMA cache_size = -8192;";

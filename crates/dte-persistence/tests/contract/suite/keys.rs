@@ -2,8 +2,8 @@
 
 use dte_application::ports::{
     AddResult, CompanyAdmin, CompanyId, CompanyRegistrations, CredentialReader, Key, KeyId, Keys,
-    NewCredential, NewKey, RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Sealed,
-    ShownKeys,
+    MostKeys, NewCredential, NewKey, RemoveResult, RequestKey, RotateResult, Rotation, Scopes,
+    Sealed, ShownKeys,
 };
 use dte_persistence::{Database, backup};
 use time::Duration;
@@ -29,6 +29,19 @@ fn key(number: u128) -> NewKey {
         api_secret_hash: format!("$2b$04$made-{number}"),
     }
 }
+
+/// The same without an end.
+fn lasting(number: u128) -> NewKey {
+    let mut key = key(number);
+    key.key.expires_at = None;
+    key
+}
+
+/// Room enough.
+const MOST: MostKeys = MostKeys {
+    company: 100,
+    establishment: 100,
+};
 
 fn shown(key: &str) -> ShownKeys {
     ShownKeys {
@@ -59,7 +72,7 @@ fn company() -> CompanyId {
 }
 
 async fn add(bed: &ContractDatabase, key: NewKey) {
-    assert_eq!(bed.add_key(key, None, 100).await.unwrap(), AddResult::New);
+    assert_eq!(bed.add_key(key, None, MOST).await.unwrap(), AddResult::New);
 }
 
 pub async fn a_key_comes_back_as_it_was_made(bed: &ContractDatabase) {
@@ -75,21 +88,38 @@ pub async fn a_key_comes_back_as_it_was_made(bed: &ContractDatabase) {
     let own = |branch| made::key(COMPANY, branch).key;
     assert_eq!(keys, [own(1), own(2), made.key]);
     // A public half is nobody else's, as a present one or an earlier one.
-    assert!(bed.add_key(key(1), None, 100).await.is_err());
+    assert!(bed.add_key(key(1), None, MOST).await.is_err());
 }
 
 pub async fn no_more_keys_are_made_than_a_company_may_have_and_one_a_request(
     bed: &ContractDatabase,
 ) {
     made::register(bed).await;
-    let add =
-        |number, most, request: Option<&str>| bed.add_key(key(number), request.map(shown), most);
+    let add = |number, company, request: Option<&str>| {
+        let most = MostKeys { company, ..MOST };
+        bed.add_key(key(number), request.map(shown), most)
+    };
     assert_eq!(add(1, 1, Some("a")).await.unwrap(), AddResult::New);
     assert_eq!(add(2, 2, Some("a")).await.unwrap(), AddResult::Repeated);
     assert_eq!(add(2, 1, None).await.unwrap(), AddResult::TooMany);
     let removed = bed.remove_key(company(), key(1).key.id, made::establishment_id(1, 1), NOW);
-    assert_eq!(removed.await.unwrap(), RemoveResult::Removed);
+    assert_eq!(removed.await.unwrap(), RemoveResult::Removed(1));
     assert_eq!(add(2, 1, None).await.unwrap(), AddResult::New);
+    // One establishment does not take the room of the others.
+    let add = |number, branch: Option<u16>| {
+        let mut new = key(number);
+        new.key.establishment = branch.map(|branch| made::establishment_id(1, branch));
+        let most = MostKeys {
+            establishment: 1,
+            ..MOST
+        };
+        bed.add_key(new, None, most)
+    };
+    assert_eq!(add(3, Some(2)).await.unwrap(), AddResult::New);
+    assert_eq!(add(4, Some(2)).await.unwrap(), AddResult::TooMany);
+    assert_eq!(add(4, Some(1)).await.unwrap(), AddResult::New);
+    assert_eq!(add(5, None).await.unwrap(), AddResult::New);
+    assert_eq!(add(6, None).await.unwrap(), AddResult::New);
 }
 
 pub async fn both_pairs_of_a_rotated_key_are_good_as_long_as_they_overlap(bed: &ContractDatabase) {
@@ -138,26 +168,30 @@ pub async fn the_last_key_for_all_settings_stays(bed: &ContractDatabase) {
     let (main, branch) = (KeyId::from(head), KeyId::from(made::establishment_id(1, 2)));
     assert_eq!(remove(main, NOW).await.unwrap(), RemoveResult::Last);
     // A branch's is none, and one that has no such scope is none either.
-    assert_eq!(remove(branch, NOW).await.unwrap(), RemoveResult::Removed);
+    assert_eq!(remove(branch, NOW).await.unwrap(), RemoveResult::Removed(1));
     assert_eq!(remove(branch, NOW).await.unwrap(), RemoveResult::Absent);
     let mut reading = key(1);
     reading.key.scopes = Scopes::named("read");
     add(bed, reading).await;
     assert_eq!(remove(main, NOW).await.unwrap(), RemoveResult::Last);
+    // One that ends sooner takes nobody's place.
     add(bed, key(2)).await;
-    let expired = NOW + Duration::days(30);
-    assert_eq!(remove(main, expired).await.unwrap(), RemoveResult::Last);
-    assert_eq!(remove(main, NOW).await.unwrap(), RemoveResult::Removed);
+    assert_eq!(remove(main, NOW).await.unwrap(), RemoveResult::Last);
+    add(bed, key(3)).await;
+    let ended = remove(key(3).key.id, NOW).await;
+    assert_eq!(ended.unwrap(), RemoveResult::Removed(1));
+    add(bed, lasting(4)).await;
+    assert_eq!(remove(main, NOW).await.unwrap(), RemoveResult::Removed(1));
     assert_eq!(bed.credential("key-1-1").await.unwrap(), None);
     let left = bed.keys(company()).await.unwrap();
-    assert_eq!(left.len(), 2);
+    assert_eq!(left.len(), 3);
     let states = bed.keys_changed_since(NOW).await.unwrap();
-    assert!(states.len() == 2 && states.iter().all(|state| state.is_removed));
+    assert!(states.len() == 3 && states.iter().all(|state| state.is_removed));
 }
 
 pub async fn of_two_who_remove_the_last_two_keys_one_is_refused(bed: &ContractDatabase) {
     made::register(bed).await;
-    add(bed, key(1)).await;
+    add(bed, lasting(1)).await;
     let other = bed.open_again();
     let head = made::establishment_id(1, 1);
     let (one, two) = tokio::join!(
@@ -166,17 +200,17 @@ pub async fn of_two_who_remove_the_last_two_keys_one_is_refused(bed: &ContractDa
     );
     let mut results = [one.unwrap(), two.unwrap()];
     results.sort_by_key(|result| *result == RemoveResult::Last);
-    assert_eq!(results, [RemoveResult::Removed, RemoveResult::Last]);
+    assert_eq!(results, [RemoveResult::Removed(1), RemoveResult::Last]);
 }
 
 pub async fn the_operator_gives_an_establishment_a_pair_again_that_was_removed(
     bed: &ContractDatabase,
 ) {
     made::register(bed).await;
-    add(bed, key(1)).await;
+    add(bed, lasting(1)).await;
     let head = made::establishment_id(1, 1);
     let removed = bed.remove_key(company(), head.into(), head, NOW);
-    assert_eq!(removed.await.unwrap(), RemoveResult::Removed);
+    assert_eq!(removed.await.unwrap(), RemoveResult::Removed(1));
     let credential = NewCredential {
         api_key: "again".into(),
         api_secret_hash: "hash".into(),

@@ -42,6 +42,9 @@ pub(in crate::documents::ccf) fn fill(ccf: &mut Ccf, calculation: &mut Calculati
     let (base, vat, net) = (ccf.taxed_base(), ccf.vat(), ccf.summary.sub_total.get());
     let it = &mut ccf.summary;
     calculation.vat(&ccf.items, &mut it.taxes, vat);
+    if it.taxed_discount.get().is_zero() {
+        calculation.compare(it.total_taxed.get(), vat);
+    }
     calculation.withhold(Withheld::VatPerception, &mut it.vat_perception, base);
     calculation.withhold(Withheld::VatRetention, &mut it.vat_retention, base);
     calculation.withhold(Withheld::IncomeRetention, &mut it.income_retention, net);
