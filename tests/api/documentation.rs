@@ -1,11 +1,12 @@
-//! docs/API.md: its requests are executed, and its answers are the ones that came.
+//! docs/API.md: its requests are executed, and its answers are the ones that came. Whole they stand in
+//! docs/examples.json, from which the description of the interface has them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
 use reqwest::Method;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use crate::app::{App, Options};
 use crate::certificates;
@@ -49,9 +50,15 @@ impl Names {
         }
         name("rejected code", &answer["error"]["generation_code"]);
         let identification = &answer["data"]["identificacion"];
+        name("today", &identification["fecEmi"]);
         if let Some(kind) = identification["tipoDte"].as_str() {
-            name(&format!("code {kind}"), &identification["codigoGeneracion"]);
-            name("today", &identification["fecEmi"]);
+            let (now, before) = (format!("code {kind}"), format!("earlier code {kind}"));
+            let code = identification["codigoGeneracion"].as_str();
+            if let Some(code) = code.filter(|code| self.0.get(&now).is_none_or(|it| it != code)) {
+                if let Some(earlier) = self.0.insert(now, code.to_owned()) {
+                    self.0.insert(before, earlier);
+                }
+            }
         }
     }
 
@@ -88,6 +95,7 @@ impl Names {
             | "invalidable_until" | "until" | "at" | "issued" | "created" | "updated"
             | "stamped" => Some("time"),
             "id" if !text.starts_with("CAT-") => Some("id"),
+            "next_cursor" => Some("cursor"),
             _ => None,
         };
         if let Some(name) = fixed {
@@ -142,15 +150,196 @@ fn shown_form(app: &App, body: &str) -> String {
     certificates::form(&file, parts["password"].as_str().unwrap())
 }
 
+/// Values as they could be, in place of the names: what readers of the description see.
+const VALUES: &[(&str, &str)] = &[
+    (
+        "<public page>",
+        "https://admin.factura.gob.sv/consultaPublica",
+    ),
+    ("<today>", "2026-03-16"),
+    ("<stamp>", "2026A5B1C0D34E6F7089AB12CD34EF56AB78WXYZ"),
+    ("<certificate>", "<CertificadoMH>…</CertificadoMH>"),
+    ("<api_key>", "dte_4f1c2a9be07d"),
+    ("<api_key_begins>", "dte_4f"),
+    ("<api_secret>", "c2VjcmV0LW9mLWFuLWVzdGFibGlzaG1lbnQ"),
+    ("<token>", "v1.token-of-a-session"),
+    ("<cursor>", "313739303932303830302030"),
+    ("<id>", "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31"),
+    ("<key id>", "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31"),
+    ("<code>", "9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6"),
+    ("<code 01>", "9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6"),
+    ("<earlier code 01>", "E2C4B6A8-1D3F-4A5C-8E7B-90A1B2C3D4E5"),
+    ("<code 03>", "0B6E4D17-9A52-4C3F-8E21-7D5A90C4B1F8"),
+    ("<earlier code 03>", "64D8F0A1-5B7C-4E92-A3F6-0C1D2E3F4A5B"),
+    ("<code 05>", "5C8D2F60-1E7B-4A94-B3D6-E0F21A7C6B59"),
+    ("<code 07>", "A3E91B4C-6D08-47F2-9C15-8B7D3E2F0A61"),
+    ("<rejected code>", "D7F0A2C5-3B68-4E91-A4D7-1C9E5B8F6023"),
+];
+
+/// A moment as a member writes it.
+fn time_of(member: &str) -> &'static str {
+    match member {
+        "horEmi" | "horAnula" => "10:00:00",
+        "at" | "until" | "invalidable_until" | "requested_at" | "issued" | "created"
+        | "updated" | "stamped" => "2026-03-16T10:00:00-06:00",
+        "expires_at" | "timestamp" | "valid_from" | "valid_until" => "2026-03-16T16:00:00Z",
+        _ => "2026-03-16 10:00:00",
+    }
+}
+
+fn with_values(text: &str, member: &str) -> String {
+    let text = text.replace("<time>", time_of(member));
+    VALUES
+        .iter()
+        .fold(text, |text, (name, value)| text.replace(name, value))
+}
+
+fn put_values(value: &mut Value, member: &str) {
+    match value {
+        Value::Object(members) => {
+            // Keys have their moments in universal time.
+            let is_key = members.contains_key("api_key_begins");
+            for (name, value) in members.iter_mut() {
+                put_values(value, if is_key { "timestamp" } else { name });
+            }
+        }
+        Value::Array(entries) => entries.iter_mut().for_each(|it| put_values(it, member)),
+        Value::String(text) => *text = with_values(text, member),
+        _ => {}
+    }
+}
+
+/// What was asked and answered, under the heading of the page.
+fn example(before: &str, head: &str, body: &str, status: u16, answer: &Value) -> Value {
+    let heading = before.lines().rev().find_map(|line| {
+        let (marks, heading) = line.split_once(' ')?;
+        (!marks.is_empty() && marks.bytes().all(|byte| byte == b'#')).then_some(heading)
+    });
+    let head = with_values(head, "");
+    let mut head = head.split(' ');
+    let (method, path) = (head.next(), head.next());
+    let mut answer = answer.clone();
+    put_values(&mut answer, "");
+    let mut example = json!({
+        "about": heading, "method": method, "path": path, "status": status, "answer": answer
+    });
+    if !body.trim().is_empty() {
+        let mut request = serde_json::from_str(body).unwrap();
+        put_values(&mut request, "");
+        example["request"] = request;
+    }
+    example
+}
+
+/// The members of an answer to which ways lead; in a list, of each entry.
+fn part(value: &Value, ways: &[&str]) -> Value {
+    if ways.contains(&"") {
+        return value.clone();
+    }
+    match value {
+        Value::Array(entries) => entries.iter().map(|entry| part(entry, ways)).collect(),
+        Value::Object(members) => {
+            let mut shown = Map::new();
+            for (name, member) in members {
+                let into: Vec<_> = ways
+                    .iter()
+                    .filter_map(|way| {
+                        let (first, rest) = way.split_once('.').unwrap_or((way, ""));
+                        (first == name).then_some(rest)
+                    })
+                    .collect();
+                if !into.is_empty() {
+                    shown.insert(name.clone(), part(member, &into));
+                }
+            }
+            shown.into()
+        }
+        other => other.clone(),
+    }
+}
+
+/// How wide a line of an answer may be.
+const WIDEST: usize = 100;
+
+/// JSON as the page shows it: what fits in a line stands in one.
+fn shown(value: &Value, indent: usize) -> String {
+    let in_a_line = in_a_line(value);
+    let entries: Vec<_> = match value {
+        _ if indent + in_a_line.chars().count() <= WIDEST => return in_a_line,
+        Value::Array(entries) => entries.iter().map(|it| shown(it, indent + 2)).collect(),
+        Value::Object(members) => members
+            .iter()
+            .map(|(name, it)| format!("\"{name}\": {}", shown(it, indent + 2)))
+            .collect(),
+        _ => return in_a_line,
+    };
+    let blanks = " ".repeat(indent);
+    let lines = packed(&entries, WIDEST - indent - 2);
+    let lines = lines.join(&format!(",\n{blanks}  "));
+    let (open, close) = if value.is_array() {
+        ('[', ']')
+    } else {
+        ('{', '}')
+    };
+    format!("{open}\n{blanks}  {lines}\n{blanks}{close}")
+}
+
+/// Entries in as few lines as they fit in; one that has lines of its own stands alone.
+fn packed(entries: &[String], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for entry in entries {
+        let fits = |line: &String| {
+            let both = line.chars().count() + 2 + entry.chars().count();
+            both < width && !line.contains('\n') && !entry.contains('\n')
+        };
+        match lines.last_mut().filter(|line| fits(line)) {
+            Some(line) => {
+                line.push_str(", ");
+                line.push_str(entry);
+            }
+            None => lines.push(entry.clone()),
+        }
+    }
+    lines
+}
+
+fn in_a_line(value: &Value) -> String {
+    match value {
+        Value::Array(entries) => {
+            let entries: Vec<_> = entries.iter().map(in_a_line).collect();
+            format!("[{}]", entries.join(", "))
+        }
+        Value::Object(members) => {
+            let members = members.iter();
+            let members: Vec<_> = members
+                .map(|(name, it)| format!("\"{name}\": {}", in_a_line(it)))
+                .collect();
+            format!("{{{}}}", members.join(", "))
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Whether a way leads to something.
+fn leads(value: &Value, way: &str) -> bool {
+    let (first, rest) = way.split_once('.').unwrap_or((way, ""));
+    match value {
+        _ if way.is_empty() => true,
+        Value::Array(entries) => entries.iter().any(|entry| leads(entry, way)),
+        other => other.get(first).is_some_and(|member| leads(member, rest)),
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn every_request_of_the_api_page_is_answered_as_it_says() {
+async fn every_request_of_the_guide_is_answered_as_it_says() {
     const REQUEST: &str = "```json request ";
     const ANSWER: &str = "```json answer";
-    // What the page says before a request that the authority is to refuse, and an answer of which
-    // only the identification is shown.
+    // What the page says before a request that the authority is to refuse, and of an answer of which only
+    // some members are shown.
     const REFUSAL: &str = "<!-- the authority refuses the next one -->";
-    const IN_PART: &str = "; the rest of `data` is left out";
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/API.md");
+    const IN_PART: &str = " of ";
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let (file, examples_file) = (docs.join("API.md"), docs.join("examples.json"));
     let page = std::fs::read_to_string(&file).unwrap();
     // Nothing goes on in the background that an answer could show, and the switch of editions, of which
     // answers warn in the last month, is far.
@@ -161,40 +350,48 @@ async fn every_request_of_the_api_page_is_answered_as_it_says() {
     ];
     let app = App::start_with(Options { environment }).await;
     let mut names = Names::default();
-    let mut written = String::new();
+    let (mut written, mut examples) = (String::new(), Vec::new());
     let mut rest = page.as_str();
     while let Some((before, block)) = rest.split_once(REQUEST) {
         let (head, block) = block.split_once('\n').unwrap();
         let (body, block) = block.split_once("```").unwrap();
         let (between, block) = block.split_once(ANSWER).unwrap();
-        let (old_answer, after) = block.split_once("```").unwrap();
+        let (said, block) = block.split_once('\n').unwrap();
+        let (_, after) = block.split_once("```").unwrap();
         if before.contains(REFUSAL) {
             app.fault("reception", "reject", "020".into(), 1).await;
         }
         let (status, mut answer) = execute(&app, &names, head, body).await;
         names.learn(&answer);
         names.anonymous(&mut answer, "");
-        let part = if old_answer.starts_with(&format!(" {status}{IN_PART}")) {
-            let identification = answer["data"]["identificacion"].take();
-            answer["data"] = serde_json::json!({"identificacion": identification});
-            IN_PART
-        } else {
-            ""
-        };
+        written.push_str(before);
+        examples.push(example(&written, head, body, status, &answer));
+        let ways = said.split_once(IN_PART).map(|(_, ways)| ways);
+        if let Some(ways) = ways {
+            let ways: Vec<_> = ways.split(' ').collect();
+            let lost = ways.iter().find(|way| !leads(&answer, way));
+            assert!(lost.is_none(), "{head}: {lost:?} is not in {answer:#}");
+            answer = part(&answer, &ways);
+        }
+        let of = ways.map_or(String::new(), |ways| format!("{IN_PART}{ways}"));
+        let answer = shown(&answer, 0);
         write!(
             written,
-            "{before}{REQUEST}{head}\n{body}```{between}{ANSWER} {status}{part}\n{answer:#}\n```"
+            "{REQUEST}{head}\n{body}```{between}{ANSWER} {status}{of}\n{answer}\n```"
         )
         .unwrap();
         rest = after;
     }
     written.push_str(rest);
+    let examples = format!("{:#}\n", Value::from(examples));
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::write(&file, &written).unwrap();
+        std::fs::write(&examples_file, &examples).unwrap();
     }
     let page = std::fs::read_to_string(&file).unwrap();
+    let known = std::fs::read_to_string(&examples_file).unwrap_or_default();
     assert!(
-        page == written,
+        page == written && known == examples,
         "run the tests with UPDATE_DOCS=1 and look at what changed"
     );
 }

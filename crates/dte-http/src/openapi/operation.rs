@@ -50,7 +50,10 @@ fn requests_of(examples: &[Example]) -> Map<String, Value> {
     let done = examples.iter().filter(|example| example.status < 300);
     let bodies = done.filter_map(|example| {
         let body = example.request.clone()?;
-        Some((example.name.clone(), json!({"value": body})))
+        Some((
+            example.name.clone(),
+            json!({"summary": example.about, "value": body}),
+        ))
     });
     bodies.collect()
 }

@@ -171,7 +171,10 @@ fn examples_with(examples: &[Example], status: u16) -> Map<String, Value> {
     let given = examples.iter().filter(|example| example.status == status);
     let given = given.filter_map(|example| {
         let answer = example.answer.clone()?;
-        Some((example.name.clone(), json!({"value": answer})))
+        Some((
+            example.name.clone(),
+            json!({"summary": example.about, "value": answer}),
+        ))
     });
     given.collect()
 }
