@@ -1,8 +1,9 @@
-//! Pages that explain, for people: the interface, its errors, its rules. Every one is whole by itself:
+//! Pages that explain, for people: the interface, its errors, its rules, its members. Every one is whole by itself:
 //! its styles and scripts come from here, too.
 
 pub mod assets;
 pub mod errors;
 pub mod interface;
 mod layout;
+pub mod members;
 pub mod rules;

@@ -19,6 +19,7 @@ mod issuing;
 mod keys;
 mod languages;
 mod limits;
+mod members;
 mod monitoring;
 mod openapi;
 mod pages;

@@ -27,7 +27,9 @@ mod unnumbered;
 use dte_domain::contingency::ContingencyEvent;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
+use dte_domain::identification::Identification;
 use dte_domain::invalidation::Event;
+use dte_domain::issuer::Issuer;
 
 pub use contingency::{in_contingency, knows_contingency};
 pub use duplicate::{is_of_the_control_number, is_of_the_generation_code};
@@ -39,15 +41,31 @@ pub use unnumbered::{Unnumbered, renumbered};
 
 /// Renders a document in the schema of its edition: that by whose rules it was judged.
 pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
-    let edition = document.edition();
-    let document_type = document.identification.document_type;
+    let (identification, issuer) = (&document.identification, &document.issuer);
+    let (json, version) = written(
+        document.content(),
+        document.edition(),
+        identification,
+        issuer,
+    )?;
+    Ok(Unnumbered::new(json, version))
+}
+
+/// How content is written in the schema of an edition, whatever the rules say of it, with the version of
+/// that schema: for who explains the schema. What is issued goes through [`render`].
+pub fn written(
+    content: &Content,
+    edition: Edition,
+    identification: &Identification,
+    issuer: &Issuer,
+) -> Result<(String, u8), RenderError> {
+    let document_type = identification.document_type;
     let row = document_type.spec().edition(edition);
     let version = row.map(|row| row.version).ok_or(RenderError::NoSchema {
         edition,
         document_type,
     })?;
-    let (identification, issuer) = (&document.identification, &document.issuer);
-    let json = match (edition, document.content()) {
+    let json = match (edition, content) {
         (Edition::Of2022, Content::Invoice(invoice)) => {
             invoice::of_2022::render(invoice, version, identification, issuer)
         }
@@ -73,7 +91,7 @@ pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
             retention::of_2026::render(voucher, version, identification, issuer)
         }
     }?;
-    Ok(Unnumbered::new(json, version))
+    Ok((json, version))
 }
 
 /// Renders an invalidation event in the schema of its edition, with the version of that schema. It

@@ -133,11 +133,32 @@ impl Item {
         sales
     }
 
+    /// Whether its one sale is quantity times price less discount.
+    fn is_sound(&self) -> bool {
+        let is_good = |(_, sale): (_, LineAmount)| agrees(sale.get(), self.value(), LINE_PLACES);
+        self.only_sale().is_none_or(is_good)
+    }
+
+    /// Whether it has a value, and no sale says of which kind.
+    fn is_kindless(&self) -> bool {
+        let is_none = |(_, sale): (_, LineAmount)| !sale.is_positive();
+        self.sales().into_iter().all(is_none) && !self.non_taxed.is_positive() && !self.is_sound()
+    }
+
+    /// Whether it bears a tax.
+    pub fn bears(&self, tax: Tax) -> bool {
+        self.taxes.contains(&tax)
+    }
+
+    /// Whether it bears a tax, or must: that a taxed sale bears no value-added tax is told of the line.
+    pub fn bears_or_must_bear(&self, tax: Tax) -> bool {
+        self.bears(tax) || (tax == Tax::VAT && self.taxed_sale.is_positive())
+    }
+
     /// What it sells by kind as sums are judged by it: what it says, or what it should say where that
     /// is at fault. The fault is told of the line, and not again of every sum.
     pub fn sound_sales(&self) -> Sales {
-        let is_good = |(_, sale): (_, LineAmount)| agrees(sale.get(), self.value(), LINE_PLACES);
-        if self.only_sale().is_none_or(is_good) {
+        if self.is_sound() {
             return self.said_sales();
         }
         let exact = self.exact_sales();
@@ -168,6 +189,26 @@ pub fn exact_sales(items: &[Item]) -> Sales {
     items
         .iter()
         .fold(Sales::NONE, |sum, item| sum + item.exact_sales())
+}
+
+/// What all lines sell by kind, exactly where a line's sale is not at fault, and as it says where it is.
+pub fn exact_or_said_sales(items: &[Item]) -> Sales {
+    let of_line = |item: &Item| {
+        if item.is_sound() {
+            item.exact_sales()
+        } else {
+            item.said_sales()
+        }
+    };
+    items
+        .iter()
+        .fold(Sales::NONE, |sum, item| sum + of_line(item))
+}
+
+/// What the lines come to that do not say of which kind they are.
+pub fn kindless_value(items: &[Item]) -> Decimal {
+    let kindless = items.iter().filter(|item| item.is_kindless());
+    kindless.map(Item::value).sum()
 }
 
 /// What a list of taxes must be.
@@ -261,7 +302,8 @@ pub fn taxed_products_bear_vat(items: &[Item], found: &mut Findings) {
     }
 }
 
-/// Lines with a taxed sale bear taxes, the value-added tax among them, others none; no tax twice.
+/// Services with a taxed sale bear taxes, the value-added tax among them; lines without one none; no tax
+/// twice.
 ///
 /// The summary's value-added tax is counted from all taxed sales: a line that bears other taxes only
 /// would contradict it. What products and tax lines bear has rules of its own.
@@ -269,7 +311,7 @@ pub fn taxes_go_with_taxed_sales(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         let taxed = item.taxed_sale.is_positive();
         let service = matches!(item.kind, ItemType::Service | ItemType::Both);
-        if taxed && item.taxes.is_empty() {
+        if taxed && service && item.taxes.is_empty() {
             found.absent(
                 path(index, "taxes"),
                 message!(

@@ -185,17 +185,19 @@ const ONE_OF_THEM: Bilingual = Bilingual::new(
     "el número de uno de related_docs",
 );
 
-/// When there are related documents, every line names one of them.
+/// When there are related documents, every line names one of them. Where the number of one is not there,
+/// that is the fault: it may be the one that a line names.
 pub fn every_item_names_one(related: &[RelatedDocument], items: &[Item], found: &mut Findings) {
     if related.is_empty() {
         return;
     }
     let numbers = Numbers::of(related);
+    let all_numbered = related.iter().all(|document| document.number.is_some());
     for (index, item) in items.iter().enumerate() {
         let path = format!("items[{index}].related_doc");
         match &item.related_document {
             None => found.absent(path, ONE_OF_THEM),
-            Some(named) if numbers.position(named).is_none() => {
+            Some(named) if all_numbered && numbers.position(named).is_none() => {
                 found.differs(path, ONE_OF_THEM, named);
             }
             Some(_) => {}

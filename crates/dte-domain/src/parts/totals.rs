@@ -281,12 +281,24 @@ pub fn kinds_agree(claimed: [Money; 3], items: &[Item], found: &mut Findings) {
     }
     let right = item::sound_sales(items);
     let right = [right.non_subject, right.exempt, right.taxed];
+    let kindless = item::kindless_value(items);
     let members = ["total_non_subject", "total_exempt", "total_taxed"];
     for (at, member) in members.into_iter().enumerate() {
-        if !agree(claimed[at], given[at]) && !agree(claimed[at], right[at]) {
+        let given = with_kindless(Some(claimed[at]), given[at], kindless);
+        if !agree(claimed[at], given) && !agree(claimed[at], right[at]) {
             let expected = round(right[at], TOTAL_PLACES).normalize();
             found.differs(format!("summary.{member}"), expected, claimed[at].get());
         }
+    }
+}
+
+/// The sum of a kind of sale: what its lines say, and as much as a total claims of what those sell that do
+/// not say of which kind they are. That is told of the lines.
+pub fn with_kindless(claimed: Option<Money>, said: Decimal, kindless: Decimal) -> Decimal {
+    let most = round(said + kindless, TOTAL_PLACES);
+    match claimed.map(Money::get) {
+        Some(claimed) if said < claimed && claimed <= most => claimed,
+        _ => said,
     }
 }
 
@@ -343,10 +355,15 @@ pub fn discounts_fit(
     }
 }
 
-/// A tax of the summary stands there once and on a line; a tax of a line stands in the summary.
-/// The value-added tax may be left out of the summary.
-pub fn taxes_agree(items: &[Item], taxes: &[TaxTotal], found: &mut Findings) {
-    let of_items = |tax: Tax| items.iter().any(|item| item.taxes.contains(&tax));
+/// A tax of the summary stands there once and on a line that bears it; a tax of a line stands in the
+/// summary. The value-added tax may be left out of the summary.
+pub fn taxes_agree(
+    items: &[Item],
+    taxes: &[TaxTotal],
+    bears: fn(&Item, Tax) -> bool,
+    found: &mut Findings,
+) {
+    let of_items = |tax: Tax| items.iter().any(|item| bears(item, tax));
     for (index, total) in taxes.iter().enumerate() {
         let path = || format!("summary.taxes[{index}].code");
         if taxes[..index]

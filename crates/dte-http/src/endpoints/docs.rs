@@ -9,7 +9,7 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, Route, web};
 use dte_domain::language::Language;
 
 use crate::pages::assets::ASSETS;
-use crate::pages::{errors, interface, rules};
+use crate::pages::{errors, interface, members, rules};
 use crate::request::language::Preferred;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -27,13 +27,14 @@ const INTERFACE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src
 
 type Handle = fn(Route) -> Route;
 
-pub const PAGES: [(&str, Handle); 6] = [
+pub const PAGES: [(&str, Handle); 7] = [
     ("/docs", |route| route.to(show)),
     ("/docs/assets/{name}", |route| route.to(asset)),
     ("/docs/errors", |route| route.to(all_errors)),
     ("/docs/errors/{code}", |route| route.to(one_error)),
     ("/docs/rules", |route| route.to(all_rules)),
     ("/docs/rules/{code}", |route| route.to(one_rule)),
+    ("/docs/members", |route| route.to(all_members)),
 ];
 
 async fn show(service: web::Data<Service>, Preferred(language): Preferred) -> HttpResponse {
@@ -67,6 +68,10 @@ async fn all_errors(Preferred(language): Preferred) -> HttpResponse {
 
 async fn all_rules(Preferred(language): Preferred) -> HttpResponse {
     html(TEXT_POLICY, language, rules::index(language))
+}
+
+async fn all_members(Preferred(language): Preferred) -> HttpResponse {
+    html(TEXT_POLICY, language, members::index(language))
 }
 
 async fn one_error(

@@ -6,9 +6,10 @@ use maud::{DOCTYPE, Markup, html};
 const INTERFACE: Bilingual = both("Interface", "Interfaz");
 
 /// What explains, to be reached from every page.
-const EXPLANATIONS: [(&str, Bilingual); 2] = [
+const EXPLANATIONS: [(&str, Bilingual); 3] = [
     ("/docs/errors", both("Errors", "Errores")),
     ("/docs/rules", both("Rules", "Reglas")),
+    ("/docs/members", both("Members", "Miembros")),
 ];
 
 pub const fn both(english: &'static str, spanish: &'static str) -> Bilingual {

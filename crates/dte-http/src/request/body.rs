@@ -312,10 +312,11 @@ fn broken(text: &str, error: &serde_json::Error) -> Problem {
         ));
     }
     let field_error = not_json(error);
+    let (line, column) = (error.line(), error.column());
     Problem::from(Code::InvalidJson)
         .saying(message!(
-            "the body is not valid JSON: {error}",
-            "el cuerpo no es JSON válido: {error}"
+            "the body is not valid JSON from line {line}, column {column} on",
+            "el cuerpo no es JSON válido a partir de la línea {line}, columna {column}"
         ))
         .over(vec![field_error.at(place(text, error))])
 }
@@ -351,18 +352,30 @@ fn refused(refusal: Refusal) -> Problem {
 /// belongs.
 fn unreadable(text: &str, error: &serde_json::Error) -> Problem {
     let field_error = not_json(error);
+    let (line, column) = (error.line(), error.column());
     Problem::from(Code::InvalidJson)
         .saying(message!(
-            "the body cannot be read: {error}",
-            "el cuerpo no se puede leer: {error}"
+            "the body cannot be read from line {line}, column {column} on",
+            "el cuerpo no se puede leer a partir de la línea {line}, columna {column}"
         ))
         .over(vec![field_error.at(place(text, error))])
 }
 
-/// The fault of what is no JSON; the parser's own words are English.
+/// The fault of what is no JSON; what was found is said in the parser's own words, which are English.
 fn not_json(error: &serde_json::Error) -> FieldError {
-    let json = Phrase::value("JSON");
-    FieldError::new(FieldErrorKind::Syntax, json, Phrase::value(error))
+    let (line, column) = (error.line(), error.column());
+    let expected = if error.is_eof() {
+        message!(
+            "the rest of the JSON after line {line}, column {column}",
+            "el resto del JSON después de la línea {line}, columna {column}"
+        )
+    } else {
+        message!(
+            "JSON at line {line}, column {column}",
+            "JSON en la línea {line}, columna {column}"
+        )
+    };
+    FieldError::new(FieldErrorKind::Syntax, expected, Phrase::value(error))
 }
 
 /// Where the parser stopped, in the client's names.

@@ -106,6 +106,11 @@ impl Problem {
         self
     }
 
+    /// The document that has what was asked for.
+    pub fn existing(&self) -> Option<&Existing> {
+        self.0.existing.as_ref()
+    }
+
     pub fn warning(mut self, warnings: Warnings) -> Self {
         self.0.warnings = warnings;
         self

@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use crate::openapi::description::AnyObject;
 use crate::response::envelope::{Success, say};
 use crate::response::errors::Code;
-use crate::response::problem::{Problem, ViolationResponse};
+use crate::response::problem::{Existing, Problem, ViolationResponse};
 use crate::response::values::Zoned;
 
 #[derive(Debug, JsonSchema, Serialize)]
@@ -24,6 +24,9 @@ pub struct ValidationResponse<'a> {
     /// What would be signed; nothing when it would be refused.
     #[schemars(with = "Option<AnyObject>")]
     document: Option<&'a RawValue>,
+    /// The document that has the `external_id`, when another has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    existing: Option<&'a Existing>,
     /// Of an invalidation: until when the document can be invalidated.
     #[serde(flatten)]
     until: Option<UntilResponse>,
@@ -36,6 +39,9 @@ pub struct CalculationResponse<'a> {
     request: &'a RawValue,
     violations: Vec<ViolationResponse<'a>>,
     warnings: &'a [String],
+    /// The document that has the `external_id`, when another has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    existing: Option<&'a Existing>,
 }
 
 /// The last second in which a document can be invalidated; nothing when that cannot be told.
@@ -49,6 +55,7 @@ pub struct Tried {
     violations: Vec<Violation>,
     warnings: Vec<String>,
     document: Option<Box<RawValue>>,
+    existing: Option<Existing>,
     language: Language,
 }
 
@@ -72,6 +79,7 @@ impl Tried {
                     violations: Vec::new(),
                     warnings,
                     document: Some(rendered(would.json)?),
+                    existing: None,
                     language,
                 });
             }
@@ -82,10 +90,13 @@ impl Tried {
             Error::ExternalIdTaken(_) => "external_id",
             _ => path,
         };
+        let problem = Problem::in_session(error);
+        let existing = problem.existing().cloned();
         Ok(Self {
-            violations: refusal(Problem::in_session(error), path)?,
+            violations: refusal(problem, path)?,
             warnings,
             document: None,
+            existing,
             language,
         })
     }
@@ -96,6 +107,7 @@ impl Tried {
             violations: self.violations(),
             warnings: &self.warnings,
             document: self.document.as_deref(),
+            existing: self.existing.as_ref(),
             until,
         })
     }
@@ -105,6 +117,7 @@ impl Tried {
             request,
             violations: self.violations(),
             warnings: &self.warnings,
+            existing: self.existing.as_ref(),
         })
     }
 

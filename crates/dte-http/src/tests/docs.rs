@@ -3,7 +3,7 @@ use std::path::Path;
 use crate::generated_docs::{errors_markdown, rules_markdown};
 
 /// Compares a page with the file, or writes the file when `UPDATE_DOCS` is set.
-fn is_up_to_date(file: &str, page: &str) {
+pub fn is_up_to_date(file: &str, page: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../docs")
         .join(file);

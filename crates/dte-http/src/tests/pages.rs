@@ -115,12 +115,27 @@ fn what_comes_from_outside_is_escaped() {
 }
 
 #[actix_web::test]
+async fn every_member_of_a_request_stands_beside_its_place_in_the_document() {
+    let app = ApiApp::new();
+    for (language, head) in [("es", "solicitud"), ("en", "document of 2022")] {
+        let members = page(&app, "/docs/members", language).await;
+        assert_eq!(members.status, 200);
+        assert!(members.body.contains(&format!("<th>{head}</th>")));
+        assert!(members.body.matches("<tr>").count() > 200);
+        let row =
+            "<td><code>summary.total_taxed</code></td><td><code>resumen.totalGravada</code></td>";
+        assert!(members.body.contains(row), "{}", members.body);
+    }
+}
+
+#[actix_web::test]
 async fn no_page_needs_anything_from_elsewhere() {
     let app = ApiApp::new();
     for path in [
         "/docs",
         "/docs/errors",
         "/docs/rules",
+        "/docs/members",
         "/docs/errors/OVERLOADED",
     ] {
         let answered = page(&app, path, "en").await;

@@ -368,6 +368,12 @@ async fn an_identifier_of_the_issuers_that_is_taken_is_told() {
     assert_eq!(issued.status, 201, "{}", issued.body);
     let data = tried(&app, &company, &path, &request).await;
     assert_eq!(codes(&data), ["EXTERNAL_ID_TAKEN"]);
+    let taken = post(&app, &company, CCF, &request).await.json();
+    assert!(taken["error"]["existing"]["control_number"].is_string());
+    assert_eq!(
+        data["existing"], taken["error"]["existing"],
+        "as issuing names it"
+    );
     let found = app
         .get(
             "/api/v1/dte/by-external-id/validate",

@@ -9,7 +9,7 @@ use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::DocumentType;
 use crate::parts::extension;
-use crate::parts::item;
+use crate::parts::item::{self, Item};
 use crate::parts::observations;
 use crate::parts::other_document;
 use crate::parts::payment;
@@ -190,7 +190,8 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
         "the taxes of items and summary must agree",
         "los tributos de los ítems y del resumen deben coincidir",
         |ccf, _, found| {
-            totals::taxes_agree(&ccf.items, &ccf.summary.taxes, found);
+            let taxes = &ccf.summary.taxes;
+            totals::taxes_agree(&ccf.items, taxes, Item::bears_or_must_bear, found);
         },
     ),
     Rule::new(

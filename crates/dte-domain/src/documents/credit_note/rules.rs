@@ -8,7 +8,7 @@ use crate::facts::Facts;
 use crate::identification::DocumentType;
 use crate::language::Bilingual;
 use crate::parts::extension;
-use crate::parts::item;
+use crate::parts::item::{self, Item};
 use crate::parts::merger;
 use crate::parts::observations;
 use crate::parts::receiver;
@@ -181,7 +181,10 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
         "NC-24",
         "the taxes of items and summary must agree",
         "los tributos de los ítems y del resumen deben coincidir",
-        |note, _, found| totals::taxes_agree(&note.items, &note.summary.taxes, found),
+        |note, _, found| {
+            let taxes = &note.summary.taxes;
+            totals::taxes_agree(&note.items, taxes, Item::bears_or_must_bear, found);
+        },
     ),
     Rule::new(
         "NC-25",

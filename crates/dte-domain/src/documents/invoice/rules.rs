@@ -10,7 +10,7 @@ use crate::facts::Facts;
 use crate::identification::DocumentType;
 use crate::parts::extension;
 use crate::parts::included_tax;
-use crate::parts::item;
+use crate::parts::item::{self, Item};
 use crate::parts::observations;
 use crate::parts::other_document;
 use crate::parts::payment;
@@ -199,7 +199,8 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
         "the taxes of items and summary must agree",
         "los tributos de los ítems y del resumen deben coincidir",
         |invoice, _, found| {
-            totals::taxes_agree(&invoice.items, &invoice.summary.taxes, found);
+            let taxes = &invoice.summary.taxes;
+            totals::taxes_agree(&invoice.items, taxes, Item::bears, found);
         },
     ),
     Rule::new(

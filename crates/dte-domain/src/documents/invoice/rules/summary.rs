@@ -158,22 +158,17 @@ pub(super) fn totals_are_sums(invoice: &Invoice, _: &Facts, found: &mut Findings
     let it = &invoice.summary;
     let said = item::said_sales(&invoice.items);
     let right = || item::sound_sales(&invoice.items);
-    let (non_subject, exempt) = (|| right().non_subject, || right().exempt);
-    sum_fits(
-        "total_non_subject",
-        it.total_non_subject,
-        said.non_subject,
-        non_subject,
-        found,
-    );
-    sum_fits("total_exempt", it.total_exempt, said.exempt, exempt, found);
-    sum_fits(
-        "total_taxed",
-        it.total_taxed,
-        said.taxed,
-        || right().taxed,
-        found,
-    );
+    let kindless = item::kindless_value(&invoice.items);
+    let given = |claimed, said| totals::with_kindless(claimed, said, kindless);
+    let (claimed, member) = (it.total_non_subject, "total_non_subject");
+    let sum = given(claimed, said.non_subject);
+    sum_fits(member, claimed, sum, || right().non_subject, found);
+    let (claimed, member) = (it.total_exempt, "total_exempt");
+    let sum = given(claimed, said.exempt);
+    sum_fits(member, claimed, sum, || right().exempt, found);
+    let (claimed, member) = (it.total_taxed, "total_taxed");
+    let sum = given(claimed, said.taxed);
+    sum_fits(member, claimed, sum, || right().taxed, found);
     let charges = invoice.non_taxed_sum();
     sum_fits(
         "total_non_taxed",
@@ -215,12 +210,18 @@ pub(super) fn sales_are_whole(invoice: &Invoice, _: &Facts, found: &mut Findings
 }
 
 pub(super) fn vat_is_whole(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    let taxed = item::exact_sales(&invoice.items).taxed;
-    let taxed = taxed - invoice.summary.taxed_discount.get();
-    let exact = vat_inside(taxed.max(Decimal::ZERO));
+    let vat = |taxed: Decimal| {
+        let taxed = taxed - invoice.summary.taxed_discount.get();
+        vat_inside(taxed.max(Decimal::ZERO))
+    };
+    let exact = vat(item::exact_sales(&invoice.items).taxed);
     let lines = invoice.items.len();
-    if (invoice.summary.total_vat).is_some_and(|vat| totals::is_whole(vat.get(), exact, lines)) {
-        return;
+    if let Some(claimed) = invoice.summary.total_vat {
+        let is_whole = |exact| totals::is_whole(claimed.get(), exact, lines);
+        // Of a line whose sale is at fault that is told, and not again of the tax.
+        if is_whole(exact) || is_whole(vat(item::exact_or_said_sales(&invoice.items).taxed)) {
+            return;
+        }
     }
     let claimed = sound_total(invoice.summary.total_vat, right_vat(invoice));
     totals::whole_agrees("total_iva", claimed, exact, lines, found);
