@@ -8,6 +8,10 @@ from .exact import Amount
 
 
 class AddressPatch(TypedDict):
+    """
+    What is changed of an address; what is left out stays.
+    """
+
     complement: NotRequired[str | None]
     department: NotRequired[Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14'] | None]
     district: NotRequired[str | None]
@@ -15,6 +19,10 @@ class AddressPatch(TypedDict):
 
 
 class AddressRequest(TypedDict):
+    """
+    An address in El Salvador (`direccion`).
+    """
+
     complement: str
     department: Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14']
     district: NotRequired[str | None]
@@ -22,6 +30,10 @@ class AddressRequest(TypedDict):
 
 
 class AddressResponse(TypedDict):
+    """
+    An address in El Salvador.
+    """
+
     complement: str
     department: Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14']
     district: str | None
@@ -29,12 +41,20 @@ class AddressResponse(TypedDict):
 
 
 class AppendixRequest(TypedDict):
+    """
+    A text of yours that the document carries besides (`apendice`).
+    """
+
     field: NotRequired[str | None]
     label: NotRequired[str | None]
     value: NotRequired[str | None]
 
 
 class BranchKeysResponse(TypedDict):
+    """
+    An establishment that was opened, with its pair.
+    """
+
     api_key: str
     api_secret: str
     branch_number: int
@@ -44,6 +64,10 @@ class BranchKeysResponse(TypedDict):
 
 
 class BranchPatch(TypedDict):
+    """
+    What is changed of an establishment that is named by its number; what is left out stays.
+    """
+
     address: NotRequired[AddressPatch | None]
     establishment_code_mh: NotRequired[str | None]
     id: int
@@ -51,6 +75,10 @@ class BranchPatch(TypedDict):
 
 
 class BranchRequest(TypedDict):
+    """
+    An establishment with one point of sale. A second till of the same establishment is a second entry with the same establishment's code.
+    """
+
     address: NotRequired[AddressRequest | None]
     email: NotRequired[str | None]
     establishment_code: NotRequired[str | None]
@@ -62,10 +90,18 @@ class BranchRequest(TypedDict):
 
 
 class BranchesRequest(TypedDict):
+    """
+    Establishments that a registered company opens.
+    """
+
     branch_offices: list[BranchRequest]
 
 
 class CatalogSummary(TypedDict):
+    """
+    A catalogue without its entries.
+    """
+
     editions: list[Literal['2022', '2026']]
     entries: int
     id: str
@@ -73,10 +109,18 @@ class CatalogSummary(TypedDict):
 
 
 class CatalogsResponse(TypedDict):
+    """
+    The authority's catalogues.
+    """
+
     catalogs: list[CatalogSummary]
 
 
 class Item(TypedDict):
+    """
+    A line of the document: goods or a service that is sold.
+    """
+
     code: NotRequired[str | None]
     description: str
     discount: NotRequired[Amount | None]
@@ -96,6 +140,10 @@ class Item(TypedDict):
 
 
 class Receiver(TypedDict):
+    """
+    To whom the document is issued (`receptor`).
+    """
+
     activity_code: NotRequired[str | None]
     activity_description: NotRequired[str | None]
     address: NotRequired[AddressRequest | None]
@@ -121,6 +169,10 @@ class CertificateResponse(TypedDict):
 
 
 class ContingencyEventResponse1(TypedDict):
+    """
+    An event that reports a contingency to the authority (`evento de contingencia`), with what became of it.
+    """
+
     created_at: str
     documents: int
     generation_code: str
@@ -128,6 +180,10 @@ class ContingencyEventResponse1(TypedDict):
 
 
 class ContingencyEventResponse2(TypedDict):
+    """
+    An event that reports a contingency to the authority (`evento de contingencia`), with what became of it.
+    """
+
     created_at: str
     documents: int
     generation_code: str
@@ -138,6 +194,10 @@ class ContingencyEventResponse2(TypedDict):
 
 
 class ContingencyGaugeResponse(TypedDict):
+    """
+    The company's contingencies of a cause.
+    """
+
     documents_due_at: int | None
     event_due_at: int | None
     open: bool
@@ -147,6 +207,10 @@ class ContingencyGaugeResponse(TypedDict):
 
 
 class ContingencyResponse(TypedDict):
+    """
+    A time in which documents are handed over before the authority has them (`contingencia`).
+    """
+
     began_at: str
     closed: bool
     declared: bool
@@ -160,10 +224,18 @@ class ContingencyResponse(TypedDict):
 
 
 class ContingencyResponseList(TypedDict):
+    """
+    Contingencies, newest first.
+    """
+
     contingencies: list[ContingencyResponse]
 
 
 class CountersResponse(TypedDict):
+    """
+    How many documents match, on all pages.
+    """
+
     by_contingency: int
     by_normal: int
     capped: NotRequired[bool]
@@ -175,6 +247,10 @@ class CountersResponse(TypedDict):
 
 
 class Receiver1(TypedDict):
+    """
+    To whom the document is issued (`receptor`).
+    """
+
     activity_code: NotRequired[str | None]
     activity_description: NotRequired[str | None]
     address: NotRequired[AddressRequest | None]
@@ -189,11 +265,19 @@ class Receiver1(TypedDict):
 
 
 class DeclarationRequest(TypedDict):
+    """
+    A contingency that is declared, for a fault that the service cannot see itself.
+    """
+
     reason: NotRequired[str | None]
     type: Literal[1, 2, 3, 4, 5]
 
 
 class DoctorRequest(TypedDict):
+    """
+    A doctor whose services are sold (`medico`).
+    """
+
     identification: NotRequired[str | None]
     name: NotRequired[str | None]
     nit: NotRequired[str | None]
@@ -201,6 +285,10 @@ class DoctorRequest(TypedDict):
 
 
 class DocumentContingencyResponse(TypedDict):
+    """
+    The contingency that a document was issued in.
+    """
+
     began_at: str
     document_due_at: str | None
     ended_at: str | None
@@ -212,6 +300,10 @@ class DocumentContingencyResponse(TypedDict):
 
 
 class EndpointMetricsResponse(TypedDict):
+    """
+    The company's requests to an endpoint.
+    """
+
     current_average_ms: Amount
     error_count: int
     last_durations: list[Amount]
@@ -224,6 +316,10 @@ class EndpointMetricsResponse(TypedDict):
 
 
 class EntryResponse(TypedDict):
+    """
+    An entry of a catalogue.
+    """
+
     code: str
     department: NotRequired[str | None]
     municipality: NotRequired[str | None]
@@ -232,6 +328,10 @@ class EntryResponse(TypedDict):
 
 
 class ErrorRowResponse(TypedDict):
+    """
+    A code of `error.code`.
+    """
+
     code: str
     meaning: str
     remedy: str
@@ -240,12 +340,20 @@ class ErrorRowResponse(TypedDict):
 
 
 class EstablishmentPatch(TypedDict):
+    """
+    What is changed of the establishment that the path names; what is left out stays.
+    """
+
     address: NotRequired[AddressPatch | None]
     establishment_code_mh: NotRequired[str | None]
     pos_code_mh: NotRequired[str | None]
 
 
 class EstablishmentResponse(TypedDict):
+    """
+    An establishment with one point of sale.
+    """
+
     address: AddressResponse
     branch_number: int
     email: str | None
@@ -259,12 +367,20 @@ class EstablishmentResponse(TypedDict):
 
 
 class Existing(TypedDict):
+    """
+    A document that stands in the way, as far as the caller may know it.
+    """
+
     control_number: str
     generation_code: NotRequired[str | None]
     status: str
 
 
 class ExtensionRequest(TypedDict):
+    """
+    Who handed over and who received (`extension`).
+    """
+
     delivery_document: NotRequired[str | None]
     delivery_name: NotRequired[str | None]
     observation: NotRequired[str | None]
@@ -274,6 +390,10 @@ class ExtensionRequest(TypedDict):
 
 
 class FaultResponse(TypedDict):
+    """
+    A code of violations that are found before any rule is asked.
+    """
+
     code: str
     must_hold: str
 
@@ -285,6 +405,10 @@ InvalidationStatus: TypeAlias = Literal['PENDING', 'ACCEPTED', 'REJECTED']
 
 
 class Item2(TypedDict):
+    """
+    A line of the document: goods or a service that is sold.
+    """
+
     code: NotRequired[str | None]
     description: str
     discount: NotRequired[Amount | None]
@@ -304,6 +428,10 @@ class Item2(TypedDict):
 
 
 class Receiver2(TypedDict):
+    """
+    The consumer (`receptor`); may be left out below 1095.00, from there on name and identity document must be given.
+    """
+
     activity_code: NotRequired[str | None]
     activity_description: NotRequired[str | None]
     address: NotRequired[AddressRequest | None]
@@ -316,6 +444,10 @@ class Receiver2(TypedDict):
 
 
 class KeyRequest(TypedDict):
+    """
+    A key that is made.
+    """
+
     branch_number: NotRequired[int | None]
     expires_at: NotRequired[str | None]
     label: str
@@ -323,6 +455,10 @@ class KeyRequest(TypedDict):
 
 
 class KeyResponse(TypedDict):
+    """
+    A key, without its secret.
+    """
+
     api_key_begins: str
     branch_number: int | None
     created_at: str
@@ -336,15 +472,27 @@ class KeyResponse(TypedDict):
 
 
 class KeysResponse(TypedDict):
+    """
+    The keys of the company, without their secrets.
+    """
+
     keys: list[KeyResponse]
 
 
 class MetricsResponse(TypedDict):
+    """
+    The company's requests and contingencies in numbers, since the server started.
+    """
+
     contingencies: list[ContingencyGaugeResponse]
     endpoints: list[EndpointMetricsResponse]
 
 
 class NumberResponse(TypedDict):
+    """
+    A number and the document that has it.
+    """
+
     control_number: str
     corrections: int
     generation_code: str
@@ -355,6 +503,10 @@ class NumberResponse(TypedDict):
 
 
 class OtherDocumentRequest(TypedDict):
+    """
+    A paper that belongs to the sale (`otrosDocumentos`).
+    """
+
     description: NotRequired[str | None]
     detail: NotRequired[str | None]
     doctor: NotRequired[DoctorRequest | None]
@@ -362,6 +514,10 @@ class OtherDocumentRequest(TypedDict):
 
 
 class PaginationResponse(TypedDict):
+    """
+    Which page of how many it is, and where the next one begins.
+    """
+
     next_cursor: str | None
     page: int
     page_size: int
@@ -369,6 +525,10 @@ class PaginationResponse(TypedDict):
 
 
 class PaymentRequest(TypedDict):
+    """
+    A form in which a part of the sale is paid (`pagos`).
+    """
+
     amount: Amount
     code: Literal['01', '02', '03', '04', '05', '08', '09', '11', '12', '13', '14', '99']
     period: NotRequired[int | None]
@@ -377,11 +537,19 @@ class PaymentRequest(TypedDict):
 
 
 class PortalRequest(TypedDict):
+    """
+    Credentials at the authority's portal.
+    """
+
     password: str
     username: str
 
 
 class ReasonRequest(TypedDict):
+    """
+    Why a document is invalidated (`motivo`). The six members of persons must be given every time; the company's own `responsible` does not stand in.
+    """
+
     reason_field: NotRequired[str | None]
     requestor_doc_type: NotRequired[Literal['36', '13', '37', '03', '02'] | None]
     requestor_name: NotRequired[str | None]
@@ -393,24 +561,40 @@ class ReasonRequest(TypedDict):
 
 
 class ReceiverSummaryResponse(TypedDict):
+    """
+    To whom a document was issued; null where it does not say.
+    """
+
     document_number: str | None
     document_type: Literal['36', '13', '37', '03', '02'] | None
     name: str | None
 
 
 class RegistrationResponse(TypedDict):
+    """
+    The keys of establishments that were just opened, with a new company's own. Keep them: secrets are shown once.
+    """
+
     api_key: NotRequired[str]
     api_secret: NotRequired[str]
     branch_offices: list[BranchKeysResponse]
 
 
 class RejectionResponse(TypedDict):
+    """
+    Why the authority refused a document or event.
+    """
+
     code: str
     description: str
     observations: list[str]
 
 
 class RelatedDocumentRequest(TypedDict):
+    """
+    A document that this one refers to (`documentoRelacionado`).
+    """
+
     document_number: NotRequired[str | None]
     document_type: NotRequired[Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15'] | None]
     emission_date: NotRequired[str | None]
@@ -418,23 +602,39 @@ class RelatedDocumentRequest(TypedDict):
 
 
 class RemovedKeyResponse(TypedDict):
+    """
+    A key that was removed.
+    """
+
     id: str
     removed: bool
 
 
 class ResponsibleRequest(TypedDict):
+    """
+    A person who answers for contingency events (`nombreResponsable`).
+    """
+
     document_number: str
     document_type: Literal['36', '13', '37', '03', '02']
     name: str
 
 
 class ResponsibleResponse(TypedDict):
+    """
+    A person who answers for contingency events.
+    """
+
     document_number: str
     document_type: Literal['36', '13', '37', '03', '02']
     name: str
 
 
 class RetentionItemRequest(TypedDict):
+    """
+    A document on which VAT is kept back.
+    """
+
     description: str
     document_number: str
     dte_type: NotRequired[Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15'] | None]
@@ -446,6 +646,10 @@ class RetentionItemRequest(TypedDict):
 
 
 class Receiver3(TypedDict):
+    """
+    The supplier from whom VAT is kept back (`receptor`).
+    """
+
     activity_code: NotRequired[str | None]
     activity_description: NotRequired[str | None]
     address: NotRequired[AddressRequest | None]
@@ -459,15 +663,27 @@ class Receiver3(TypedDict):
 
 
 class RetentionSummaryRequest(TypedDict):
+    """
+    The totals of a retention voucher (`resumen`).
+    """
+
     total_retention_amount: NotRequired[Amount | None]
     total_retention_iva: NotRequired[Amount | None]
 
 
 class RotationRequest(TypedDict):
+    """
+    How a key is given another pair.
+    """
+
     overlap_hours: NotRequired[int | None]
 
 
 class RuleResponse(TypedDict):
+    """
+    A rule by which requests are judged.
+    """
+
     about: str
     code: str
     editions: list[Literal['2022', '2026']]
@@ -476,10 +692,18 @@ class RuleResponse(TypedDict):
 
 
 class RulesResponse(TypedDict):
+    """
+    The rules by which requests are judged.
+    """
+
     rules: list[RuleResponse]
 
 
 class SeriesPageResponse(TypedDict):
+    """
+    A series with a page of its numbers.
+    """
+
     documents: int
     first_number: int
     last_number: int
@@ -493,6 +717,10 @@ class SeriesPageResponse(TypedDict):
 
 
 class SeriesResponse(TypedDict):
+    """
+    A number series: the control numbers of a type, a place and a year.
+    """
+
     documents: int
     first_number: int
     last_number: int
@@ -504,6 +732,10 @@ class SeriesResponse(TypedDict):
 
 
 class SessionResponse(TypedDict):
+    """
+    A session of an establishment.
+    """
+
     expires_at: str
     expires_in: int
     token: str
@@ -511,6 +743,10 @@ class SessionResponse(TypedDict):
 
 
 class ShownKeyResponse(TypedDict):
+    """
+    A key with its pair, which no other answer shows.
+    """
+
     api_key: str
     api_key_begins: str
     api_secret: str
@@ -526,6 +762,10 @@ class ShownKeyResponse(TypedDict):
 
 
 class StatusResponse(TypedDict):
+    """
+    Whether the service lives or serves.
+    """
+
     status: HealthStatus
 
 
@@ -533,12 +773,20 @@ StoredJson: TypeAlias = dict[str, Any] | None
 
 
 class TaxRequest(TypedDict):
+    """
+    A tax on the whole, summed over the lines (`tributos` of the summary).
+    """
+
     code: Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']
     description: NotRequired[str | None]
     value: Amount
 
 
 class TestResponse(TypedDict):
+    """
+    One thing that was tried.
+    """
+
     duration_ms: Amount
     message: str
     name: str
@@ -546,12 +794,20 @@ class TestResponse(TypedDict):
 
 
 class ThirdPartySaleRequest(TypedDict):
+    """
+    The one on whose account is sold (`ventaTercero`).
+    """
+
     domicile_code: NotRequired[Literal[1, 2] | None]
     name: NotRequired[str | None]
     nit: NotRequired[str | None]
 
 
 class TimelineEntryResponse(TypedDict):
+    """
+    Something that happened to a document.
+    """
+
     at: str
     control_number: NotRequired[str | None]
     corrections: NotRequired[int | None]
@@ -565,6 +821,10 @@ class TimelineEntryResponse(TypedDict):
 
 
 class TimelineResponse(TypedDict):
+    """
+    What happened to a document.
+    """
+
     entries: list[TimelineEntryResponse]
     generation_code: str
     postponed: bool
@@ -573,6 +833,10 @@ class TimelineResponse(TypedDict):
 
 
 class TimesResponse(TypedDict):
+    """
+    The moments of a document, with their zones.
+    """
+
     created: str
     issued: str
     stamped: str | None
@@ -580,6 +844,10 @@ class TimesResponse(TypedDict):
 
 
 class ViolationResponse(TypedDict):
+    """
+    A fault of a request.
+    """
+
     actual: str | None
     code: str
     expected: str | None
@@ -590,7 +858,7 @@ class ViolationResponse(TypedDict):
 
 Warnings: TypeAlias = list[str]
 """
-The warnings as the answer says them, and in which language.
+What was accepted and is odd, a sentence an entry.
 """
 
 
@@ -599,12 +867,20 @@ class BranchesResponse(TypedDict):
 
 
 class CalculationResponse(TypedDict):
+    """
+    A request with what was left out of it, judged.
+    """
+
     request: dict[str, Any]
     violations: list[ViolationResponse]
     warnings: list[str]
 
 
 class CatalogResponse(TypedDict):
+    """
+    A catalogue with the entries that were asked for.
+    """
+
     edition: str | None
     entries: list[EntryResponse]
     id: str
@@ -612,6 +888,10 @@ class CatalogResponse(TypedDict):
 
 
 class CcfSummaryRequest(TypedDict):
+    """
+    The totals of a fiscal credit voucher (`resumen`).
+    """
+
     discount_percentage: NotRequired[Amount | None]
     exempt_discount: NotRequired[Amount | None]
     income_retention: NotRequired[Amount | None]
@@ -635,6 +915,10 @@ class CcfSummaryRequest(TypedDict):
 
 
 class CompanyPatch(TypedDict):
+    """
+    What is changed of a company, of the caller's own establishment and of others; what is left out stays.
+    """
+
     address: NotRequired[AddressPatch | None]
     branch_offices: NotRequired[list[BranchPatch] | None]
     business_name: NotRequired[str | None]
@@ -651,6 +935,10 @@ class CompanyPatch(TypedDict):
 
 
 class CompanyRequest(TypedDict):
+    """
+    A company that is registered, with its first establishments.
+    """
+
     auth_type: NotRequired[str | None]
     branch_offices: list[BranchRequest]
     business_name: str
@@ -669,6 +957,10 @@ class CompanyRequest(TypedDict):
 
 
 class CompanyResponse(TypedDict):
+    """
+    A company with its establishments: nothing secret, and no key.
+    """
+
     branch_offices: list[EstablishmentResponse]
     business_name: str
     commercial_name: str | None
@@ -685,11 +977,19 @@ class CompanyResponse(TypedDict):
 
 
 class ComponentResponse(TypedDict):
+    """
+    How a part of the service is.
+    """
+
     details: str
     status: HealthStatus
 
 
 class ContingencyEventResponse3(TypedDict):
+    """
+    An event that reports a contingency to the authority (`evento de contingencia`), with what became of it.
+    """
+
     created_at: str
     documents: int
     generation_code: str
@@ -701,6 +1001,10 @@ ContingencyEventResponse: TypeAlias = ContingencyEventResponse1 | ContingencyEve
 
 
 class ContingencySummaryResponse(TypedDict):
+    """
+    A contingency with what became of its documents.
+    """
+
     began_at: str
     closed: bool
     declared: bool
@@ -717,10 +1021,18 @@ class ContingencySummaryResponse(TypedDict):
 
 
 class ContingencySummaryResponseList(TypedDict):
+    """
+    Contingencies, newest first.
+    """
+
     contingencies: list[ContingencySummaryResponse]
 
 
 class CreditNoteSummaryRequest(TypedDict):
+    """
+    The totals of a credit note (`resumen`).
+    """
+
     exempt_discount: NotRequired[Amount | None]
     income_retention: NotRequired[Amount | None]
     iva_perception: NotRequired[Amount | None]
@@ -740,6 +1052,10 @@ class CreditNoteSummaryRequest(TypedDict):
 
 
 class DocumentSummaryResponse(TypedDict):
+    """
+    What lists show of a document that is left out itself (`view=summary`).
+    """
+
     control_number: str
     external_id: NotRequired[str | None]
     generation_code: str
@@ -752,6 +1068,10 @@ class DocumentSummaryResponse(TypedDict):
 
 
 class ErrorResponse(TypedDict):
+    """
+    What went wrong.
+    """
+
     code: str
     details: list[str]
     existing: NotRequired[Existing | None]
@@ -762,11 +1082,19 @@ class ErrorResponse(TypedDict):
 
 
 class ErrorsResponse(TypedDict):
+    """
+    The errors that the service answers.
+    """
+
     errors: list[ErrorRowResponse]
     faults_of_shape: list[FaultResponse]
 
 
 class EstablishmentReadinessResponse(TypedDict):
+    """
+    What an establishment lacks for documents of 2026.
+    """
+
     branch_number: int
     establishment_type: Literal['01', '02', '04', '07', '20']
     missing: list[ViolationResponse]
@@ -774,18 +1102,30 @@ class EstablishmentReadinessResponse(TypedDict):
 
 
 class Failure(TypedDict):
+    """
+    The answer to something not done.
+    """
+
     error: ErrorResponse
     success: Literal[False]
     warnings: NotRequired[Warnings]
 
 
 class HealthResponse(TypedDict):
+    """
+    How the service is.
+    """
+
     components: dict[str, ComponentResponse]
     status: HealthStatus
     timestamp: str
 
 
 class InvalidatedResponse(TypedDict):
+    """
+    The answer to the request that invalidated a document.
+    """
+
     damaged: NotRequired[bool]
     data: StoredJson
     observations: NotRequired[list[str]]
@@ -795,6 +1135,10 @@ class InvalidatedResponse(TypedDict):
 
 
 class InvalidationRecordResponse(TypedDict):
+    """
+    The newest invalidation of a document, with the event itself.
+    """
+
     damaged: NotRequired[bool]
     document: str
     generation_code: str
@@ -807,6 +1151,10 @@ class InvalidationRecordResponse(TypedDict):
 
 
 class InvalidationRequest(TypedDict):
+    """
+    A request to invalidate a received document (`evento de invalidación`). Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
     fusion: NotRequired[str | None]
     generation_code: str
     reason: ReasonRequest
@@ -814,6 +1162,10 @@ class InvalidationRequest(TypedDict):
 
 
 class InvalidationResponse(TypedDict):
+    """
+    A request to invalidate a document, and what became of it.
+    """
+
     generation_code: str
     reception_stamp: str | None
     rejection: RejectionResponse | None
@@ -822,6 +1174,10 @@ class InvalidationResponse(TypedDict):
 
 
 class InvoiceSummaryRequest(TypedDict):
+    """
+    The totals of an invoice (`resumen`).
+    """
+
     balance_in_favor: NotRequired[Amount | None]
     discount_percentage: NotRequired[Amount | None]
     exempt_discount: NotRequired[Amount | None]
@@ -845,6 +1201,10 @@ class InvoiceSummaryRequest(TypedDict):
 
 
 class IssuedResponse(TypedDict):
+    """
+    The answer to the request that issued a document.
+    """
+
     contingency: NotRequired[DocumentContingencyResponse | None]
     damaged: NotRequired[bool]
     data: StoredJson
@@ -858,12 +1218,20 @@ class IssuedResponse(TypedDict):
 
 
 class KeysRequest(TypedDict):
+    """
+    The pair of a key, with the credentials of the authority's portal.
+    """
+
     api_key: str
     api_secret: str
     credentials: NotRequired[PortalRequest | None]
 
 
 class ReadinessResponse(TypedDict):
+    """
+    How the company stands before the documents of 2026.
+    """
+
     branch_offices: list[EstablishmentReadinessResponse]
     cutover: str
     days_left: int
@@ -876,6 +1244,10 @@ class ReadinessResponse(TypedDict):
 
 
 class RetentionRequest(TypedDict):
+    """
+    A request for a retention voucher (`comprobante de retención`, 07): tells a supplier how much VAT was kept back of its documents. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
     appendixes: NotRequired[list[AppendixRequest] | None]
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
@@ -888,16 +1260,28 @@ class RetentionRequest(TypedDict):
 
 
 class SelfTestResponse(TypedDict):
+    """
+    What was found when everything that issuing takes was tried.
+    """
+
     duration_ms: Amount
     success: bool
     tests: list[TestResponse]
 
 
 class SeriesListResponse(TypedDict):
+    """
+    The number series that the caller may see.
+    """
+
     series: list[SeriesResponse]
 
 
 class ValidationResponse(TypedDict):
+    """
+    What issuing would have said to a request.
+    """
+
     document: dict[str, Any] | None
     until: NotRequired[str | None]
     valid: bool
@@ -906,6 +1290,10 @@ class ValidationResponse(TypedDict):
 
 
 class CcfRequest(TypedDict):
+    """
+    A request for a fiscal credit voucher (`comprobante de crédito fiscal`, 03): a sale between taxpayers, with prices without VAT. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
     appendixes: NotRequired[list[AppendixRequest] | None]
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
@@ -920,6 +1308,10 @@ class CcfRequest(TypedDict):
 
 
 class CreditNoteRequest(TypedDict):
+    """
+    A request for a credit note (`nota de crédito`, 05): takes back all or a part of what fiscal credit vouchers sold, or retention vouchers kept back. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
     appendixes: NotRequired[list[AppendixRequest] | None]
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
@@ -935,6 +1327,10 @@ class CreditNoteRequest(TypedDict):
 
 
 class DocumentResponse(TypedDict):
+    """
+    A document as it is stored, and how it stands. A record has its JSON as `json_data`, a list as `document`.
+    """
+
     contingency: NotRequired[DocumentContingencyResponse | None]
     control_number: str
     corrections: NotRequired[int | None]
@@ -962,6 +1358,10 @@ class DocumentResponse(TypedDict):
 
 
 class InvoiceRequest(TypedDict):
+    """
+    A request for an invoice (`factura`, 01): a sale to a consumer, with prices that contain the VAT. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
     appendixes: NotRequired[list[AppendixRequest] | None]
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
@@ -979,6 +1379,10 @@ ListedResponse: TypeAlias = DocumentResponse | DocumentSummaryResponse
 
 
 class DocumentListResponse(TypedDict):
+    """
+    A page of documents.
+    """
+
     documents: list[ListedResponse]
     pagination: PaginationResponse
     summary: CountersResponse

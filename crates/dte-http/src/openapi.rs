@@ -6,3 +6,5 @@ pub mod document;
 pub mod examples;
 mod operation;
 mod responses;
+mod said;
+mod texts;

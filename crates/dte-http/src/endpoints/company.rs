@@ -149,76 +149,110 @@ pub async fn readiness(
     Ok(answer)
 }
 
-/// What a company says anew: of itself, of the caller's own establishment, and of others.
+/// What is changed of a company, of the caller's own establishment and of others; what is left out
+/// stays.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CompanyPatch {
+    /// Legal name (`nombre` of the issuer), which its documents carry.
     #[garde(dive)]
     business_name: Field<Text<5, 200>>,
+    /// Trade name (`nombreComercial`), where it has one.
     #[garde(dive)]
     commercial_name: Field<Text<5, 150>>,
+    /// Code of its economic activity (`codActividad`, CAT-019).
     #[garde(dive)]
     economic_activity: Field<Digits<5, 6>>,
+    /// The activity in words (`descActividad`), which documents carry beside the code.
     #[garde(dive)]
     economic_activity_desc: Field<Text<5, 150>>,
+    /// Telephone (`telefono`), which documents carry.
     #[garde(dive)]
     phone: Field<PhoneDigits>,
+    /// E-mail address (`correo`), which documents carry.
     #[garde(dive)]
     email: Field<Email>,
+    /// Password of the private key of the company's signing certificate (`passwordPri`). It must open
+    /// the certificate; it is kept encrypted and never answered.
     #[garde(dive)]
     password_pri: Redacted<Verbatim<1, 255>>,
+    /// The person who answers for the company's contingency events towards the authority.
     #[garde(dive)]
     responsible: ObjectField<ResponsibleRequest>,
+    /// Whether each establishment may write credit notes over the documents of the others;
+    /// otherwise only the main office may.
     #[garde(dive)]
     returns_at_any_branch: Field<bool>,
+    /// Changes of the address of the caller's own establishment.
     #[garde(dive)]
     address: ObjectField<AddressPatch>,
+    /// The code that the authority gave the caller's own establishment (`codEstableMH`), where none
+    /// was given; one that control numbers could carry must be the one that they carry.
     #[garde(dive)]
     establishment_code_mh: Field<Text<4, 4>>,
+    /// The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise.
     #[garde(dive)]
     pos_code_mh: Field<Text<4, 4>>,
+    /// Changes of establishments by their numbers; others than the own one only by the main office.
     #[garde(dive)]
     branch_offices: ArrayField<Object<BranchPatch>>,
 }
 
+/// What is changed of an establishment that is named by its number; what is left out stays.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct BranchPatch {
+    /// The establishment's number (`branch_number` of `GET /api/v1/company`).
     #[garde(custom(given), dive)]
     id: Field<Whole<1, 999>>,
+    /// Changes of its address.
     #[garde(dive)]
     address: ObjectField<AddressPatch>,
+    /// The code that the authority gave it (`codEstableMH`), where none was given; one that control
+    /// numbers could carry must be the one that they carry.
     #[garde(dive)]
     establishment_code_mh: Field<Text<4, 4>>,
+    /// The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise.
     #[garde(dive)]
     pos_code_mh: Field<Text<4, 4>>,
 }
 
-/// What is said anew of the establishment that the path names.
+/// What is changed of the establishment that the path names; what is left out stays.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct EstablishmentPatch {
+    /// Changes of its address.
     #[garde(dive)]
     address: ObjectField<AddressPatch>,
+    /// The code that the authority gave it (`codEstableMH`), where none was given; one that control
+    /// numbers could carry must be the one that they carry.
     #[garde(dive)]
     establishment_code_mh: Field<Text<4, 4>>,
+    /// The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise.
     #[garde(dive)]
     pos_code_mh: Field<Text<4, 4>>,
 }
 
+/// What is changed of an address; what is left out stays.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct AddressPatch {
+    /// The department (`departamento`).
     #[garde(dive)]
     department: Field<Department>,
+    /// The municipality within the department (`municipio`); `GET /api/v1/catalogs/CAT-013` lists
+    /// them.
     #[garde(dive)]
     municipality: Field<MunicipalityCode>,
+    /// The district within the municipality (`distrito`); documents of 2026 need it, `GET
+    /// /api/v1/catalogs/CAT-008` lists them.
     #[garde(dive)]
     district: Field<DistrictCode>,
+    /// Street, number and what else is needed to find it (`complemento`).
     #[garde(dive)]
     complement: Field<Text<1, 200>>,
 }

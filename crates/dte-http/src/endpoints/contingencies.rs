@@ -95,12 +95,15 @@ fn declared(
     }
 }
 
+/// A contingency that is declared, for a fault that the service cannot see itself.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct DeclarationRequest {
+    /// The cause of the contingency (`tipoContingencia`).
     #[garde(custom(given), dive)]
     r#type: Field<ContingencyCause>,
+    /// The cause in words (`motivoContingencia`); type 5 needs it.
     #[garde(dive)]
     reason: Field<Text<5, 150>>,
 }

@@ -123,39 +123,56 @@ fn request(
     }
 }
 
-/// The request. What a rule of the invalidation speaks about is not required here.
+/// A request to invalidate a received document (`evento de invalidación`). Members that only a rule
+/// asks for are not marked as required; the rule's violation says so.
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct InvalidationRequest {
+    /// Generation code of the document that is to be invalidated.
     #[garde(custom(given), dive)]
     generation_code: Field<GenerationCode>,
+    /// Generation code of the received document of the same type that replaces it
+    /// (`codigoGeneracionR`). Types 1 and 3 need one, type 2 takes none.
     #[garde(dive)]
     replacement_generation_code: Field<GenerationCode>,
+    /// Why it is invalidated, who answers for that and who asked for it (`motivo`).
     #[garde(custom(given), dive)]
     reason: ObjectField<ReasonRequest>,
+    /// NIT of a company absorbed by the issuer in whose name the document was issued (`fusion`). Only
+    /// documents of 2026 have a place for it.
     #[garde(dive)]
     fusion: Field<Nit>,
 }
 
+/// Why a document is invalidated (`motivo`). The six members of persons must be given every time; the
+/// company's own `responsible` does not stand in.
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct ReasonRequest {
+    /// Kind of invalidation (`tipoAnulacion`).
     #[garde(custom(given), dive)]
     r#type: Field<InvalidationType>,
+    /// Name of who answers for the invalidation on the issuer's side (`nombreResponsable`).
     #[garde(dive)]
     responsible_name: Field<Text<5, 100>>,
+    /// Type of that person's identity document (`tipDocResponsable`).
     #[garde(dive)]
     responsible_doc_type: Field<IdentityDocumentType>,
+    /// Number of that identity document (`numDocResponsable`).
     #[garde(dive)]
     responsible_num_doc: Field<Text<3, 20>>,
+    /// Name of who asked for the invalidation (`nombreSolicita`).
     #[garde(dive)]
     requestor_name: Field<Text<5, 100>>,
+    /// Type of that person's identity document (`tipDocSolicita`).
     #[garde(dive)]
     requestor_doc_type: Field<IdentityDocumentType>,
+    /// Number of that identity document (`numDocSolicita`).
     #[garde(dive)]
     requestor_num_doc: Field<Text<3, 20>>,
+    /// The reason in words (`motivoAnulacion`); type 3 needs it.
     #[garde(dive)]
     reason_field: Field<Text<5, 250>>,
 }

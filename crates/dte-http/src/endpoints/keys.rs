@@ -129,25 +129,34 @@ fn key_id(http: &HttpRequest) -> Result<KeyId, Problem> {
     id.ok_or_else(|| Code::KeyNotFound.into())
 }
 
+/// A key that is made.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct KeyRequest {
+    /// A name by which people know the key.
     #[garde(custom(given), dive)]
     label: Field<Text<1, 100>>,
-    /// The establishment that it acts for; all when left out.
+    /// The establishment that it acts for; every one of the company when left out, and then each
+    /// request that issues names one.
     #[garde(dive)]
     branch_number: Field<Whole<1, 999>>,
+    /// What it may do: `read` looks up, `issue` issues documents, `invalidate` invalidates them,
+    /// `reports` reads reports, `settings` changes the company and its keys.
     #[garde(custom(given), custom(filled::<_, 5>), dive)]
     scopes: ArrayField<Scope>,
+    /// From when on it is good for nothing; never when left out.
     #[garde(dive)]
     expires_at: Field<Moment>,
 }
 
+/// How a key is given another pair.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RotationRequest {
+    /// For how many hours the earlier pair and its sessions are good besides the new one; 0 when left
+    /// out: they end at once.
     #[garde(dive)]
     overlap_hours: Field<Whole<0, 168>>,
 }

@@ -49,25 +49,32 @@ fn answer(session: &Session, warnings: &Warnings) -> Result<HttpResponse, Proble
     Success::warning(data, warnings).answer(StatusCode::OK)
 }
 
+/// The pair of a key, with the credentials of the authority's portal.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct KeysRequest {
+    /// The first half of the pair, as registration or `POST /api/v1/company/keys` answered it.
     #[garde(custom(given), dive)]
     api_key: Field<Text<1, 200>>,
+    /// The secret half of the pair, which was shown once.
     #[garde(custom(given), dive)]
     api_secret: Redacted<Text<1, 200>>,
-    /// Those that are kept, when they are left out.
+    /// The company's credentials at the authority's portal, with which its documents are sent. When
+    /// left out those that are kept go on; the first log-in of a company must give them.
     #[garde(dive)]
     credentials: ObjectField<PortalRequest>,
 }
 
+/// Credentials at the authority's portal.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct PortalRequest {
+    /// The user: the company's NIT, with or without hyphens.
     #[garde(custom(given), dive)]
     username: Field<Text<1, 100>>,
+    /// The portal's password, taken as it is, blanks included. In a sandbox any is right.
     #[garde(custom(given), dive)]
     password: Redacted<Verbatim<1, 255>>,
 }

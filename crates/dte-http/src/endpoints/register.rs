@@ -116,50 +116,76 @@ impl Value for Standard {
     }
 }
 
+/// A company that is registered, with its first establishments.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CompanyRequest {
+    /// The company's NIT, with or without hyphens. It says which certificate signs, and is the user
+    /// of the authority's portal.
     #[garde(custom(given), dive)]
     nit: Field<Nit>,
+    /// The company's registration as a payer of VAT (`nrc`).
     #[garde(custom(given), dive)]
     nrc: Field<Nrc>,
+    /// How the company signs in at the authority; `STANDARD` is the only way, and is meant when it is
+    /// left out.
     #[garde(dive)]
     auth_type: Field<Standard>,
+    /// Legal name (`nombre` of the issuer), which its documents carry.
     #[garde(custom(given), dive)]
     business_name: Field<Text<5, 200>>,
+    /// Trade name (`nombreComercial`), where it has one.
     #[garde(dive)]
     commercial_name: Field<Text<5, 150>>,
+    /// Code of its economic activity (`codActividad`, CAT-019).
     #[garde(custom(given), dive)]
     economic_activity: Field<Digits<5, 6>>,
+    /// The activity in words (`descActividad`), which documents carry beside the code.
     #[garde(custom(given), dive)]
     economic_activity_desc: Field<Text<5, 150>>,
+    /// Telephone (`telefono`), which documents carry.
     #[garde(custom(given), dive)]
     phone: Field<PhoneDigits>,
+    /// E-mail address (`correo`), which documents carry.
     #[garde(custom(given), dive)]
     email: Field<Email>,
+    /// Password of the private key of the company's signing certificate (`passwordPri`). It must open
+    /// the certificate; it is kept encrypted and never answered.
     #[garde(custom(given), dive)]
     password_pri: Redacted<Verbatim<1, 255>>,
+    /// Whether control numbers carry the year (false when left out). With and without it they begin
+    /// again with 1 each January.
     #[garde(dive)]
     year_in_dte: Field<bool>,
+    /// For how many days the token of a log-in is good; 30 when left out.
     #[garde(dive)]
     token_lifetime: Field<Whole<1, 90>>,
+    /// The person who answers for the company's contingency events towards the authority. Left out,
+    /// the operator's choice, or the company itself with its NIT.
     #[garde(dive)]
     responsible: ObjectField<ResponsibleRequest>,
+    /// Whether each establishment may write credit notes over the documents of the others; otherwise
+    /// (false, which it is when left out) only the main office may.
     #[garde(dive)]
     returns_at_any_branch: Field<bool>,
+    /// Its establishments and points of sale, 1 to 100, one an entry.
     #[garde(custom(given), dive)]
     branch_offices: ArrayField<Object<BranchRequest>>,
 }
 
+/// A person who answers for contingency events (`nombreResponsable`).
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ResponsibleRequest {
+    /// The person's full name.
     #[garde(custom(given), dive)]
     name: Field<Text<5, 100>>,
+    /// Type of the person's identity document.
     #[garde(custom(given), dive)]
     document_type: Field<IdentityDocumentType>,
+    /// Number of that identity document.
     #[garde(custom(given), dive)]
     document_number: Field<Text<5, 25>>,
 }
@@ -174,32 +200,49 @@ impl ResponsibleRequest {
     }
 }
 
+/// Establishments that a registered company opens.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct BranchesRequest {
+    /// The new establishments and points of sale, 1 to 100, one an entry.
     #[garde(custom(given), dive)]
     branch_offices: ArrayField<Object<BranchRequest>>,
 }
 
+/// An establishment with one point of sale. A second till of the same establishment is a second entry
+/// with the same establishment's code.
 #[derive(Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct BranchRequest {
+    /// What kind of establishment it is (`tipoEstablecimiento`): it gives the letter of its code.
     #[garde(custom(given), dive)]
     establishment_type: Field<EstablishmentType>,
+    /// Your own code of the establishment (`codEstable`). Where it has the form of one (`S002`) and
+    /// `establishment_code_mh` is absent, control numbers carry it.
     #[garde(dive)]
     establishment_code: Field<Text<1, 10>>,
+    /// The code that the authority gave the establishment (`codEstableMH`): the letter of its type
+    /// and three digits, such as `M001`. Control numbers carry it; without it and a fitting
+    /// `establishment_code` one is assigned.
     #[garde(dive)]
     establishment_code_mh: Field<Text<4, 4>>,
+    /// Your own code of the point of sale (`codPuntoVenta`). Where it has the form of one (`P001`)
+    /// and `pos_code_mh` is absent, control numbers carry it.
     #[garde(dive)]
     pos_code: Field<Text<1, 15>>,
+    /// The code that the authority gave the point of sale (`codPuntoVentaMH`), such as `P001`.
+    /// Control numbers carry it; without it and a fitting `pos_code` one is assigned.
     #[garde(dive)]
     pos_code_mh: Field<Text<4, 4>>,
+    /// Where it is (`direccion`); that of the main office when left out.
     #[garde(dive)]
     address: ObjectField<AddressRequest>,
+    /// Its own telephone; that of the company when left out.
     #[garde(dive)]
     phone: Field<PhoneDigits>,
+    /// Its own e-mail address; that of the company when left out.
     #[garde(dive)]
     email: Field<Email>,
 }

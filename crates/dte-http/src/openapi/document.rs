@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::openapi::description::Tag;
 use crate::openapi::operation::{header_parameters, operation};
 use crate::openapi::responses::{Responses, headers};
+use crate::openapi::texts;
 use crate::transport::endpoint::{BASE, Endpoint};
 
 const ABOUT: &str = "Issues the electronic tax documents (DTE) of El Salvador: numbered without gaps, signed, \
@@ -71,7 +72,7 @@ fn document(endpoints: &[Endpoint]) -> Value {
     }
     let responses = responses.finish();
     let schemas = schemas([&mut requests, &mut answers]);
-    json!({
+    let mut document = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "dte",
@@ -99,7 +100,9 @@ fn document(endpoints: &[Endpoint]) -> Value {
                 }
             }
         }
-    })
+    });
+    texts::join(&mut document);
+    document
 }
 
 fn tag(tag: Tag) -> Value {
@@ -121,18 +124,11 @@ fn of_alias(mut operation: Value, index: usize) -> Value {
     operation
 }
 
-/// The schemas that have names. What they are in the code is not said.
+/// The schemas that have names.
 fn schemas(generators: [&mut SchemaGenerator; 2]) -> Map<String, Value> {
     let mut all = Map::new();
     for generator in generators {
-        for (name, mut schema) in generator.take_definitions(true) {
-            if let Value::Object(schema) = &mut schema
-                && schema.contains_key("properties")
-            {
-                schema.remove("description");
-            }
-            all.insert(name, schema);
-        }
+        all.extend(generator.take_definitions(true));
     }
     all
 }

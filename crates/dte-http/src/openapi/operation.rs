@@ -8,9 +8,10 @@ use serde_json::{Map, Value, json};
 use crate::openapi::description::{Access, Description};
 use crate::openapi::examples::{Example, examples};
 use crate::openapi::responses::Responses;
+use crate::openapi::said;
 use crate::request::json::form_schema;
 use crate::request::query::{Accepted, Query};
-use crate::transport::endpoint::Endpoint;
+use crate::transport::endpoint::{Endpoint, Method};
 
 /// The operation at the path that stands for all.
 pub fn operation(
@@ -24,6 +25,7 @@ pub fn operation(
         "operationId": description.operation,
         "tags": [description.tag.says().0],
         "summary": description.summary,
+        "description": about(endpoint, description),
         "parameters": parameters(description),
         "responses": responses.of(description, &examples),
     });
@@ -45,6 +47,35 @@ pub fn operation(
     operation
 }
 
+/// What it does, who may ask for it, and whether it may be asked again.
+fn about(endpoint: &Endpoint, description: &Description) -> String {
+    let mut about = said::operation(&description.operation).to_owned();
+    let access = match (description.access, endpoint.scope) {
+        (Access::Session, Some(scope)) => {
+            format!(
+                "Needs a session whose key has the scope `{}`.",
+                scope.name()
+            )
+        }
+        (Access::Registering, _) => {
+            "Needs the operator's token of registrations, where the operator asks for one."
+                .to_owned()
+        }
+        _ => "Needs no session.".to_owned(),
+    };
+    let again = match endpoint.method {
+        _ if description.is_idempotent => {
+            " With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again."
+        }
+        Method::Get => " It changes nothing.",
+        _ => "",
+    };
+    about.push_str("\n\n");
+    about.push_str(&access);
+    about.push_str(again);
+    about
+}
+
 /// The requests that were done, by a name.
 fn requests_of(examples: &[Example]) -> Map<String, Value> {
     let done = examples.iter().filter(|example| example.status < 300);
@@ -63,15 +94,21 @@ fn parameters(description: &Description) -> Vec<Value> {
         .path
         .iter()
         .map(|(name, form)| {
-            json!({"name": name, "in": "path", "required": true, "schema": form_schema(form)})
+            json!({
+                "name": name, "in": "path", "required": true, "schema": form_schema(form),
+                "description": said::parameter(&description.operation, name)
+            })
         })
         .collect();
     if let Some(ask) = description.query {
         let mut query = Query::of("");
         ask(&mut query);
-        all.extend(query.known().iter().map(
-            |(name, accepted)| json!({"name": name, "in": "query", "schema": schema_of(*accepted)}),
-        ));
+        all.extend(query.known().iter().map(|(name, accepted)| {
+            json!({
+                "name": name, "in": "query", "schema": schema_of(*accepted),
+                "description": said::parameter(&description.operation, name)
+            })
+        }));
     }
     let mut by_name = |name: &str| {
         all.push(json!({"$ref": format!("#/components/parameters/{name}")}));

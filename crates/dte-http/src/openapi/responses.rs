@@ -104,6 +104,10 @@ impl<'a> Responses<'a> {
             .subschema_for::<Success<'static, AnyObject>>();
         let mut envelope = envelope.to_value();
         envelope["properties"]["data"] = data;
+        let says = &mut envelope["properties"]["data"]["description"];
+        if says.is_null() {
+            *says = "What was asked for.".into();
+        }
         envelope
     }
 

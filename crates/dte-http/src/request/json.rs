@@ -28,7 +28,7 @@ pub use crate::request::json::deny_unknown::DenyUnknown;
 pub use crate::request::json::field_names::meant;
 pub use crate::request::json::if_supported::{IfSupported, Support, Supported, Unsupported};
 pub use crate::request::json::scalar::{JsonValue, OBJECT};
-pub use schema::form_schema;
+pub use schema::{FORM, form_schema};
 pub use stand_in::StandIn;
 
 use crate::request::field_errors::{Demand, FieldError, FieldErrors};

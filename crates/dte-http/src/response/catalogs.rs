@@ -7,16 +7,23 @@ use serde::Serialize;
 
 use crate::response::values::EditionNames;
 
+/// The authority's catalogues.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct CatalogsResponse {
+    /// The catalogues, by their ids.
     catalogs: Vec<CatalogSummary>,
 }
 
+/// A catalogue without its entries.
 #[derive(Debug, JsonSchema, Serialize)]
 struct CatalogSummary {
+    /// Id of the catalogue, such as `CAT-012`.
     id: &'static str,
+    /// Its Spanish name.
     name: &'static str,
+    /// The editions of the norm that have it.
     editions: EditionNames,
+    /// How many entries it has.
     entries: usize,
 }
 
@@ -34,22 +41,33 @@ impl CatalogsResponse {
     }
 }
 
+/// A catalogue with the entries that were asked for.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct CatalogResponse {
+    /// Id of the catalogue, such as `CAT-012`.
     id: &'static str,
+    /// Its Spanish name.
     name: &'static str,
+    /// The edition whose entries these are; null for a catalogue that is the same in all.
     edition: Option<&'static str>,
+    /// Its entries; those that match `q`, where that is given.
     entries: Vec<EntryResponse>,
 }
 
+/// An entry of a catalogue.
 #[derive(Debug, JsonSchema, Serialize)]
 struct EntryResponse {
+    /// The code that requests and documents carry.
     code: String,
+    /// What it stands for, in Spanish.
     name: &'static str,
+    /// Department that the entry lies in, of municipalities and districts.
     #[serde(skip_serializing_if = "Option::is_none")]
     department: Option<&'static str>,
+    /// Municipality that the entry lies in, of districts.
     #[serde(skip_serializing_if = "Option::is_none")]
     municipality: Option<&'static str>,
+    /// Section of the catalogue, where it has several.
     #[serde(skip_serializing_if = "Option::is_none")]
     section: Option<u8>,
 }

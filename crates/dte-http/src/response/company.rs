@@ -17,18 +17,33 @@ use crate::response::values::{AsText, CatalogueCode, Local};
 /// A company with its establishments: nothing secret, and no key.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct CompanyResponse<'a> {
+    /// The company's NIT, digits only.
     nit: &'a str,
+    /// Its registration as a payer of VAT.
     nrc: &'a str,
+    /// Legal name (`nombre` of the issuer), which its documents carry.
     business_name: &'a str,
+    /// Trade name (`nombreComercial`), null where it has none.
     commercial_name: Option<&'a str>,
+    /// Code of its economic activity (`codActividad`, CAT-019).
     economic_activity: &'a str,
+    /// The activity in words (`descActividad`), which documents carry beside the code.
     economic_activity_desc: &'a str,
+    /// Telephone (`telefono`), which documents carry.
     phone: &'a str,
+    /// E-mail address (`correo`), which documents carry.
     email: &'a str,
+    /// Whether its control numbers carry the year.
     year_in_dte: bool,
+    /// For how many days the token of a log-in is good.
     token_lifetime: u32,
+    /// The person who answers for its contingency events; null: the operator's choice, or the company
+    /// itself.
     responsible: Option<ResponsibleResponse<'a>>,
+    /// Whether each establishment may write credit notes over the documents of the others; otherwise
+    /// only the main office may.
     returns_at_any_branch: bool,
+    /// Its establishments, by their numbers; another than the main office sees itself.
     branch_offices: Vec<EstablishmentResponse<'a>>,
 }
 
@@ -55,10 +70,14 @@ impl<'a> CompanyResponse<'a> {
     }
 }
 
+/// A person who answers for contingency events.
 #[derive(Debug, JsonSchema, Serialize)]
 struct ResponsibleResponse<'a> {
+    /// The person's full name.
     name: &'a str,
+    /// Type of the person's identity document.
     document_type: CatalogueCode<IdentityDocumentType>,
+    /// Number of that identity document.
     document_number: &'a str,
 }
 
@@ -75,6 +94,7 @@ impl<'a> From<&'a Responsible> for ResponsibleResponse<'a> {
 /// Establishments alone.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct BranchesResponse<'a> {
+    /// The establishments that the caller may see, by their numbers.
     branch_offices: Vec<EstablishmentResponse<'a>>,
 }
 
@@ -87,17 +107,29 @@ impl<'a> BranchesResponse<'a> {
     }
 }
 
+/// An establishment with one point of sale.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct EstablishmentResponse<'a> {
+    /// Number of the establishment within the company, from 1 on in the order of opening.
     branch_number: u32,
+    /// What kind of establishment it is.
     establishment_type: CatalogueCode<EstablishmentType>,
+    /// Your own code of it, as it was given.
     establishment_code: Option<&'a str>,
+    /// The code that the authority gave it, as it was given.
     establishment_code_mh: Option<&'a str>,
+    /// Your own code of its point of sale, as it was given.
     pos_code: Option<&'a str>,
+    /// The code that the authority gave its point of sale, as it was given.
     pos_code_mh: Option<&'a str>,
+    /// Establishment and point of sale as its control numbers carry them, such as `M001P001`; it
+    /// never moves.
     place: AsText<IssuingPlace>,
+    /// Where it is.
     address: AddressResponse<'a>,
+    /// Its own telephone; null: the company's.
     phone: Option<&'a str>,
+    /// Its own e-mail address; null: the company's.
     email: Option<&'a str>,
 }
 
@@ -118,11 +150,16 @@ impl<'a> From<&'a Establishment> for EstablishmentResponse<'a> {
     }
 }
 
+/// An address in El Salvador.
 #[derive(Debug, JsonSchema, Serialize)]
 struct AddressResponse<'a> {
+    /// The department.
     department: CatalogueCode<Department>,
+    /// Code of the municipality within the department (CAT-013).
     municipality: &'a str,
+    /// Code of the district within the municipality (CAT-008); null where it was not given.
     district: Option<String>,
+    /// Street, number and what else is needed to find it.
     complement: &'a str,
 }
 
@@ -141,16 +178,27 @@ impl<'a> From<&'a Address> for AddressResponse<'a> {
     }
 }
 
+/// How the company stands before the documents of 2026.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct ReadinessResponse<'a> {
+    /// Whether every establishment has what documents of 2026 need.
     ready: bool,
+    /// The edition of the documents that are issued now.
     edition: &'static str,
+    /// The edition of those that are issued from `cutover` on.
     edition_after_cutover: &'static str,
+    /// The edition that the operator holds the company to; null: by the date.
     pinned: Option<&'static str>,
+    /// From when on only documents of 2026 are accepted.
     cutover: Local,
+    /// How many days are left until then.
     days_left: u64,
+    /// How many documents of 2022 the authority has not decided about.
     unsettled_documents: u64,
+    /// How many receivers of the last 30 days' documents never had a district, which documents of 2026
+    /// refuse.
     receivers_without_district: u64,
+    /// The establishments and what each lacks.
     branch_offices: Vec<EstablishmentReadinessResponse<'a>>,
 }
 
@@ -173,11 +221,16 @@ impl<'a> ReadinessResponse<'a> {
     }
 }
 
+/// What an establishment lacks for documents of 2026.
 #[derive(Debug, JsonSchema, Serialize)]
 struct EstablishmentReadinessResponse<'a> {
+    /// Number of the establishment within the company, from 1 on in the order of opening.
     branch_number: u32,
+    /// What kind of establishment it is.
     establishment_type: CatalogueCode<EstablishmentType>,
+    /// Whether it lacks nothing.
     ready: bool,
+    /// What it lacks, each as the violation that a document of 2026 would be refused with.
     missing: Vec<ViolationResponse<'a>>,
 }
 

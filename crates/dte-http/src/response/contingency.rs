@@ -13,9 +13,11 @@ use serde::Serialize;
 use crate::response::rejection::RejectionResponse;
 use crate::response::values::{AsText, CatalogueNumber, Local};
 
+/// Contingencies, newest first.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "{T}List")]
 pub struct ContingenciesResponse<T> {
+    /// The contingencies: at most the last hundred, newest first.
     contingencies: Vec<T>,
 }
 
@@ -30,17 +32,30 @@ impl<'a, T> ContingenciesResponse<T> {
     }
 }
 
+/// A time in which documents are handed over before the authority has them (`contingencia`).
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct ContingencyResponse<'a> {
+    /// Id of the contingency.
     id: AsText<ContingencyId>,
+    /// Its cause (`tipoContingencia`).
     r#type: CatalogueNumber<ContingencyCause>,
+    /// The cause in words, where it has any.
     reason: Option<&'a str>,
+    /// Whether somebody declared it; otherwise the service found it itself.
     declared: bool,
+    /// When it began.
     began_at: Local,
+    /// When it ended; null while it lasts.
     ended_at: Option<Local>,
+    /// Until when the event that reports it must reach the authority; null while it lasts.
     event_due_at: Option<Local>,
+    /// Why it has not ended: `DECLARED` (whoever declared it ends it), `NOT_SIGNED_IN` (log in with
+    /// the portal's password), `UNREACHABLE`, `PAUSED`, `BUSY`, `NO_ANSWER` or `FAULT`; null once it
+    /// has ended, and before it was looked at.
     why_open: Option<&'static str>,
+    /// The same in words.
     why_open_text: Option<&'static str>,
+    /// Whether it has ended and no document of it waits for the authority.
     closed: bool,
 }
 
@@ -66,12 +81,16 @@ fn reason(mark: &ContingencyReason) -> Option<&str> {
     mark.reason().map(|reason| &**reason)
 }
 
+/// A contingency with what became of its documents.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct ContingencySummaryResponse<'a> {
     #[serde(flatten)]
     contingency: ContingencyResponse<'a>,
+    /// How many documents were issued in it.
     documents: u64,
+    /// How many of them the authority has not decided about.
     waiting: u64,
+    /// The events that report it to the authority; a refused one is replaced by another by itself.
     events: Vec<ContingencyEventResponse<'a>>,
 }
 
@@ -90,25 +109,36 @@ impl<'a> From<&'a ContingencySummary> for ContingencySummaryResponse<'a> {
     }
 }
 
+/// An event that reports a contingency to the authority (`evento de contingencia`), with what became
+/// of it.
 #[derive(Debug, JsonSchema, Serialize)]
 struct ContingencyEventResponse<'a> {
+    /// Generation code of the event.
     generation_code: AsText<GenerationCode>,
+    /// How many documents it reports.
     documents: u64,
+    /// When it was made.
     created_at: Local,
     #[serde(flatten)]
     state: EventState<'a>,
 }
 
+/// What became of an event.
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(tag = "status", rename_all = "UPPERCASE")]
 enum EventState<'a> {
     Pending,
     Received {
+        /// The authority's stamp on the event (`selloRecibido`); null where the answer with it was
+        /// lost.
         reception_stamp: Option<&'a str>,
+        /// When the authority accepted it.
         stamped_at: Local,
+        /// Until when its documents must reach the authority.
         documents_due_at: Local,
     },
     Rejected {
+        /// Why the authority refused it.
         rejection: RejectionResponse<'a>,
     },
 }
@@ -144,16 +174,24 @@ impl<'a> From<&'a ContingencyEventStatus> for EventState<'a> {
     }
 }
 
-/// What a document tells of its contingency.
+/// The contingency that a document was issued in.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct DocumentContingencyResponse<'a> {
+    /// Id of the contingency.
     id: AsText<ContingencyId>,
+    /// Its cause (`tipoContingencia`).
     r#type: CatalogueNumber<ContingencyCause>,
+    /// The cause in words, where it has any.
     reason: Option<&'a str>,
+    /// When it began.
     began_at: Local,
+    /// When it ended; null while it lasts.
     ended_at: Option<Local>,
+    /// Generation code of the event that reports the document; null until there is one.
     event: Option<AsText<GenerationCode>>,
+    /// Until when the event that reports it must reach the authority; null while it lasts.
     event_due_at: Option<Local>,
+    /// Until when the document must reach the authority; null until its event is stamped.
     document_due_at: Option<Local>,
 }
 

@@ -28,45 +28,74 @@ use crate::response::stored_json::StoredJson;
 use crate::response::values::{Amount, AsText, CatalogueCode, Local, Zoned};
 use crate::response::warnings::Warnings;
 
-/// A document: what is told of it is the same in records and in lists, but for the name of its JSON.
+/// A document as it is stored, and how it stands. A record has its JSON as `json_data`, a list as
+/// `document`.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct DocumentResponse<'a> {
+    /// The control number (`numeroControl`): type, establishment, point of sale and the number in its
+    /// series.
     control_number: &'a str,
+    /// The generation code (`codigoGeneracion`), by which the document is read, invalidated and
+    /// looked up at the authority.
     generation_code: AsText<GenerationCode>,
+    /// What your own systems call the document, where you gave that.
     #[serde(skip_serializing_if = "Option::is_none")]
     external_id: Option<&'a str>,
+    /// Your notes beside the document, where you gave any.
     #[serde(skip_serializing_if = "Option::is_none")]
     metadata: Option<MetadataResponse<'a>>,
+    /// Its type (`tipoDte`).
     r#type: CatalogueCode<DocumentType>,
+    /// How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
+    /// `REJECTED` (it refused it) or `INVALIDATED`.
     #[schemars(extend("enum" = StatusKind::ALL.map(StatusKind::name)))]
     status: &'static str,
+    /// The authority's stamp (`selloRecibido`); null until it gave one.
     reception_stamp: Option<&'a str>,
+    /// Address at which the authority shows the document, for the QR code on its print.
     qr_link: String,
+    /// Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency
+    /// (`CONTINGENCY`).
     transmission: &'static str,
+    /// The same as `transmission`, under another name for older clients.
     transmission_type: &'static str,
+    /// When it was stored; `times.created` says it with its zone.
     created_at: Local,
+    /// When its row changed last; `times.updated` says it with its zone.
     updated_at: Local,
+    /// Its moments, with their zones.
     times: TimesResponse,
+    /// The last second in which the document can be invalidated; null unless it is `RECEIVED`.
     invalidable_until: Option<Zoned>,
+    /// The newest request to invalidate it, whatever became of that; null where there was none.
     invalidation: Option<InvalidationResponse<'a>>,
+    /// The contingency that it was issued in, where it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     contingency: Option<DocumentContingencyResponse<'a>>,
+    /// Of a document of 2022: whether the rules of 2026 would have refused it. There from 30 days
+    /// before the switch on, where that was judged.
     #[serde(skip_serializing_if = "Option::is_none")]
     refused_in_2026: Option<bool>,
+    /// How often it was corrected after a rejection (header `Corrects`); left out when never.
     #[serde(skip_serializing_if = "Option::is_none")]
     corrections: Option<u32>,
+    /// What the authority remarked when it accepted the document.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
+    /// Why the authority refused it, where it did.
     #[serde(skip_serializing_if = "Option::is_none")]
     rejection: Option<RejectionResponse<'a>>,
+    /// Generation code of the event that invalidated it.
     #[serde(skip_serializing_if = "Option::is_none")]
     invalidated_by: Option<AsText<GenerationCode>>,
-    /// In a record.
+    /// The document as it was signed; in a record.
     #[serde(skip_serializing_if = "Option::is_none")]
     json_data: Option<StoredJson<'a>>,
-    /// In a list.
+    /// The document as it was signed; in a list.
     #[serde(skip_serializing_if = "Option::is_none")]
     document: Option<StoredJson<'a>>,
+    /// True: the stored bytes are no JSON any more, and null stands in their place. Tell the
+    /// operator.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
 }
@@ -96,11 +125,16 @@ impl JsonSchema for MetadataResponse<'_> {
     }
 }
 
+/// The moments of a document, with their zones.
 #[derive(Debug, JsonSchema, Serialize)]
 struct TimesResponse {
+    /// The date and time of issue that the document carries.
     issued: Zoned,
+    /// When it was stored.
     created: Zoned,
+    /// When it changed last, in itself or in its invalidation.
     updated: Zoned,
+    /// When the authority stamped it, by its clock; null until then.
     stamped: Option<Zoned>,
 }
 
@@ -199,28 +233,40 @@ fn qr_link(
     )
 }
 
+/// A page of documents.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct DocumentListResponse<'a> {
+    /// The documents of the page; with `view=summary` without themselves.
     documents: Vec<ListedResponse<'a>>,
+    /// How many there are of each status, on all pages.
     summary: CountersResponse,
+    /// Which page it is, and where the next one begins.
     pagination: PaginationResponse,
 }
 
+/// How many documents match, on all pages.
 #[derive(Debug, JsonSchema, Serialize)]
 struct CountersResponse {
+    /// How many match.
     total: u64,
+    /// How many of them are `RECEIVED`.
     received: u64,
+    /// How many of them are `INVALIDATED`.
     invalid: u64,
+    /// How many of them are `REJECTED`.
     rejected: u64,
+    /// How many of them are `PENDING`.
     pending: u64,
+    /// How many of them were handed over in a contingency.
     by_contingency: u64,
+    /// How many of them were sent before they were handed over.
     by_normal: u64,
     /// Whether there are more than were counted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     capped: bool,
 }
 
-/// A document of a list, with itself or without.
+/// A document of a list: whole, or with `view=summary` without itself.
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(untagged)]
 enum ListedResponse<'a> {
@@ -228,25 +274,42 @@ enum ListedResponse<'a> {
     Summary(DocumentSummaryResponse<'a>),
 }
 
-/// What lists show of a document that is left out itself.
+/// What lists show of a document that is left out itself (`view=summary`).
 #[derive(Debug, JsonSchema, Serialize)]
 struct DocumentSummaryResponse<'a> {
+    /// The control number (`numeroControl`): type, establishment, point of sale and the number in its
+    /// series.
     control_number: &'a str,
+    /// The generation code (`codigoGeneracion`), by which the document is read, invalidated and
+    /// looked up at the authority.
     generation_code: AsText<GenerationCode>,
+    /// What your own systems call the document, where you gave that.
     #[serde(skip_serializing_if = "Option::is_none")]
     external_id: Option<&'a str>,
+    /// Its type (`tipoDte`).
     r#type: CatalogueCode<DocumentType>,
+    /// How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
+    /// `REJECTED` (it refused it) or `INVALIDATED`.
     status: &'static str,
+    /// Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency
+    /// (`CONTINGENCY`).
     transmission: &'static str,
+    /// To whom it was issued.
     receiver: ReceiverSummaryResponse<'a>,
+    /// Its total: what is to be paid, or the whole of the operation.
     total: Amount,
+    /// Its moments, with their zones.
     times: TimesResponse,
 }
 
+/// To whom a document was issued; null where it does not say.
 #[derive(Debug, JsonSchema, Serialize)]
 struct ReceiverSummaryResponse<'a> {
+    /// Type of the receiver's identity document.
     document_type: Option<CatalogueCode<IdentityDocumentType>>,
+    /// Number of that identity document.
     document_number: Option<&'a str>,
+    /// The receiver's name.
     name: Option<&'a str>,
 }
 
@@ -274,9 +337,13 @@ impl<'a> From<&'a DocumentRecord> for DocumentSummaryResponse<'a> {
 /// Which page of how many it is, and where the next one begins.
 #[derive(Debug, JsonSchema, Serialize)]
 struct PaginationResponse {
+    /// How many pages there are.
     total_pages: u64,
+    /// Which page this is, from 1 on.
     page: u32,
+    /// How many documents a page has at most.
     page_size: u32,
+    /// What `cursor` must say for the page after this one; null on the last.
     next_cursor: Option<String>,
 }
 
@@ -321,34 +388,46 @@ impl CountersResponse {
 /// What stands before the document in the answer to the request that issued it.
 #[derive(Debug, JsonSchema, Serialize)]
 struct BeforeIssued<'a> {
+    /// Always true.
     #[schemars(extend("const" = true))]
     success: bool,
+    /// The authority's stamp (`selloRecibido`); null while it has not answered: the document is
+    /// issued, and its stamp comes later.
     reception_stamp: Option<&'a str>,
+    /// Address at which the authority shows the document, for the QR code on its print.
     qr_link: String,
+    /// The last second in which the document can be invalidated; null unless it is `RECEIVED`.
     invalidable_until: Option<Zoned>,
 }
 
 /// What stands after it.
 #[derive(Debug, JsonSchema, Serialize)]
 struct AfterIssued<'a> {
+    /// What your own systems call the document, where you gave that.
     #[serde(skip_serializing_if = "Option::is_none")]
     external_id: Option<&'a str>,
+    /// True: the stored bytes are no JSON any more, and null stands in their place. Tell the
+    /// operator.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
+    /// The contingency that it was issued in, where it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     contingency: Option<DocumentContingencyResponse<'a>>,
+    /// What was accepted and is odd, or will be refused in documents of 2026.
     #[serde(skip_serializing_if = "Warnings::is_empty")]
     warnings: &'a Warnings,
+    /// What the authority remarked when it accepted the document.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
 }
 
-/// The whole answer, whose document is never a part of a struct: it is spliced in as it was signed.
+/// The answer to the request that issued a document.
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "it describes the answer")]
 pub struct IssuedResponse<'a> {
     #[serde(flatten)]
     before: BeforeIssued<'a>,
+    /// The document as it was signed, byte for byte.
     data: StoredJson<'a>,
     #[serde(flatten)]
     after: AfterIssued<'a>,

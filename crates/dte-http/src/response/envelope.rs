@@ -24,9 +24,12 @@ use crate::response::warnings::Warnings;
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(inline)]
 pub struct Success<'a, T> {
+    /// Always true.
     #[schemars(extend("const" = true))]
     success: bool,
+    /// What was asked for.
     data: T,
+    /// What was accepted and is odd; left out when there is nothing.
     #[serde(skip_serializing_if = "Warnings::is_empty")]
     warnings: &'a Warnings,
 }
@@ -35,9 +38,12 @@ pub struct Success<'a, T> {
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Failure")]
 pub struct Failure<'a, T = ()> {
+    /// Always false.
     #[schemars(extend("const" = false))]
     success: bool,
+    /// What went wrong.
     error: ErrorResponse<'a>,
+    /// What was accepted and is odd; left out when there is nothing.
     #[serde(skip_serializing_if = "Warnings::is_empty")]
     warnings: &'a Warnings,
     #[serde(skip_serializing_if = "Option::is_none")]

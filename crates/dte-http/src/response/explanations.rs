@@ -9,25 +9,36 @@ use crate::response::errors::{Code, Row, TABLE};
 use crate::response::values::{CatalogueCode, EditionNames};
 use crate::rule_groups::{RuleGroup, rule_groups};
 
+/// The errors that the service answers.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct ErrorsResponse {
+    /// The codes of `error.code`.
     errors: Vec<ErrorRowResponse>,
+    /// Codes of violations that are found before any rule is asked.
     faults_of_shape: Vec<FaultResponse>,
 }
 
+/// A code of `error.code`.
 #[derive(Debug, JsonSchema, Serialize)]
 struct ErrorRowResponse {
+    /// The code.
     code: &'static str,
+    /// The HTTP status that it is answered with.
     status: u16,
+    /// What it means.
     meaning: &'static str,
+    /// What to do about it.
     remedy: &'static str,
+    /// Whether the same request may succeed later.
     retryable: bool,
 }
 
 /// A code of violations that are found before any rule is asked.
 #[derive(Debug, JsonSchema, Serialize)]
 struct FaultResponse {
+    /// The code of the violation.
     code: &'static str,
+    /// What must hold.
     must_hold: &'static str,
 }
 
@@ -69,17 +80,25 @@ fn has(row: &Row, code: &str) -> bool {
     refusal || row.code == code
 }
 
+/// The rules by which requests are judged.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct RulesResponse {
+    /// The rules that match, in the order of their groups.
     rules: Vec<RuleResponse>,
 }
 
+/// A rule by which requests are judged.
 #[derive(Debug, JsonSchema, Serialize)]
 struct RuleResponse {
+    /// Code of the rule, as violations name it: `CCF-11`.
     code: &'static str,
+    /// What the rule is about, such as the type of document.
     about: &'static str,
+    /// The type of document that it judges; null for rules of something else.
     r#type: Option<CatalogueCode<DocumentType>>,
+    /// The editions of the norm that have it.
     editions: EditionNames,
+    /// What must hold.
     must_hold: &'static str,
 }
 

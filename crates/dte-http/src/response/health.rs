@@ -10,6 +10,7 @@ use serde::{Serialize, Serializer};
 
 use crate::response::values::{Milliseconds, Universal};
 
+/// How something is: `UP`, `DEGRADED` (documents are issued, but something is missing) or `DOWN`.
 #[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum HealthStatus {
@@ -29,17 +30,23 @@ impl From<Overall> for HealthStatus {
     }
 }
 
+/// Whether the service lives or serves.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct StatusResponse {
+    /// Whether it does.
     pub status: HealthStatus,
 }
 
+/// How the service is.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct HealthResponse<'a> {
+    /// How it is on the whole.
     status: HealthStatus,
+    /// Its parts by their names, such as `database` and `hacienda`.
     #[serde(serialize_with = "by_name")]
     #[schemars(with = "BTreeMap<String, ComponentResponse<'static>>")]
     components: &'a [Component],
+    /// When this was found.
     timestamp: Universal,
 }
 
@@ -62,9 +69,12 @@ fn by_name<S: Serializer>(components: &[Component], serializer: S) -> Result<S::
     )
 }
 
+/// How a part of the service is.
 #[derive(Debug, JsonSchema, Serialize)]
 struct ComponentResponse<'a> {
+    /// How it is.
     status: HealthStatus,
+    /// What was found, in words.
     details: &'a str,
 }
 
@@ -81,10 +91,14 @@ impl<'a> From<&'a Component> for ComponentResponse<'a> {
     }
 }
 
+/// What was found when everything that issuing takes was tried.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct SelfTestResponse<'a> {
+    /// Whether all of it works.
     success: bool,
+    /// What was tried, a test an entry.
     tests: Vec<TestResponse<'a>>,
+    /// How long all of it took.
     duration_ms: Milliseconds,
 }
 
@@ -99,11 +113,16 @@ impl<'a> SelfTestResponse<'a> {
     }
 }
 
+/// One thing that was tried.
 #[derive(Debug, JsonSchema, Serialize)]
 struct TestResponse<'a> {
+    /// Name of the test, the same in every language.
     name: &'static str,
+    /// Whether it works.
     success: bool,
+    /// How long it took.
     duration_ms: Milliseconds,
+    /// What was found, in words.
     message: &'a str,
 }
 

@@ -12,15 +12,24 @@ use crate::response::stored_json::StoredJson;
 use crate::response::values::{AsText, Zoned};
 use crate::response::warnings::Warnings;
 
+/// A request to invalidate a document, and what became of it.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct InvalidationResponse<'a> {
+    /// Generation code of the event.
     generation_code: AsText<GenerationCode>,
+    /// What became of it.
     status: InvalidationStatus,
+    /// The authority's stamp on the event (`selloRecibido`); null until it gave one, and in an
+    /// accepted event whose stamp is not known.
     reception_stamp: Option<&'a str>,
+    /// When it was asked for.
     requested_at: Zoned,
+    /// Why the authority refused it; null unless it did.
     rejection: Option<RejectionResponse<'a>>,
 }
 
+/// What became of an invalidation: the authority has not decided (`PENDING`), accepted or rejected
+/// it.
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 enum InvalidationStatus {
@@ -54,14 +63,20 @@ impl<'a> From<&'a DocumentInvalidation> for InvalidationResponse<'a> {
     }
 }
 
+/// The newest invalidation of a document, with the event itself.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct InvalidationRecordResponse<'a> {
     #[serde(flatten)]
     invalidation: InvalidationResponse<'a>,
+    /// Generation code of the document.
     document: AsText<GenerationCode>,
+    /// What the authority remarked when it accepted the event.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
+    /// The event as it was signed.
     json_data: StoredJson<'a>,
+    /// True: the stored bytes are no JSON any more, and null stands in their place. Tell the
+    /// operator.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
 }
@@ -83,17 +98,25 @@ impl<'a> From<&'a EventRecord> for InvalidationRecordResponse<'a> {
     }
 }
 
-/// The answer to the request that invalidated a document, with the event's bytes as its data.
+/// The answer to the request that invalidated a document.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct InvalidatedResponse<'a> {
+    /// Always true.
     #[schemars(extend("const" = true))]
     success: bool,
+    /// The authority's stamp on the event; null while it has not answered: the invalidation goes on
+    /// by itself.
     reception_stamp: Option<&'a str>,
+    /// The event as it was signed, byte for byte.
     data: StoredJson<'a>,
+    /// True: the stored bytes are no JSON any more, and null stands in their place. Tell the
+    /// operator.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
+    /// What was accepted and is odd; left out when there is nothing.
     #[serde(skip_serializing_if = "Warnings::is_empty")]
     warnings: &'a Warnings,
+    /// What the authority remarked when it accepted the event.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     observations: &'a [String],
 }

@@ -15,8 +15,10 @@ use crate::response::values::{AsText, Universal};
 /// How many characters of a public half tell it from others.
 const TELLING: usize = 6;
 
+/// The keys of the company, without their secrets.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct KeysResponse<'a> {
+    /// The keys that the caller may see.
     keys: Vec<KeyResponse<'a>>,
 }
 
@@ -33,20 +35,28 @@ impl<'a> KeysResponse<'a> {
     }
 }
 
+/// A key, without its secret.
 #[derive(Debug, JsonSchema, Serialize)]
 struct KeyResponse<'a> {
+    /// Id of the key, by which it is rotated and removed.
     id: AsText<KeyId>,
-    /// Nothing of a pair that came with its establishment.
+    /// The name by which people know it; null of a pair that came with its establishment.
     label: Option<&'a str>,
-    /// Nothing means all establishments.
+    /// The establishment that it acts for; null means all.
     branch_number: Option<u32>,
+    /// What it may do.
     scopes: ScopeNames,
+    /// How its `api_key` begins, to know it again.
     api_key_begins: &'a str,
+    /// When it was made.
     created_at: Universal,
+    /// From when on it is good for nothing; null: never.
     expires_at: Option<Universal>,
+    /// When it was used last, kept once an hour or less; null: never.
     last_used_at: Option<Universal>,
-    /// Until when the pair before the present one is good too.
+    /// Until when the pair before the present one is good too; null: there is none.
     earlier_pair_until: Option<Universal>,
+    /// Whether it is the key of the session that asks.
     #[serde(skip_serializing_if = "Option::is_none")]
     is_own: Option<bool>,
 }
@@ -99,7 +109,9 @@ impl JsonSchema for ScopeNames {
 pub struct ShownKeyResponse<'a> {
     #[serde(flatten)]
     key: KeyResponse<'a>,
+    /// The first half of the pair.
     api_key: &'a str,
+    /// The secret half of the pair: shown this once, and not kept.
     api_secret: &'a str,
 }
 
@@ -113,9 +125,12 @@ impl<'a> From<&'a ShownKey> for ShownKeyResponse<'a> {
     }
 }
 
+/// A key that was removed.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct RemovedKeyResponse {
+    /// Id of the key.
     id: AsText<KeyId>,
+    /// Always true.
     removed: bool,
 }
 

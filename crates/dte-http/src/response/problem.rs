@@ -13,6 +13,7 @@ use dte_domain::violation::Violation;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
+use crate::request::json::FORM;
 use crate::response::errors::Code;
 use crate::response::hints;
 use crate::response::values::AsText;
@@ -190,27 +191,38 @@ impl fmt::Display for Problem {
     }
 }
 
-/// An error as its answer says it.
+/// What went wrong.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct ErrorResponse<'a> {
+    /// What went wrong, in one sentence, in the language of the request.
     message: &'a str,
+    /// More of it, a sentence an entry; each violation in words.
     details: Vec<Cow<'a, str>>,
+    /// The code, the same in every language: `GET /api/v1/errors` explains it.
     code: &'a str,
+    /// Where a page explains it.
     help: Help<'a>,
+    /// What is wrong with the request, one fault an entry; the path names the member.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     violations: Vec<ViolationResponse<'a>>,
+    /// The document or event that the error is about, where there is one: a rejected document is
+    /// corrected by it.
     #[serde(skip_serializing_if = "Option::is_none")]
     generation_code: Option<&'a str>,
+    /// The document that stands in the way, where one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     existing: Option<&'a Existing>,
 }
 
-/// A document that stands in the way, as far as the client may know it.
+/// A document that stands in the way, as far as the caller may know it.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Existing {
+    /// Its generation code, where the caller may read it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub generation_code: Option<AsText<GenerationCode>>,
+    /// Its control number.
     pub control_number: String,
+    /// How it stands.
     pub status: &'static str,
 }
 
@@ -234,13 +246,21 @@ impl<'a> ErrorResponse<'a> {
     }
 }
 
+/// A fault of a request.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct ViolationResponse<'a> {
+    /// Code of the rule (`CCF-11`) or of the fault of shape (`REQUIRED`): `GET /api/v1/rules` and
+    /// `GET /api/v1/errors` explain it.
     code: &'a str,
+    /// The member that it is about: `items[0].quantity`.
     path: &'a str,
+    /// What must hold, in words.
     message: &'a str,
+    /// What was expected there.
     expected: Option<&'a str>,
+    /// What was there; null where nothing can be shown.
     actual: Option<&'a str>,
+    /// Where a page explains the code.
     help: Help<'a>,
 }
 
@@ -275,7 +295,7 @@ impl JsonSchema for Help<'_> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "description": "the path of the page that explains the code"})
+        json_schema!({"type": "string", FORM: "the path of the page that explains the code"})
     }
 }
 

@@ -7,10 +7,14 @@ use serde::Serialize;
 /// The code of a refusal for which the authority gave none.
 pub const UNKNOWN: &str = "HACIENDA_UNKNOWN";
 
+/// Why the authority refused a document or event.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct RejectionResponse<'a> {
+    /// The authority's code behind `HACIENDA_`; `HACIENDA_UNKNOWN` where it gave none.
     code: &'a str,
+    /// Its message, as it gave it.
     description: &'a str,
+    /// Its remarks, as it gave them.
     observations: &'a [String],
 }
 

@@ -8,8 +8,10 @@ use serde::Serialize;
 
 use crate::response::values::{AsText, CatalogueCode, Local};
 
+/// The number series that the caller may see.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct SeriesListResponse {
+    /// The series: those of the company for the main office, its own for another establishment.
     series: Vec<SeriesResponse>,
 }
 
@@ -21,15 +23,25 @@ impl From<&[SeriesState]> for SeriesListResponse {
     }
 }
 
+/// A number series: the control numbers of a type, a place and a year.
 #[derive(Debug, JsonSchema, Serialize)]
 struct SeriesResponse {
+    /// Name of the series, by which it is read: type, place and year of its numbers.
     series: String,
+    /// The type of document that it numbers.
     r#type: CatalogueCode<DocumentType>,
+    /// The year of its documents' dates.
     year: u16,
+    /// The number that it begins with.
     first_number: u64,
+    /// The number that was taken last.
     last_number: u64,
+    /// How many of its numbers are those of documents of this service.
     documents: u64,
+    /// How many of its numbers are given to documents that this service did not issue or no longer
+    /// knows, as after the restore of an old backup.
     taken_elsewhere: u64,
+    /// How many of its numbers are neither: 0, as numbers have no gaps.
     missing: u64,
 }
 
@@ -48,11 +60,14 @@ impl From<&SeriesState> for SeriesResponse {
     }
 }
 
+/// A series with a page of its numbers.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct SeriesPageResponse<'a> {
     #[serde(flatten)]
     series: SeriesResponse,
+    /// The numbers after `after`, in their order; numbers that are taken elsewhere are not listed.
     numbers: Vec<NumberResponse<'a>>,
+    /// What `after` must say for the page after this one; null on the last.
     next_after: Option<u64>,
 }
 
@@ -71,14 +86,23 @@ impl<'a> From<&'a NumberPage> for SeriesPageResponse<'a> {
     }
 }
 
+/// A number and the document that has it.
 #[derive(Debug, JsonSchema, Serialize)]
 struct NumberResponse<'a> {
+    /// The number within the series.
     number: u64,
+    /// The whole control number.
     control_number: &'a str,
+    /// Generation code of the document that has it.
     generation_code: AsText<GenerationCode>,
+    /// How that document stands.
     status: &'static str,
+    /// Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency
+    /// (`CONTINGENCY`).
     transmission: &'static str,
+    /// Its date and time of issue.
     issued_at: Local,
+    /// How often it was corrected after a rejection.
     corrections: u32,
 }
 

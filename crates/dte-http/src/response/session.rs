@@ -9,11 +9,13 @@ use serde::Serialize;
 
 use crate::response::values::{AsText, CatalogueCode, Universal};
 
-/// The keys of establishments that were just opened, with a new company's own.
+/// The keys of establishments that were just opened, with a new company's own. Keep them: secrets are
+/// shown once.
 #[derive(JsonSchema, Serialize)]
 pub struct RegistrationResponse<'a> {
     #[serde(flatten)]
     own: Option<KeysResponse<'a>>,
+    /// The establishments that were opened, each with its own pair.
     branch_offices: Vec<BranchKeysResponse<'a>>,
 }
 
@@ -27,9 +29,12 @@ impl<'a> RegistrationResponse<'a> {
     }
 }
 
+/// A pair with which to log in.
 #[derive(JsonSchema, Serialize)]
 struct KeysResponse<'a> {
+    /// The first half of the pair; outside `branch_offices` it is the main office's.
     api_key: &'a str,
+    /// The secret half of the pair: shown this once, and not kept.
     api_secret: &'a str,
 }
 
@@ -42,11 +47,17 @@ impl<'a> From<&'a IssuedKeys> for KeysResponse<'a> {
     }
 }
 
+/// An establishment that was opened, with its pair.
 #[derive(JsonSchema, Serialize)]
 struct BranchKeysResponse<'a> {
+    /// Number of the establishment within the company, from 1 on in the order of opening.
     branch_number: u32,
+    /// What kind of establishment it is.
     establishment_type: CatalogueCode<EstablishmentType>,
+    /// Your own code of it, as it was given.
     establishment_code: Option<&'a str>,
+    /// Establishment and point of sale as its control numbers carry them, such as `M001P001`; it
+    /// never moves.
     place: AsText<IssuingPlace>,
     #[serde(flatten)]
     keys: KeysResponse<'a>,
@@ -64,11 +75,16 @@ impl<'a> From<&'a IssuedKeys> for BranchKeysResponse<'a> {
     }
 }
 
+/// A session of an establishment.
 #[derive(JsonSchema, Serialize)]
 pub struct SessionResponse<'a> {
+    /// The token, which every other request carries: `Authorization: Bearer …`.
     token: &'a str,
+    /// Always `Bearer`.
     token_type: &'static str,
+    /// For how many seconds the token is good.
     expires_in: i64,
+    /// From when on it is not.
     expires_at: Universal,
 }
 

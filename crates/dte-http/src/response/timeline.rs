@@ -8,23 +8,38 @@ use serde::Serialize;
 use crate::response::rejection::RejectionResponse;
 use crate::response::values::{AsText, Zoned};
 
+/// What happened to a document.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct TimelineResponse<'a> {
+    /// The generation code (`codigoGeneracion`), by which the document is read, invalidated and
+    /// looked up at the authority.
     generation_code: AsText<GenerationCode>,
+    /// How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
+    /// `REJECTED` (it refused it) or `INVALIDATED`.
     status: &'static str,
+    /// What happened, in the order of the moments.
     entries: Vec<TimelineEntryResponse<'a>>,
     /// How often it was sent again after a first attempt.
     resends: u32,
-    /// Whether a first attempt ended undecided.
+    /// Whether a first attempt ended undecided, so that the rest happened without the client.
     postponed: bool,
 }
 
+/// Something that happened to a document.
 #[derive(Debug, JsonSchema, Serialize)]
 struct TimelineEntryResponse<'a> {
+    /// When: by the authority's clock where it decided.
     at: Zoned,
+    /// What happened: `stored`, `number_taken`, `rejected`, `asked`, `corrected`,
+    /// `contingency_began`, `contingency_ended`, `reported`, `report_accepted`, `batched`, `stamped`,
+    /// `invalidation_requested`, `invalidated`, `invalidation_rejected`; or an attempt that decided
+    /// nothing: `not_sent`, `unanswered`, `undecided`, `query_unknown`, `query_refused`,
+    /// `query_unclear`.
     what: &'static str,
+    /// How often the document had been corrected then.
     #[serde(skip_serializing_if = "Option::is_none")]
     corrections: Option<u32>,
+    /// Generation code of the event that it was in, where it was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     event: Option<AsText<GenerationCode>>,
     /// What was seen or said at an attempt that decided nothing.
@@ -36,10 +51,13 @@ struct TimelineEntryResponse<'a> {
     /// When the last of these attempts was.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_at: Option<Zoned>,
+    /// What the authority gave: its stamp, or the code of a batch.
     #[serde(skip_serializing_if = "Option::is_none")]
     given: Option<&'a str>,
+    /// The control number that was taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     control_number: Option<&'a str>,
+    /// Why the authority refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     rejection: Option<RejectionResponse<'a>>,
 }

@@ -16,12 +16,16 @@ use crate::response::errors::Code;
 use crate::response::problem::{Existing, Problem, ViolationResponse};
 use crate::response::values::Zoned;
 
+/// What issuing would have said to a request.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct ValidationResponse<'a> {
+    /// Whether it would be issued.
     valid: bool,
+    /// What is wrong with it; the same as issuing answers.
     violations: Vec<ViolationResponse<'a>>,
+    /// What would be accepted and is odd.
     warnings: &'a [String],
-    /// What would be signed; nothing when it would be refused.
+    /// What would be signed; null when it would be refused.
     #[schemars(with = "Option<AnyObject>")]
     document: Option<&'a RawValue>,
     /// The document that has the `external_id`, when another has it.
@@ -32,21 +36,26 @@ pub struct ValidationResponse<'a> {
     until: Option<UntilResponse>,
 }
 
+/// A request with what was left out of it, judged.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct CalculationResponse<'a> {
-    /// The request, ready to be sent to the endpoint that issues.
+    /// The request, complete and ready to be sent to the endpoint that issues.
     #[schemars(with = "AnyObject")]
     request: &'a RawValue,
+    /// What is wrong with it; the same as issuing answers.
     violations: Vec<ViolationResponse<'a>>,
+    /// What would be accepted and is odd.
     warnings: &'a [String],
     /// The document that has the `external_id`, when another has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     existing: Option<&'a Existing>,
 }
 
-/// The last second in which a document can be invalidated; nothing when that cannot be told.
+/// Until when a document can be invalidated.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct UntilResponse {
+    /// Of an invalidation: the last second in which the document can be invalidated; null when that
+    /// cannot be told.
     pub until: Option<Zoned>,
 }
 

@@ -17,7 +17,7 @@ use serde_json::value::RawValue;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::request::json::form_schema;
+use crate::request::json::{FORM, form_schema};
 
 /// A value as the text that it is shown as.
 #[derive(Clone, Copy, Debug)]
@@ -162,9 +162,9 @@ looks_like! {
     [] Zoned => moment("a moment with the zone of El Salvador", "2026-03-16T10:00:00-06:00"),
     [] Universal => moment("a moment in universal time", "2026-03-16T16:00:00Z"),
     [] Milliseconds => json_schema!({
-        "type": "number", "minimum": 0, "description": "milliseconds, exact to the microsecond"
+        "type": "number", "minimum": 0, FORM: "milliseconds, exact to the microsecond"
     }),
-    [] Amount => json_schema!({"type": "number", "description": "an exact decimal"}),
+    [] Amount => json_schema!({"type": "number", FORM: "an exact decimal"}),
     [] EditionNames => json_schema!({"type": "array", "items": edition()}),
     [T: Catalogue] CatalogueCode<T> => codes(T::form()),
     [T: NumericCatalogue] CatalogueNumber<T> => form_schema(&T::form()),
@@ -172,7 +172,7 @@ looks_like! {
 
 fn moment(says: &str, example: &str) -> Schema {
     json_schema!({
-        "type": "string", "format": "date-time", "description": says, "examples": [example]
+        "type": "string", "format": "date-time", FORM: says, "examples": [example]
     })
 }
 

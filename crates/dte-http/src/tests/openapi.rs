@@ -133,6 +133,75 @@ fn members_have_the_limits_of_their_values_and_what_must_be_given() {
 }
 
 #[test]
+fn every_operation_parameter_schema_and_member_says_what_it_is() {
+    let document = document();
+    let mut silent = Vec::new();
+    for (path, method, operation) in operations(&document) {
+        let place = format!("{method} {path}");
+        // Who may ask follows from the row, and stands after what the row's operation does.
+        let says = operation["description"].as_str().unwrap_or_default();
+        if says.trim().len() < 60 || says.starts_with("\n\n") {
+            silent.push(place.clone());
+        }
+        for parameter in operation["parameters"].as_array().unwrap() {
+            if parameter.get("$ref").is_none() && !is_said(parameter) {
+                silent.push(format!("{place}: {}", parameter["name"]));
+            }
+        }
+        let body = &operation["requestBody"]["content"]["application/json"]["schema"];
+        find_silent(body, &format!("{place}: body"), &mut silent);
+        for (status, answer) in operation["responses"].as_object().unwrap() {
+            if status.starts_with('2') {
+                let content = &answer["content"]["application/json"]["schema"];
+                find_silent(content, &format!("{place}: {status}"), &mut silent);
+            }
+        }
+    }
+    let components = &document["components"];
+    for (name, parameter) in components["parameters"].as_object().unwrap() {
+        if !is_said(parameter) {
+            silent.push(name.clone());
+        }
+    }
+    for (name, schema) in components["schemas"].as_object().unwrap() {
+        if !is_said(schema) {
+            silent.push(name.clone());
+        }
+        find_silent(schema, name, &mut silent);
+    }
+    assert!(silent.is_empty(), "without a description: {silent:#?}");
+}
+
+fn is_said(what: &Value) -> bool {
+    what["description"]
+        .as_str()
+        .is_some_and(|says| says.len() > 8)
+}
+
+/// The members of a schema, however deep, that say nothing of themselves.
+fn find_silent(schema: &Value, place: &str, silent: &mut Vec<String>) {
+    for (name, member) in schema["properties"].as_object().into_iter().flatten() {
+        let place = format!("{place}.{name}");
+        if !is_said(member) && !member["const"].is_string() {
+            silent.push(place.clone());
+        }
+        find_silent(member, &place, silent);
+    }
+    find_silent_in(&schema["items"], place, silent);
+    for several in ["anyOf", "oneOf", "allOf"] {
+        for one in schema[several].as_array().into_iter().flatten() {
+            find_silent_in(one, place, silent);
+        }
+    }
+}
+
+fn find_silent_in(schema: &Value, place: &str, silent: &mut Vec<String>) {
+    if schema.is_object() {
+        find_silent(schema, place, silent);
+    }
+}
+
+#[test]
 fn what_was_executed_has_the_form_that_is_described() {
     let document = document();
     let mut examples = 0;

@@ -18,63 +18,94 @@ use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, give
 use crate::request::own_reference::{MetadataField, own_reference};
 use crate::request::sections::{AppendixRequest, ExtensionRequest, RetainedRequest};
 
-/// The request. What a rule of the retention voucher speaks about is not required here: the rule
-/// says so.
+/// A request for a retention voucher (`comprobante de retención`, 07): tells a supplier how much VAT
+/// was kept back of its documents. Members that only a rule asks for are not marked as required; the
+/// rule's violation says so.
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RetentionRequest {
+    /// The supplier from whom VAT is kept back (`receptor`).
     #[garde(dive)]
     receiver: ObjectField<RetainedRequest>,
+    /// The documents on which VAT is kept back (`cuerpoDocumento`), one an entry.
     #[garde(custom(given), dive)]
     items: ArrayField<Object<ItemRequest>>,
+    /// The totals of the voucher (`resumen`); computed when left out.
     #[garde(dive)]
     summary: ObjectField<SummaryRequest>,
+    /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
+    /// most 10.
     #[garde(dive)]
     appendixes: ArrayField<Object<AppendixRequest>>,
+    /// Who handed over and who received, by name and identity document (`extension`). A sale of
+    /// 1095.00 or more must have it.
     #[garde(dive)]
     extension: ObjectField<ExtensionRequest>,
+    /// A remark that the document carries (`observaciones` of its `extension`).
     #[garde(dive)]
     observations: Field<Text<1, 3000>>,
+    /// NIT of a company absorbed by the issuer in whose name the document is issued (`fusion`). Only
+    /// documents of 2026 have a place for it.
     #[garde(dive)]
     fusion: Field<Nit>,
+    /// What your own systems call the document: one document's of the company in an environment. It
+    /// finds the document again and is no part of it.
     #[garde(dive)]
     external_id: Field<ExternalId>,
+    /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
     #[garde(dive)]
     metadata: Field<MetadataField>,
 }
 
-/// `items[]`: the documents on which tax is retained.
+/// A document on which VAT is kept back.
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "RetentionItemRequest")]
 struct ItemRequest {
+    /// Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`).
     #[garde(custom(given), dive)]
     r#type: Field<GenerationType>,
+    /// Its number: the generation code of an electronic document, the number of one on paper
+    /// (`numDocumento`).
     #[garde(custom(given), dive)]
     document_number: Field<Text<1, 36>>,
+    /// Its type (`tipoDte`); of a document that was issued here it is known and may be left out.
     #[garde(dive)]
     dte_type: Field<NamedType>,
+    /// Its date of issue (`fechaEmision`); of a document that was issued here it is known and may be
+    /// left out.
     #[garde(dive)]
     emission_date: Field<Date>,
+    /// What was sold or why VAT is kept back (`descripcion`).
     #[garde(custom(given), dive)]
     description: Field<Text<1, 1000>>,
+    /// Which retention it is (`codigoRetencionMH`); the code says the rate.
     #[garde(custom(given), dive)]
     retention_code: Field<RetentionCode>,
+    /// The base: its taxed sales without VAT (`montoSujetoGrav`). Taken from a document that was
+    /// issued here when left out.
     #[garde(dive)]
     taxed_amount: Field<Money>,
+    /// The VAT that is kept back (`ivaRetenido`): `taxed_amount` by the rate of the code. Computed
+    /// when left out; `calculate` fills it.
     #[garde(dive)]
     iva_amount: Field<Money>,
 }
 
+/// The totals of a retention voucher (`resumen`).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "RetentionSummaryRequest")]
 struct SummaryRequest {
+    /// Sum of the bases (`totalSujetoRetencion`): that of the items' `taxed_amount`. Computed when
+    /// left out.
     #[garde(dive)]
     total_retention_amount: Field<Money>,
+    /// Sum of the VAT that is kept back (`totalIVAretenido`): that of the items' `iva_amount`.
+    /// Computed when left out.
     #[garde(dive)]
     total_retention_iva: Field<Money>,
 }

@@ -8,6 +8,9 @@ use serde_json::{Map, Number, Value};
 
 use crate::request::field_errors::{Demand, FieldErrors};
 
+/// The key of what is said of a value's form, which stands in the description after what the member is.
+pub const FORM: &str = "x-form";
+
 /// The most codes of a list that are named with what they stand for.
 const MOST_NAMED: usize = 20;
 
@@ -25,7 +28,7 @@ pub fn form_schema(form: &Form) -> Schema {
             example,
         } => {
             let mut schema = json_schema!({
-                "type": "string", "pattern": pattern, "description": says, "examples": [example]
+                "type": "string", "pattern": pattern, FORM: says, "examples": [example]
             });
             if let Some(most) = most {
                 schema.insert("maxLength".to_owned(), (*most).into());
@@ -38,7 +41,7 @@ pub fn form_schema(form: &Form) -> Schema {
             most,
             decimals,
         } => number_schema(*least, *takes_least, *most, *decimals),
-        Form::AnyNumber => json_schema!({"type": "number", "description": "any exact decimal"}),
+        Form::AnyNumber => json_schema!({"type": "number", FORM: "any exact decimal"}),
         Form::Code {
             notation,
             lists,
@@ -59,7 +62,7 @@ fn number_schema(least: Decimal, takes_least: bool, most: Decimal, decimals: u32
     });
     if decimals > 0 {
         let says = format!("exact decimal, at most {decimals} decimals");
-        schema.insert("description".to_owned(), says.into());
+        schema.insert(FORM.to_owned(), says.into());
     }
     schema
 }
@@ -83,7 +86,7 @@ fn codes_schema(notation: Notation, lists: &str, codes: &[(&str, &str)]) -> Sche
         Notation::Text | Notation::Boolean => "string",
     };
     let all: Vec<Value> = codes.iter().map(|(code, _)| written(code)).collect();
-    json_schema!({"type": kind, "enum": all, "description": says})
+    json_schema!({"type": kind, "enum": all, FORM: says})
 }
 
 /// A limit as JSON has it.
@@ -100,7 +103,6 @@ pub fn unsupported() -> Schema {
 pub fn demanding<T: Validate<Context = FieldErrors> + Default>(mut schema: Schema) -> Schema {
     let demands = FieldErrors::demands::<T>();
     let object = schema.ensure_object();
-    object.remove("description");
     let Some(Value::Object(members)) = object.get_mut("properties") else {
         return schema;
     };
@@ -136,14 +138,17 @@ fn or_null(mut schema: Value) -> Value {
     let Value::Object(object) = &mut schema else {
         return schema;
     };
-    match object.get_mut("type") {
-        Some(kind @ Value::String(_)) => {
-            *kind = Value::from(vec![kind.take(), "null".into()]);
-            if let Some(Value::Array(codes)) = object.get_mut("enum") {
-                codes.push(Value::Null);
-            }
-            schema
+    if let Some(kind @ Value::String(_)) = object.get_mut("type") {
+        *kind = Value::from(vec![kind.take(), "null".into()]);
+        if let Some(Value::Array(codes)) = object.get_mut("enum") {
+            codes.push(Value::Null);
         }
-        _ => json_schema!({"anyOf": [schema, {"type": "null"}]}).to_value(),
+        return schema;
     }
+    let says = object.remove("description");
+    let mut either = json_schema!({"anyOf": [schema, {"type": "null"}]});
+    if let Some(says) = says {
+        either.insert("description".to_owned(), says);
+    }
+    either.to_value()
 }

@@ -17,15 +17,18 @@ use time::Date;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn};
 
-/// `appendixes[]`.
+/// A text of yours that the document carries besides (`apendice`).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct AppendixRequest {
+    /// Name of the text for programs (`campo`).
     #[garde(dive)]
     field: Field<Text<2, 25>>,
+    /// Its name for people, as it is printed (`etiqueta`).
     #[garde(dive)]
     label: Field<Text<3, 50>>,
+    /// The text itself (`valor`).
     #[garde(dive)]
     value: Field<Text<1, 150>>,
 }
@@ -44,21 +47,27 @@ impl AppendixRequest {
     }
 }
 
-/// `extension`.
+/// Who handed over and who received (`extension`).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ExtensionRequest {
+    /// Name of who issues the document and hands over, on the issuer's side (`nombEntrega`).
     #[garde(dive)]
     delivery_name: Field<Text<1, 100>>,
+    /// Number of that person's identity document (`docuEntrega`).
     #[garde(dive)]
     delivery_document: Field<Text<1, 25>>,
+    /// Name of who answers for the operation on the receiver's side (`nombRecibe`).
     #[garde(dive)]
     receiver_name: Field<Text<1, 100>>,
+    /// Number of that person's identity document (`docuRecibe`).
     #[garde(dive)]
     receiver_document: Field<Text<1, 25>>,
+    /// A remark (`observaciones`).
     #[garde(dive)]
     observation: Field<Text<0, 3000>>,
+    /// Number plate of the vehicle, where one carries the goods or is sold (`placaVehiculo`).
     #[garde(dive)]
     vehicule_plate: Field<Text<1, 10>>,
 }
@@ -76,17 +85,22 @@ impl ExtensionRequest {
     }
 }
 
-/// `related_docs[]`.
+/// A document that this one refers to (`documentoRelacionado`).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RelatedDocumentRequest {
+    /// Its type (`tipoDocumento`).
     #[garde(dive)]
     document_type: Field<NamedType>,
+    /// Whether it is on paper or electronic (`tipoGeneracion`).
     #[garde(dive)]
     generation_type: Field<GenerationType>,
+    /// Its number: the generation code of an electronic document, the number of one on paper
+    /// (`numeroDocumento`).
     #[garde(dive)]
     document_number: Field<Text<1, 36>>,
+    /// Its date of issue (`fechaEmision`).
     #[garde(dive)]
     emission_date: Field<Date>,
 }
@@ -111,17 +125,21 @@ impl RelatedDocumentRequest {
     }
 }
 
-/// `other_docs[]`.
+/// A paper that belongs to the sale (`otrosDocumentos`).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct OtherDocumentRequest {
+    /// What kind of paper it is (`codDocAsociado`).
     #[garde(dive)]
     document_code: Field<AssociatedDocument>,
+    /// Which paper it is, such as its number (`descDocumento`); not of a doctor's.
     #[garde(dive)]
     description: Field<Text<1, 100>>,
+    /// What it says (`detalleDocumento`); not of a doctor's.
     #[garde(dive)]
     detail: Field<Text<1, 300>>,
+    /// The doctor whose services are sold (`medico`), of kind 3 only.
     #[garde(dive)]
     doctor: ObjectField<DoctorRequest>,
 }
@@ -141,16 +159,21 @@ impl OtherDocumentRequest {
     }
 }
 
+/// A doctor whose services are sold (`medico`).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct DoctorRequest {
+    /// The doctor's name (`nombre`).
     #[garde(dive)]
     name: Field<Text<1, 100>>,
+    /// What kind of service it was (`tipoServicio`).
     #[garde(dive)]
     service_type: Field<MedicalService>,
+    /// The doctor's NIT (`nit`); or `identification`.
     #[garde(dive)]
     nit: Field<Nit>,
+    /// Number of the identity document of a doctor without NIT (`docIdentificacion`).
     #[garde(dive)]
     identification: Field<Text<1, 25>>,
 }
@@ -166,15 +189,18 @@ impl DoctorRequest {
     }
 }
 
-/// `third_party_sale`.
+/// The one on whose account is sold (`ventaTercero`).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ThirdPartySaleRequest {
+    /// That taxpayer's NIT (`nit`).
     #[garde(dive)]
     nit: Field<Nit>,
+    /// That taxpayer's name (`nombre`).
     #[garde(dive)]
     name: Field<Text<1, 250>>,
+    /// Whether that taxpayer is domiciled in the country; documents of 2026 carry it.
     #[garde(dive)]
     domicile_code: Field<Domicile>,
 }

@@ -24,43 +24,63 @@ pub type InvoiceItemRequest = ItemRequest<Supported>;
 /// `items[]` of a CCF and of a credit note.
 pub type NetItemRequest = ItemRequest<Unsupported>;
 
-/// `items[]`, of goods and services. Supported the value-added tax inside prices (`V`) a kind of sale
-/// that is left out is 0; without it all three must be there.
+/// A line of the document: goods or a service that is sold.
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default, bound = "")]
 #[schemars(inline, bound = "")]
 pub struct ItemRequest<V: Support> {
+    /// Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
     #[garde(custom(given), dive)]
     r#type: Field<ItemType>,
+    /// What is sold, in words (`descripcion`).
     #[garde(custom(given), dive)]
     description: Field<Text<1, 1000>>,
+    /// How much of it is sold (`cantidad`): above 0.
     #[garde(custom(given), dive)]
     quantity: Field<Quantity>,
+    /// The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece.
     #[garde(custom(given), dive)]
     unit_measure: Field<Unit>,
+    /// Price of one unit (`precioUni`): with VAT in invoices, without it elsewhere.
     #[garde(custom(given), dive)]
     unit_price: Field<LineAmount>,
+    /// Discount on this line (`montoDescu`), an amount; 0 when left out.
     #[garde(dive)]
     discount: Field<LineAmount>,
+    /// Your own code of the product (`codigo`).
     #[garde(dive)]
     code: Field<Text<1, 25>>,
+    /// What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price less
+    /// discount. `calculate` fills it.
     #[garde(custom(said::<V>), dive)]
     non_subject_sale: Field<LineAmount>,
+    /// What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
     #[garde(custom(said::<V>), dive)]
     exempt_sale: Field<LineAmount>,
+    /// What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere.
+    /// `calculate` fills it.
     #[garde(custom(said::<V>), dive)]
     taxed_sale: Field<LineAmount>,
+    /// Suggested retail price (`psv`); 0 when left out. It enters no sum.
     #[garde(dive)]
     suggested_price: Field<LineAmount>,
+    /// A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when
+    /// left out. It enters no sale and is paid besides.
     #[garde(dive)]
     non_taxed: Field<LineAmount>,
+    /// The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate`
+    /// fills it.
     #[garde(dive)]
     iva_item: Field<LineVat<V>>,
+    /// Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in
+    /// invoices, which name others only. `calculate` fills the VAT.
     #[garde(dive)]
     taxes: ArrayField<Tax>,
+    /// The tax that the line itself is (`codTributo`), of lines of type 4 only.
     #[garde(dive)]
     tax_code: Field<OwnLineTax>,
+    /// Number of the entry of `related_docs` that the line is of (`numeroDocumento`).
     #[garde(dive)]
     related_doc: Field<Text<1, 36>>,
 }
@@ -170,15 +190,18 @@ impl<V: Support> Value for LineVat<V> {
     }
 }
 
-/// `summary.taxes[]`.
+/// A tax on the whole, summed over the lines (`tributos` of the summary).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct TaxRequest {
+    /// Which tax it is (`codigo`).
     #[garde(custom(given), dive)]
     code: Field<Tax>,
+    /// Its name as the document carries it (`descripcion`); the catalogue's when left out.
     #[garde(dive)]
     description: Field<Text<2, 150>>,
+    /// Its amount (`valor`).
     #[garde(custom(given), dive)]
     value: Field<Money>,
 }
@@ -196,19 +219,25 @@ impl TaxRequest {
 /// The most payments of a document. The official schemas set no limit, and no document has as many.
 pub const MOST_PAYMENTS: usize = 100;
 
-/// `summary.payment_types[]`.
+/// A form in which a part of the sale is paid (`pagos`).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct PaymentRequest {
+    /// The form of payment (`codigo`).
     #[garde(custom(given), dive)]
     code: Field<PaymentForm>,
+    /// How much is paid in this form (`montoPago`).
     #[garde(custom(given), dive)]
     amount: Field<Money>,
+    /// Number of the transfer, the cheque or the card's slip (`referencia`).
     #[garde(dive)]
     reference: Field<Text<1, 50>>,
+    /// Unit of the time after which a credit is due (`plazo`): days, months or years. A sale on
+    /// credit needs it, with `period`.
     #[garde(dive)]
     term: Field<PaymentTerm>,
+    /// How many of those units (`periodo`): with `term` `01`, 30 is a credit of 30 days.
     #[garde(dive)]
     period: Field<Whole<1, 99_999>>,
 }

@@ -21,33 +21,43 @@ pub type ConsumerRequest = ReceiverRequest<Unsupported, Supported, Unsupported>;
 /// `receiver` of a retention voucher: a business, known by any identity document.
 pub type RetainedRequest = ReceiverRequest<Unsupported, Supported, Supported>;
 
-/// `receiver`, with or without a NIT (`N`), the type and number of an identity document (`I`), a
-/// trade name (`T`). Which members must be there is a rule of the document type.
+/// To whom the document is issued (`receptor`).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default, bound = "")]
 #[schemars(inline, bound = "")]
 pub struct ReceiverRequest<N: Support, I: Support, T: Support> {
+    /// The receiver's NIT (`nit`), with or without hyphens.
     #[garde(dive)]
     nit: Field<IfSupported<Nit, N>>,
+    /// Type of the receiver's identity document (`tipoDocumento`).
     #[garde(dive)]
     document_type: Field<IfSupported<IdentityDocumentType, I>>,
+    /// Number of that identity document (`numDocumento`).
     #[garde(dive)]
     document_number: Field<IfSupported<Text<3, 20>, I>>,
+    /// The receiver's registration as a payer of VAT (`nrc`).
     #[garde(dive)]
     nrc: Field<Nrc>,
+    /// The receiver's legal name (`nombre`).
     #[garde(dive)]
     name: Field<Text<1, 250>>,
+    /// Code of the receiver's economic activity (`codActividad`, CAT-019).
     #[garde(dive)]
     activity_code: Field<ActivityCode>,
+    /// The activity in words (`descActividad`).
     #[garde(dive)]
     activity_description: Field<Text<1, 150>>,
+    /// The receiver's trade name (`nombreComercial`).
     #[garde(dive)]
     commercial_name: Field<IfSupported<Text<1, 150>, T>>,
+    /// Where the receiver is (`direccion`).
     #[garde(dive)]
     address: ObjectField<AddressRequest>,
+    /// The receiver's telephone (`telefono`).
     #[garde(dive)]
     phone: Field<Text<8, 30>>,
+    /// The receiver's e-mail address (`correo`).
     #[garde(dive)]
     email: Field<Email>,
 }
@@ -75,16 +85,23 @@ impl<N: Support, I: Support, T: Support> ReceiverRequest<N, I, T> {
     }
 }
 
+/// An address in El Salvador (`direccion`).
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct AddressRequest {
+    /// The department (`departamento`).
     #[garde(custom(given), dive)]
     department: Field<Department>,
+    /// The municipality within the department (`municipio`); `GET /api/v1/catalogs/CAT-013` lists
+    /// them.
     #[garde(custom(given), dive)]
     municipality: Field<MunicipalityCode>,
+    /// Street, number and what else is needed to find it (`complemento`).
     #[garde(custom(given), dive)]
     complement: Field<Text<1, 200>>,
+    /// The district within the municipality (`distrito`); documents of 2026 need it, `GET
+    /// /api/v1/catalogs/CAT-008` lists them.
     #[garde(dive)]
     district: Field<DistrictCode>,
 }

@@ -1,0 +1,282 @@
+//! What is said of operations and of the parameters in their paths and queries. What follows from a row,
+//! such as its scope, is not said here.
+
+/// What each operation does, and what it changes.
+const OPERATIONS: &[(&[&str], &str)] = &[
+    (
+        &["register_company"],
+        "Registers a company with its establishments, and answers the keys with which they log in. The \
+             secrets are shown this once; a NIT is registered once.",
+    ),
+    (
+        &["log_in"],
+        "Begins a session of an establishment: answers a token that every other request carries \
+             (`Authorization: Bearer …`). Portal credentials that are given are tried at the authority and kept. \
+             It may be asked again at any time; earlier sessions go on.",
+    ),
+    (
+        &[
+            "issue_invoice",
+            "issue_ccf",
+            "issue_credit_note",
+            "issue_retention_voucher",
+        ],
+        "Judges the request by every rule, and when it holds takes the next control number, signs the document \
+             and sends it to the authority. What does not hold is refused and takes no number. 201 with \
+             `reception_stamp: null` means that the authority has not answered yet: the document is issued, \
+             and its stamp comes later. A document that the authority refuses is said right by the same \
+             request with the header `Corrects`.\n\n\
+             The body is either the whole request, or with `?calculate=true` the short one, from which the \
+             service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.",
+    ),
+    (
+        &["invalidate_document"],
+        "Sends the authority an event that invalidates a received document. The document becomes \
+             `INVALIDATED` once the authority accepted it; while it does not answer, the event goes on by itself.",
+    ),
+    (
+        &["validate_invalidation"],
+        "Judges a request to invalidate as `POST /api/v1/dte/invalidate` would, and does nothing. It may be \
+             asked as often as one likes.",
+    ),
+    (
+        &["validate_document"],
+        "Judges a request as issuing it would: by every rule of its type, with the document that would be \
+             signed. It takes no number and stores nothing, and may be asked as often as one likes. The body is \
+             the whole request, or the short one with `?calculate=true`.",
+    ),
+    (
+        &["calculate_document"],
+        "Fills what a request leaves out and what follows from the rest, and judges the result: `request` is \
+             complete and ready to be issued. It takes no number and stores nothing, and may be asked as often as \
+             one likes. What is given is never changed; where it disagrees with the rest, that is a violation.\n\n\
+             Filled are the sales of the lines by kind (a line says which with `taxed`, `exempt` or \
+             `non_subject`), their VAT, the totals, `operation_condition`, the payments, and what `apply` asks \
+             to be kept back or perceived; of a retention voucher the VAT that is kept back and the totals.",
+    ),
+    (
+        &["list_documents"],
+        "Lists the documents of the establishment, of the company for the main office, the newest first; \
+             with `updated_since` those that changed, the oldest change first.",
+    ),
+    (
+        &["read_document"],
+        "Reads a document by its generation code: how it stands, and the JSON that was signed.",
+    ),
+    (
+        &["read_document_by_external_id"],
+        "Reads a document by what your own systems call it, as when the answer to issuing it was lost.",
+    ),
+    (
+        &["read_invalidation"],
+        "Reads the newest request to invalidate a document, whatever became of it, with the signed event.",
+    ),
+    (
+        &["read_timeline"],
+        "Tells what happened to a document, in order: from storing it to the authority's decision, with the \
+             attempts that decided nothing.",
+    ),
+    (
+        &["list_series"],
+        "Lists the number series, and whether every number of each is accounted for.",
+    ),
+    (
+        &["read_series"],
+        "Reads the numbers of a series in their order, and what became of each.",
+    ),
+    (
+        &["list_contingencies"],
+        "Lists the company's last hundred contingencies, with their events and how many documents wait.",
+    ),
+    (
+        &["declare_contingency"],
+        "Declares a contingency for what no program can notice, such as a failure of electric power: \
+             documents are handed over without waiting for the authority until it is ended. Declared again \
+             while it lasts, it is answered as it is.",
+    ),
+    (
+        &["end_contingencies"],
+        "Ends the contingencies that were declared: their documents are reported and sent by themselves.",
+    ),
+    (
+        &["read_company"],
+        "Reads the company and its establishments, without any key or secret.",
+    ),
+    (
+        &["amend_company"],
+        "Changes what is given of the company and of its establishments, all of it or nothing; documents \
+             that were issued stay as they are. Repeated, it comes to the same.",
+    ),
+    (
+        &["list_branches"],
+        "Lists the establishments: to the main office all, to another establishment itself.",
+    ),
+    (
+        &["read_certificate"],
+        "Reads whose the signing certificate in use is and until when it is valid, without anything secret.",
+    ),
+    (
+        &["replace_certificate"],
+        "Gives another signing certificate with its password. It is tried first; what does not hold is refused, and \
+         the one in use stays. Repeated, it comes to the same.",
+    ),
+    (
+        &["open_branches"],
+        "Opens establishments of the company, and answers their keys. The secrets are shown this once.",
+    ),
+    (
+        &["amend_branch"],
+        "Changes what is given of one establishment; its control numbers do not change. Repeated, it comes \
+             to the same.",
+    ),
+    (
+        &["read_readiness"],
+        "Tells whether every establishment has what documents of 2026 need, and what is missing.",
+    ),
+    (
+        &["list_keys"],
+        "Lists the keys without their secrets: to the main office all, to another establishment its own.",
+    ),
+    (
+        &["make_key"],
+        "Makes a key with scopes of its own. Its secret is shown this once.",
+    ),
+    (
+        &["rotate_key"],
+        "Gives a key another pair, whose secret is shown this once. The earlier pair ends at once, or after \
+             `overlap_hours`.",
+    ),
+    (
+        &["remove_key"],
+        "Removes a key: it and its sessions are good for nothing from then on.",
+    ),
+    (
+        &["read_health"],
+        "Tells how the service and each of its parts is; 503 when no document can be issued.",
+    ),
+    (
+        &["read_liveness"],
+        "Tells whether the process lives, for whoever would start it anew.",
+    ),
+    (
+        &["read_readiness_to_serve"],
+        "Tells whether it takes requests, for whoever distributes them.",
+    ),
+    (
+        &["list_catalogs"],
+        "Lists the authority's catalogues, whose codes requests carry.",
+    ),
+    (
+        &["read_catalog"],
+        "Reads the entries of a catalogue, or those that match a search.",
+    ),
+    (
+        &["list_errors"],
+        "Lists the codes of errors: what each means and what to do about it.",
+    ),
+    (
+        &["list_rules"],
+        "Lists the rules by which requests are judged.",
+    ),
+    (
+        &["read_openapi_json"],
+        "This description of the interface as JSON.",
+    ),
+    (
+        &["read_openapi_yaml"],
+        "This description of the interface as YAML.",
+    ),
+    (
+        &["read_metrics"],
+        "Counts the company's requests and their durations, and tells how its contingencies stand; as JSON, \
+             or for Prometheus by the `Accept` header.",
+    ),
+    (
+        &["test_service"],
+        "Tries everything that issuing takes with the caller's own certificate. No number is spent, and no \
+             document is sent.",
+    ),
+];
+
+/// What an operation does, and what it changes.
+pub fn operation(name: &str) -> &'static str {
+    let mut known = OPERATIONS.iter();
+    let said = known.find(|(names, _)| names.contains(&name));
+    said.map_or("", |(_, says)| says)
+}
+
+/// What a parameter in the path or the query of an operation is.
+pub fn parameter(operation: &str, name: &str) -> &'static str {
+    match (operation, name) {
+        ("amend_branch", "id") => "Number of the establishment (`branch_number`).",
+        ("rotate_key" | "remove_key", "id") => {
+            "Id of the key, as `GET /api/v1/company/keys` lists it."
+        }
+        ("read_catalog", "id") => "Id of the catalogue, such as `CAT-012`.",
+        ("read_catalog", "q") => {
+            "Only the entries whose code or name has this in it, whatever its case and accents."
+        }
+        ("read_catalog", "edition") => {
+            "The edition of the norm whose entries are read; that of the documents of today when left out."
+        }
+        (_, "edition") => {
+            "The edition of the norm by which the request is judged; that of the documents of today when left out."
+        }
+        ("list_errors", "code") => "Only the error with this code.",
+        ("list_rules", "code") => "Only the rule with this code, such as `CCF-11`.",
+        ("list_rules", "type") => "Only the rules of this type of document.",
+        ("read_metrics", "endpoint") => "Only the endpoint at this path.",
+        ("read_metrics", "method") => "Only endpoints with this method.",
+        ("read_series", "after") => {
+            "Only numbers after this one (`next_after` of the page before); 0 when left out."
+        }
+        ("read_series", "page_size") => "How many numbers a page has at most; 100 when left out.",
+        (_, "series") => "Name of the series, as `GET /api/v1/series` lists it.",
+        (_, "kind") => {
+            "The kind of document, as in the path that issues it: `invoices`, `ccf`, `creditnote` or \
+             `retention`; `invalidate` for an invalidation, which is only validated."
+        }
+        (_, "id") => "Generation code of the document, in letters of either case.",
+        ("read_document_by_external_id", "external_id") => {
+            "What your own systems call the document, percent-encoded where a path needs that."
+        }
+        (_, "external_id") => "Only the document that your own systems call this.",
+        ("list_documents", "branch") => {
+            "Only documents of the establishment with this number; for the main office only."
+        }
+        (_, "branch") => {
+            "Number of the establishment that issues, where the key acts for all; the main office when left out."
+        }
+        (_, "calculate") => {
+            "`true`: the body is the short form, and the service fills what it leaves out."
+        }
+        (_, "page") => "Which page, from 1 on; 1 when left out. Or `cursor`.",
+        (_, "page_size") => "How many documents a page has at most; 20 when left out.",
+        (_, "type") => "Only documents of this type.",
+        (_, "status") => "Only documents that stand so.",
+        (_, "transmission") => {
+            "Only documents that were sent first, or that were handed over in a contingency."
+        }
+        (_, "startDate") => "Only documents whose date of issue is this or later.",
+        (_, "endDate") => "Only documents whose date of issue is this or earlier.",
+        (_, "control_number") => {
+            "Only the document with this control number, in letters of either case."
+        }
+        (_, "receiver") => {
+            "Only documents to whom has this NIT, DUI, NRC or other number, with or without hyphens."
+        }
+        (_, "q") => {
+            "Only documents to whose receiver's name has words that begin so, all of them, whatever their case \
+             and accents."
+        }
+        (_, "min_total") => "Only documents whose total is this or more.",
+        (_, "max_total") => "Only documents whose total is this or less.",
+        (_, "view") => "`summary`: without the documents themselves.",
+        (_, "cursor") => "`next_cursor` of the page before, in place of `page`.",
+        (_, "updated_since") => {
+            "Only what was stored or changed from this moment on, the oldest change first; a moment with its \
+             zone, or without one in El Salvador."
+        }
+        _ => "",
+    }
+}
