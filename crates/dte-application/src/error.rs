@@ -64,7 +64,12 @@ pub enum Error {
     #[error("the establishment that issues is not named")]
     BranchRequired,
     #[error("the company has no such establishment")]
-    NoSuchBranch,
+    NoSuchBranch {
+        /// The number that was given.
+        given: u32,
+        /// The numbers of those that it has.
+        known: Vec<u32>,
+    },
     #[error("the document has no invalidation")]
     NoInvalidation,
     #[error("the certificate cannot sign")]

@@ -463,7 +463,7 @@ impl Value for Date {
             let day = u8::try_from(number(&text[8..])).ok()?;
             Date::from_calendar_date(i32::from(number(&text[..4])), month, day).ok()
         };
-        read().ok_or_else(parse_error)
+        read().ok_or_else(|| ParseError::format(expect::DAY, written))
     }
 
     fn form() -> Form {
@@ -678,7 +678,10 @@ mod tests {
             "2026/01/01",
             "٢٠٢٦-01-01",
         ] {
-            assert!(<Date as Value>::parse(bad).is_err(), "{bad}");
+            let refused = <Date as Value>::parse(bad).unwrap_err();
+            let is_none = ["2026-02-29", "2026-13-01"].contains(&bad);
+            let expected = if is_none { expect::DAY } else { expect::DATE };
+            assert_eq!(refused, ParseError::format(expected, bad), "{bad}");
         }
     }
 }

@@ -222,6 +222,8 @@ pub mod expect {
 
     /// The form of a date.
     pub const DATE: Bilingual = Bilingual::new("a date (YYYY-MM-DD)", "una fecha (AAAA-MM-DD)");
+    /// What a date with the right form is.
+    pub const DAY: Bilingual = Bilingual::new("a day of the calendar", "un día del calendario");
 
     /// A document that can be taken up.
     pub const RECEIVED: Bilingual =

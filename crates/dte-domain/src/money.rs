@@ -183,7 +183,11 @@ impl Value for Quantity {
     const NOTATION: Notation = Notation::Number;
 
     fn parse(written: &str) -> Result<Self, ParseError> {
-        read_limited(written, LINE_PLACES).and_then(|quantity| Self::above_0(quantity, &written))
+        let quantity = exact(written)?;
+        if quantity.is_sign_negative() {
+            return Self::above_0(Decimal::ZERO, &written);
+        }
+        limited(quantity, LINE_PLACES, &written).and_then(|it| Self::above_0(it, &written))
     }
 
     fn form() -> Form {

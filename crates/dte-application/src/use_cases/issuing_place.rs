@@ -18,11 +18,12 @@ impl IssuingPlace {
         if !caller.all_establishments && branch.is_none() {
             return Ok(caller);
         }
-        let establishment = match branch {
-            Some(branch) => self.companies.branch(caller.company, branch).await?,
-            None => return self.main_office(caller).await,
+        let Some(branch) = branch else {
+            return self.main_office(caller).await;
         };
-        let establishment = establishment.ok_or(Error::NoSuchBranch)?;
+        let Some(establishment) = self.companies.branch(caller.company, branch).await? else {
+            return Err(self.no_such_branch(caller, branch).await);
+        };
         if !caller.all_establishments && establishment != caller.establishment {
             return Err(Error::Forbidden);
         }
@@ -30,6 +31,16 @@ impl IssuingPlace {
             establishment,
             ..caller
         })
+    }
+
+    async fn no_such_branch(&self, caller: Caller, given: u32) -> Error {
+        match self.companies.establishments(caller.company).await {
+            Ok(all) => Error::NoSuchBranch {
+                given,
+                known: all.iter().map(|one| one.branch_number).collect(),
+            },
+            Err(fault) => fault.into(),
+        }
     }
 
     async fn main_office(&self, caller: Caller) -> Result<Caller, Error> {

@@ -154,7 +154,12 @@ impl ManageKeys {
             Some(branch) => {
                 let mut all = ring.establishments.iter();
                 let one = all.find(|one| one.branch_number == branch);
-                Some(one.ok_or(Error::NoSuchBranch)?.id)
+                let known = || ring.establishments.iter().map(|one| one.branch_number);
+                let none = || Error::NoSuchBranch {
+                    given: branch,
+                    known: known().collect(),
+                };
+                Some(one.ok_or_else(none)?.id)
             }
         };
         let expires_at = wanted.expires_at.or(ring.own.expires_at);

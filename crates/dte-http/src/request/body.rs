@@ -22,7 +22,7 @@ use crate::request::duplicate_keys::{Path, Refusal};
 use crate::request::field_errors::{
     EVERY_NAME_ONCE, FieldError, FieldErrorKind, FieldErrors, NAME_TWICE,
 };
-use crate::request::json::{DenyUnknown, OBJECT, ObjectField, meant};
+use crate::request::json::{DenyUnknown, Names, OBJECT, ObjectField, known, meant};
 use crate::request::texts;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -57,6 +57,8 @@ pub struct UnknownMember {
     path: String,
     /// The name that was probably meant.
     meant: Option<&'static str>,
+    /// Asked for those that its object knows, when none was meant.
+    known: fn() -> Names,
 }
 
 pub struct Body<T> {
@@ -395,16 +397,17 @@ fn note_unknown(unknown: &mut Vec<UnknownMember>, path: &serde_ignored::Path<'_>
         ..MOST_WARNINGS => {
             let mut place = Path::default();
             spell(path, &mut place);
-            let meant = match path {
-                serde_ignored::Path::Map { key, .. } => meant(key),
-                _ => None,
+            let (meant, known): (_, fn() -> Names) = match path {
+                serde_ignored::Path::Map { key, .. } => (meant(key), known()),
+                _ => (None, || &[]),
             };
             let path = place.finish();
-            unknown.push(UnknownMember { path, meant });
+            unknown.push(UnknownMember { path, meant, known });
         }
         MOST_WARNINGS => unknown.push(UnknownMember {
             path: MORE.to_owned(),
             meant: None,
+            known: || &[],
         }),
         _ => {}
     }
@@ -437,7 +440,13 @@ impl UnknownMember {
                 "{english}; was `{name}` meant?",
                 "{spanish}; ¿quiso decir `{name}`?"
             ),
-            None => expected.into(),
+            None => match (self.known)() {
+                [] => expected.into(),
+                known => {
+                    let known = known.join(", ");
+                    message!("{english}: {known}", "{spanish}: {known}")
+                }
+            },
         }
     }
 }

@@ -25,7 +25,7 @@ pub use crate::request::json::compound::{
     Array, Compound, Object, at_most, empty, filled, read_compound,
 };
 pub use crate::request::json::deny_unknown::DenyUnknown;
-pub use crate::request::json::field_names::meant;
+pub use crate::request::json::field_names::{Names, known, meant};
 pub use crate::request::json::if_supported::{IfSupported, Support, Supported, Unsupported};
 pub use crate::request::json::scalar::{JsonValue, OBJECT};
 pub use schema::{FORM, form_schema};

@@ -38,7 +38,7 @@ impl From<Error> for Problem {
             Error::KeyChanged => Code::KeyChanged.into(),
             Error::EarlierPairStillGood => Code::EarlierPairStillGood.into(),
             Error::BranchRequired => Code::BranchRequired.into(),
-            Error::NoSuchBranch => no_such_branch(),
+            Error::NoSuchBranch { given, known } => no_such_branch(given, &known, "branch_number"),
             Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
             Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(message!(
                 "credentials.username is another taxpayer's: the tax authority refuses documents that \
@@ -117,18 +117,16 @@ fn credentials_missing() -> Problem {
     ])
 }
 
-fn no_such_branch() -> Problem {
-    Problem::invalid(vec![
-        FieldError::new(
-            FieldErrorKind::Branch,
-            message!(
-                "the branch number of an establishment",
-                "el número de sucursal de un establecimiento"
-            ),
-            message!("another number", "otro número"),
-        )
-        .at("branch_number"),
-    ])
+/// The company has no establishment with the number that a member or parameter names.
+pub fn no_such_branch(given: u32, known: &[u32], path: &str) -> Problem {
+    let known: Vec<_> = known.iter().map(u32::to_string).collect();
+    let known = known.join(", ");
+    let expected = message!(
+        "the branch number of an establishment: {known}",
+        "el número de sucursal de un establecimiento: {known}"
+    );
+    let fault = FieldError::new(FieldErrorKind::Branch, expected, given);
+    Problem::invalid(vec![fault.at(path)])
 }
 
 fn external_id_taken(holder: Option<Box<ExternalIdHolder>>) -> Problem {

@@ -8,7 +8,7 @@ use serde::forward_to_deserialize_any;
 
 use crate::request::nearest::nearest;
 
-type Names = &'static [&'static str];
+pub type Names = &'static [&'static str];
 
 thread_local! {
     /// Those of the object that is being read, by whoever knows its request struct.
@@ -37,6 +37,11 @@ impl Drop for Reading {
 /// The name that was probably meant by one that the innermost object does not know.
 pub fn meant(name: &str) -> Option<&'static str> {
     nearest(name, READING.get()())
+}
+
+/// Tells all names that the innermost object knows.
+pub fn known() -> fn() -> Names {
+    READING.get()
 }
 
 fn names_of<T: for<'de> Deserialize<'de>>() -> Names {
