@@ -7,4 +7,5 @@ pub mod examples;
 mod operation;
 mod responses;
 mod said;
+pub mod short;
 mod texts;

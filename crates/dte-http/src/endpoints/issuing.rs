@@ -22,6 +22,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use crate::openapi::description::{Description, OF_DOCUMENTS, OF_NUMBERS, Tag};
+use crate::openapi::short;
 use crate::request::body::Body;
 use crate::request::calculation::{Calculated, calculate};
 use crate::request::caller::Session;
@@ -33,6 +34,7 @@ use crate::request::language;
 use crate::request::query::Query;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::response::refusals::no_such_branch;
 use crate::response::warnings::Warnings;
 use crate::response::{document, rejection};
 use crate::service::{HttpSettings, Service};
@@ -94,7 +96,7 @@ pub fn describe<T: IssuingRequest>() -> Description {
         branch(query);
         take_calculate(query);
     })
-    .takes::<T>()
+    .takes_as(short::either::<T>)
     .answers_whole::<document::IssuedResponse<'_>>(201)
     .idempotent()
     .correcting()
@@ -140,6 +142,11 @@ pub fn calculated<T: IssuingRequest>(
     http: &HttpRequest,
     body: Body<T>,
 ) -> Result<Calculated<T>, Problem> {
+    calculate(http.headers(), body, fills::<T>(), T::content)
+}
+
+/// What its requests may leave out to be calculated.
+pub fn fills<T: IssuingRequest>() -> &'static Fills {
     const NOTHING: &Fills = &Fills {
         line: &[],
         summary: &[],
@@ -149,8 +156,7 @@ pub fn calculated<T: IssuingRequest>(
         is_paid: false,
     };
     let issuing = T::DOCUMENT_TYPE.spec().issuing.as_ref();
-    let fills = issuing.map_or(NOTHING, |issuing| &issuing.fills);
-    calculate(http.headers(), body, fills, T::content)
+    issuing.map_or(NOTHING, |issuing| &issuing.fills)
 }
 
 /// The caller as the establishment that the query names: `?branch=2`.
@@ -170,15 +176,7 @@ pub async fn issuing_place(
     }
     let placed = service.issuing_place.run(caller, branch).await;
     placed.map_err(|error| match error {
-        Error::NoSuchBranch => {
-            let expected = message!(
-                "the branch number of an establishment",
-                "el número de sucursal de un establecimiento"
-            );
-            let written = branch.unwrap_or_default();
-            let fault = FieldError::new(FieldErrorKind::Branch, expected, written);
-            Problem::invalid(vec![fault.at(BRANCH)])
-        }
+        Error::NoSuchBranch { given, known } => no_such_branch(given, &known, BRANCH),
         Error::Forbidden => Problem::from(Code::Forbidden).saying(message!(
             "this key issues for its own establishment; one for all names any other",
             "esta llave emite para su propio establecimiento; una para todos nombra cualquier otro"

@@ -237,7 +237,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 Tag::Documents,
                 "Tells whether a document could be invalidated, and does nothing",
             )
-            .takes_any()
+            .takes_or_any::<InvalidationRequest>()
             .answers::<ValidationResponse<'_>>(200)
             .refuses(OF_DOCUMENTS)
         },
@@ -254,7 +254,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
             )
             .path::<Text<1, 40>>("kind")
             .query(validating::parameters)
-            .takes_any()
+            .takes_as(trying::whole_or_short)
             .answers::<ValidationResponse<'_>>(200)
             .refuses(OF_TRIALS)
         },
@@ -271,7 +271,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
             )
             .path::<Text<1, 40>>("kind")
             .query(validating::parameters)
-            .takes_any()
+            .takes_as(trying::short)
             .answers::<CalculationResponse<'_>>(200)
             .refuses(OF_TRIALS)
         },

@@ -7,6 +7,7 @@ use dte_domain::identification::DocumentType;
 use dte_domain::language::Message;
 use dte_domain::message;
 use futures_util::future::LocalBoxFuture;
+use schemars::{Schema, SchemaGenerator, json_schema};
 
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
@@ -14,6 +15,8 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::endpoints::validating;
+use crate::openapi::description::SchemaOf;
+use crate::openapi::short;
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::response::errors::Code;
@@ -28,6 +31,8 @@ type Handler = fn(web::Data<Service>, Caller, HttpRequest, Payload) -> Answering
 /// What answers the requests of a type that issue nothing.
 pub struct Trial {
     pub document_type: DocumentType,
+    short: SchemaOf,
+    whole_or_short: SchemaOf,
     validate: Handler,
     calculate: Handler,
 }
@@ -42,6 +47,8 @@ pub const TRIALS: &[Trial] = &[
 const fn of<T: IssuingRequest + 'static>() -> Trial {
     Trial {
         document_type: T::DOCUMENT_TYPE,
+        short: short::of::<T>,
+        whole_or_short: short::either::<T>,
         validate: |service, caller, http, payload| {
             Box::pin(async move {
                 let body = read::<T>(&http, payload).await?;
@@ -89,6 +96,22 @@ fn trial(http: &HttpRequest) -> Result<&'static Trial, Problem> {
         .iter()
         .find(|trial| Some(trial.document_type) == kind);
     trial.ok_or_else(|| Problem::from(Code::RouteNotFound).saying(kinds()))
+}
+
+/// The short forms of all kinds. Any other object is taken too: what is wrong with it is the answer.
+pub fn short(generator: &mut SchemaGenerator) -> Schema {
+    any_of(|trial| (trial.short)(generator))
+}
+
+/// The same with the whole requests.
+pub fn whole_or_short(generator: &mut SchemaGenerator) -> Schema {
+    any_of(|trial| (trial.whole_or_short)(generator))
+}
+
+fn any_of(schema: impl FnMut(&Trial) -> Schema) -> Schema {
+    let mut known: Vec<_> = TRIALS.iter().map(schema).collect();
+    known.push(json_schema!({"type": "object"}));
+    json_schema!({"anyOf": known})
 }
 
 /// The kinds of document that there are.

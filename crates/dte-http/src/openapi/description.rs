@@ -189,9 +189,21 @@ impl Description {
         self
     }
 
-    /// With a body that may be anything, as long as it is an object: what is wrong with it is the answer.
-    pub fn takes_any(mut self) -> Self {
-        self.body = Some(|generator| generator.subschema_for::<AnyObject>());
+    /// With a body that may be any object, though a request struct says what is meant: what is wrong with
+    /// it is the answer.
+    pub fn takes_or_any<T>(self) -> Self
+    where
+        T: garde::Validate<Context = FieldErrors> + Default + JsonSchema,
+    {
+        self.takes_as(|generator| {
+            let meant = generator.subschema_for::<Object<T>>();
+            json_schema!({"anyOf": [meant, {"type": "object"}]})
+        })
+    }
+
+    /// With a body of a schema of its own.
+    pub fn takes_as(mut self, schema: SchemaOf) -> Self {
+        self.body = Some(schema);
         self
     }
 

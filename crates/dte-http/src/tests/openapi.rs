@@ -202,6 +202,54 @@ fn find_silent_in(schema: &Value, place: &str, silent: &mut Vec<String>) {
 }
 
 #[test]
+fn issuing_takes_the_whole_request_or_a_short_one_from_which_the_rest_is_filled() {
+    let document = document();
+    let line = serde_json::json!({
+        "type": 1, "description": "Café", "quantity": 2, "unit_measure": 59, "unit_price": 3.5, "taxed": true
+    });
+    let short = serde_json::json!({"items": [line], "apply": ["iva_retention"], "prices_include_vat": true});
+    for (path, name) in [
+        ("ccf", "Ccf"),
+        ("invoices", "Invoice"),
+        ("creditnote", "CreditNote"),
+    ] {
+        let body = &document["paths"][format!("/api/v1/dte/{path}")]["post"]["requestBody"];
+        let body = &body["content"]["application/json"]["schema"];
+        let of = |name: String| serde_json::json!({"$ref": format!("#/components/schemas/{name}")});
+        let [whole, own] = [
+            of(format!("{name}Request")),
+            of(format!("{name}ShortRequest")),
+        ];
+        assert_eq!(body, &serde_json::json!({"anyOf": [whole, own]}));
+        assert!(!is_so(&document, &whole, &short), "{path}");
+        for schema in [body, &own] {
+            assert!(is_so(&document, schema, &short), "{path}");
+        }
+        let mut odd = short.clone();
+        odd["items"][0]["taxed"] = "yes".into();
+        assert!(!is_so(&document, body, &odd), "{path}");
+        odd = short.clone();
+        odd["apply"] = serde_json::json!(["vat"]);
+        assert!(!is_so(&document, body, &odd), "{path}");
+        odd = short.clone();
+        odd["items"][0].as_object_mut().unwrap().remove("quantity");
+        assert!(!is_so(&document, body, &odd), "{path}");
+    }
+    let paid = serde_json::json!({"code": "01", "share": 50});
+    let payment = serde_json::json!({"$ref": "#/components/schemas/PaymentShortRequest"});
+    assert!(is_so(&document, &payment, &paid));
+}
+
+fn is_so(document: &Value, schema: &Value, value: &Value) -> bool {
+    let schema = serde_json::json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "allOf": [schema],
+        "components": document["components"]
+    });
+    jsonschema::validator_for(&schema).unwrap().is_valid(value)
+}
+
+#[test]
 fn what_was_executed_has_the_form_that_is_described() {
     let document = document();
     let mut examples = 0;
