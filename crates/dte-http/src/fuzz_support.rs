@@ -61,6 +61,7 @@ pub(crate) fn service(kit: &TestApp) -> Service {
         randomness: kit.randomness.clone(),
         settings: HttpSettings {
             environment: dte_domain::identification::Environment::Test,
+            sandbox_url: None,
             public_query_url: "https://consulta.example/consultaPublica".to_owned(),
             registration: RegistrationMode::Open,
             body_within: Duration::from_secs(5),

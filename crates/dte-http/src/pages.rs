@@ -7,3 +7,4 @@ pub mod interface;
 mod layout;
 pub mod members;
 pub mod rules;
+pub mod start;

@@ -39,6 +39,8 @@ pub enum RegistrationMode {
 pub struct HttpSettings {
     /// Whose documents are issued: real ones, or tests.
     pub environment: Environment,
+    /// Where the sandbox is, when that stands for the authority.
+    pub sandbox_url: Option<String>,
     /// The public consultation page behind `qr_link`.
     pub public_query_url: String,
     pub registration: RegistrationMode,

@@ -88,6 +88,7 @@ fn service(kit: &TestApp) -> Service {
         randomness: kit.randomness.clone(),
         settings: HttpSettings {
             environment: dte_domain::identification::Environment::Test,
+            sandbox_url: None,
             public_query_url: "https://consulta.example".to_owned(),
             registration: RegistrationMode::Token(Secret::new("hidden-operator")),
             body_within: Duration::from_secs(5),

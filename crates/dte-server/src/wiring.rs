@@ -62,7 +62,7 @@ use dte_security::{
 use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
 
-use crate::config::{Config, RegistrationBy};
+use crate::config::{AuthorityAt, Config, RegistrationBy};
 use crate::failure::{Context, Failure};
 use crate::system::fd_limit;
 use probes::{
@@ -210,6 +210,8 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
 fn http_settings(config: &Config, authority_url: &str) -> dte_http::HttpSettings {
     dte_http::HttpSettings {
         environment: config.environment,
+        sandbox_url: (config.authority == AuthorityAt::InnerSandbox)
+            .then(|| authority_url.to_owned()),
         public_query_url: config.public_page(authority_url),
         registration: match &config.registration {
             RegistrationBy::Anybody => dte_http::RegistrationMode::Open,

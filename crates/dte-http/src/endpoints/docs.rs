@@ -3,13 +3,13 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY,
-    CONTENT_TYPE, HeaderName, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    CONTENT_TYPE, HeaderName, LOCATION, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, Route, web};
 use dte_domain::language::Language;
 
 use crate::pages::assets::ASSETS;
-use crate::pages::{errors, interface, members, rules};
+use crate::pages::{errors, interface, members, rules, start};
 use crate::request::language::Preferred;
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
@@ -27,8 +27,10 @@ const INTERFACE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src
 
 type Handle = fn(Route) -> Route;
 
-pub const PAGES: [(&str, Handle); 7] = [
+pub const PAGES: [(&str, Handle); 9] = [
+    ("/", |route| route.to(lead_here)),
     ("/docs", |route| route.to(show)),
+    ("/docs/start", |route| route.to(first_steps)),
     ("/docs/assets/{name}", |route| route.to(asset)),
     ("/docs/errors", |route| route.to(all_errors)),
     ("/docs/errors/{code}", |route| route.to(one_error)),
@@ -40,6 +42,18 @@ pub const PAGES: [(&str, Handle); 7] = [
 async fn show(service: web::Data<Service>, Preferred(language): Preferred) -> HttpResponse {
     let page = interface::interface(service.settings.environment, language);
     html(INTERFACE_POLICY, language, page)
+}
+
+/// `GET /`: whoever comes without knowing where to is led to the pages.
+async fn lead_here() -> HttpResponse {
+    safe(HttpResponse::build(StatusCode::FOUND))
+        .insert_header((LOCATION, "/docs"))
+        .finish()
+}
+
+async fn first_steps(service: web::Data<Service>, Preferred(language): Preferred) -> HttpResponse {
+    let sandbox = service.settings.sandbox_url.as_deref();
+    html(TEXT_POLICY, language, start::start(sandbox, language))
 }
 
 async fn asset(http: HttpRequest) -> Result<HttpResponse, Problem> {

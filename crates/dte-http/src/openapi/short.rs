@@ -103,7 +103,7 @@ fn named(generator: &mut SchemaGenerator, name: &str, schema: Value) -> Schema {
 }
 
 fn need_not(schema: &mut Value, filled: &[&str]) {
-    if let Some(required) = schema["required"].as_array_mut() {
+    if let Some(Value::Array(required)) = schema.get_mut("required") {
         required.retain(|name| !filled.iter().any(|filled| name == filled));
         if required.is_empty()
             && let Some(schema) = schema.as_object_mut()

@@ -6,7 +6,8 @@ use maud::{DOCTYPE, Markup, html};
 const INTERFACE: Bilingual = both("Interface", "Interfaz");
 
 /// What explains, to be reached from every page.
-const EXPLANATIONS: [(&str, Bilingual); 3] = [
+const EXPLANATIONS: [(&str, Bilingual); 4] = [
+    ("/docs/start", both("First steps", "Primeros pasos")),
     ("/docs/errors", both("Errors", "Errores")),
     ("/docs/rules", both("Rules", "Reglas")),
     ("/docs/members", both("Members", "Miembros")),

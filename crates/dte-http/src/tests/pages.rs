@@ -8,7 +8,7 @@ use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 
 use super::{Answered, ApiApp};
-use crate::pages::{assets::ASSETS, errors, interface, rules};
+use crate::pages::{assets::ASSETS, errors, interface, rules, start};
 use crate::request::field_errors::FieldErrorKind;
 use crate::response::errors::{Code, TABLE};
 use crate::rule_groups::rule_groups;
@@ -129,10 +129,45 @@ async fn every_member_of_a_request_stands_beside_its_place_in_the_document() {
 }
 
 #[actix_web::test]
+async fn whoever_comes_without_a_path_is_led_to_the_pages_and_their_first_steps() {
+    let app = ApiApp::new();
+    let led = app.get("/", "").await;
+    assert_eq!((led.status, led.header("location")), (302, Some("/docs")));
+    let refused = app.post("/", "", "").await;
+    assert_eq!(refused.status, 405);
+    let docs = page(&app, "/docs", "en").await;
+    assert!(docs.body.contains("href=\"/docs/start\""));
+    for (language, title) in [("en", "First steps"), ("es", "Primeros pasos")] {
+        let steps = page(&app, "/docs/start", language).await;
+        assert_eq!(steps.status, 200);
+        for told in [
+            title,
+            "calculate=true",
+            "validate",
+            "Idempotency-Key",
+            "Corrects",
+            "PENDING",
+        ] {
+            assert!(steps.body.contains(told), "{language}: {told}");
+        }
+        assert!(!steps.body.contains("test-values"));
+    }
+}
+
+#[test]
+fn the_first_steps_before_a_sandbox_name_its_test_values() {
+    for language in [Language::English, Language::Spanish] {
+        let page = start::start(Some("http://127.0.0.1:8081"), language);
+        assert!(page.contains("href=\"http://127.0.0.1:8081/sandbox/test-values\""));
+    }
+}
+
+#[actix_web::test]
 async fn no_page_needs_anything_from_elsewhere() {
     let app = ApiApp::new();
     for path in [
         "/docs",
+        "/docs/start",
         "/docs/errors",
         "/docs/rules",
         "/docs/members",

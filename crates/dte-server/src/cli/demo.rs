@@ -88,7 +88,7 @@ async fn show_on(service: &Running, strict: Strictness) -> Result<String, Failur
     {
         introduce_receiver(&sandbox).await?;
     }
-    show(&service.url()).await
+    show(&service.url(), service.sandbox_url().as_deref()).await
 }
 
 /// Enters the receiver of the demo's documents where unknown ones are refused.
@@ -100,7 +100,7 @@ async fn introduce_receiver(sandbox: &str) -> Result<(), Failure> {
 }
 
 /// The steps; answers how to go on.
-async fn show(url: &str) -> Result<String, Failure> {
+async fn show(url: &str, sandbox: Option<&str>) -> Result<String, Failure> {
     let client = Client::new(url)?;
     step(1, "A company registers with three establishments");
     let registered = client
@@ -158,6 +158,7 @@ async fn show(url: &str) -> Result<String, Failure> {
 
     Ok(to_go_on::commands(&to_go_on::Left {
         url,
+        sandbox,
         registered: &registered["data"],
         login: &login,
         token,

@@ -7,6 +7,8 @@ use super::requests;
 /// What the steps left behind.
 pub struct Left<'a> {
     pub url: &'a str,
+    /// Where the sandbox is, when that stands for the authority.
+    pub sandbox: Option<&'a str>,
     pub registered: &'a Value,
     pub login: &'a Value,
     pub token: &'a str,
@@ -20,11 +22,16 @@ pub fn commands(left: &Left<'_>) -> String {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let (login, portal) = (left.login, &left.login["credentials"]);
     let branch = &left.registered["branch_offices"][1];
+    let test_values = left.sandbox.map_or_else(String::new, |sandbox| {
+        format!("# What the sandbox answers otherwise, for tries: {sandbox}/sandbox/test-values\n")
+    });
     let api = format!("{url}/api/v1");
     let json = "-H 'Content-Type: application/json'";
     let bearer = "-H \"Authorization: Bearer $DTE_TOKEN\"";
     format!(
         "# The interface, to read and to try: {url}/docs\n\
+         # The first steps: {url}/docs/start\n\
+         {test_values}\
          # The keys of the main office, and a token of theirs\n\
          export DTE_URL={url}\n\
          export DTE_API_KEY={} DTE_API_SECRET={}\n\

@@ -1,0 +1,115 @@
+//! `/docs/start`: the first steps, from the log-in to a document whose answer was lost.
+
+use dte_domain::language::{Bilingual, Language};
+use maud::html;
+
+use crate::pages::layout::{both, page, prose, section};
+
+/// A step: its heading, the request that does it, and what is to be known.
+type Step = (Bilingual, &'static str, Bilingual);
+
+const STEPS: [Step; 6] = [
+    (
+        both("1. Log in", "1. Iniciar sesión"),
+        "POST /api/v1/auth/login\n{\"api_key\": \"…\", \"api_secret\": \"…\",\n \"credentials\": {\"username\": \"<NIT>\", \"password\": \"<portal>\"}}",
+        both(
+            "`POST /api/v1/auth/register` answered the keys of each establishment. Every other request carries the \
+             token: `Authorization: Bearer …`. The first log-in gives the company's password at the authority's portal.",
+            "`POST /api/v1/auth/register` respondió las llaves de cada establecimiento. Toda otra solicitud lleva el \
+             token: `Authorization: Bearer …`. El primer inicio de sesión da la contraseña de la empresa en el portal \
+             de Hacienda.",
+        ),
+    ),
+    (
+        both("2. Try without issuing", "2. Probar sin emitir"),
+        "POST /api/v1/dte/invoices/validate?calculate=true\n{\"items\": [{\"type\": 1, \"description\": \"Café\", \"quantity\": 2,\n   \"unit_measure\": 59, \"unit_price\": 3.50, \"taxed\": true}]}",
+        both(
+            "With `calculate=true` the service fills the sales, the VAT, the totals and the payment; each line says \
+             `taxed`, `exempt` or `non_subject`. `validate` tells every fault and takes no number. \
+             `POST /api/v1/dte/{kind}/calculate` answers the whole request.",
+            "Con `calculate=true` el servicio llena las ventas, el IVA, los totales y el pago; cada línea dice \
+             `taxed`, `exempt` o `non_subject`. `validate` dice cada falta y no toma número. \
+             `POST /api/v1/dte/{kind}/calculate` responde la solicitud completa.",
+        ),
+    ),
+    (
+        both("3. Issue", "3. Emitir"),
+        "POST /api/v1/dte/invoices?calculate=true\nIdempotency-Key: order-1001",
+        both(
+            "Give every request that issues an `Idempotency-Key` of its own. When the answer is lost, send the same \
+             again with the same key: no second document is issued, and the first answer comes again.",
+            "Dé a cada solicitud que emite un `Idempotency-Key` propio. Si se pierde la respuesta, envíe lo mismo \
+             con la misma llave: no se emite un segundo documento, y vuelve la primera respuesta.",
+        ),
+    ),
+    (
+        both(
+            "4. `PENDING`: the authority has not answered",
+            "4. `PENDING`: Hacienda no ha respondido",
+        ),
+        "GET /api/v1/dte/{generation_code}",
+        both(
+            "201 with `reception_stamp: null` is no error: the document is issued, and the service sends it until the \
+             authority has decided. Do not issue it again; read it until its status is `RECEIVED` or `REJECTED`.",
+            "201 con `reception_stamp: null` no es un error: el documento está emitido, y el servicio lo envía hasta \
+             que Hacienda decida. No lo emita otra vez; léalo hasta que su estado sea `RECEIVED` o `REJECTED`.",
+        ),
+    ),
+    (
+        both(
+            "5. Correct what the authority rejected",
+            "5. Corregir lo que Hacienda rechazó",
+        ),
+        "POST /api/v1/dte/invoices\nCorrects: <error.generation_code>",
+        both(
+            "400 `HACIENDA_…` names the rejected document in `error.generation_code`. Send the mended request with \
+             that code in the header `Corrects` and a new `Idempotency-Key`: it keeps its code, its number and its \
+             `external_id`.",
+            "400 `HACIENDA_…` nombra el documento rechazado en `error.generation_code`. Envíe la solicitud corregida \
+             con ese código en la cabecera `Corrects` y un `Idempotency-Key` nuevo: conserva su código, su número y \
+             su `external_id`.",
+        ),
+    ),
+    (
+        both("6. What went wrong", "6. Qué salió mal"),
+        "Accept-Language: en",
+        both(
+            "An answer names every fault at once, each with its member, what was expected, and a page that explains \
+             its code. Messages come in Spanish or English.",
+            "Una respuesta nombra todas las faltas a la vez, cada una con su miembro, lo que se esperaba y una página \
+             que explica su código. Los mensajes vienen en español o inglés.",
+        ),
+    ),
+];
+
+/// The page; with the address of the sandbox where that stands for the authority.
+pub fn start(sandbox: Option<&str>, language: Language) -> String {
+    let title = both("First steps", "Primeros pasos").text(language);
+    let content = html! {
+        h1 { (title) }
+        @if let Some(sandbox) = sandbox {
+            (section(both("This is a sandbox", "Esto es un ambiente simulado"), language, &sandbox_says(sandbox, language)))
+        }
+        @for (heading, request, says) in STEPS {
+            h2 { (prose(heading.text(language))) }
+            pre { code { (request) } }
+            p { (prose(says.text(language))) }
+        }
+    };
+    page(title, language, &content)
+}
+
+fn sandbox_says(sandbox: &str, language: Language) -> maud::Markup {
+    let says = both(
+        "A program inside stands for the authority: any portal password is right, the test certificate of a \
+         company comes by itself, and nothing reaches the authority. Some values make it answer otherwise, for \
+         tries: ",
+        "Un programa interno hace las veces de Hacienda: cualquier contraseña del portal sirve, el certificado de \
+         prueba de una empresa llega solo, y nada llega a Hacienda. Algunos valores hacen que responda otra cosa, \
+         para ensayos: ",
+    );
+    let address = format!("{sandbox}/sandbox/test-values");
+    html! {
+        p { (says.text(language)) a href=(address) { (address) } }
+    }
+}
