@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
+use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Map, Value, json};
@@ -47,6 +48,9 @@ impl Names {
         }
         if answer["data"]["api_key_begins"].is_string() {
             name("key id", &answer["data"]["id"]);
+        }
+        if answer["data"]["counts"].is_object() {
+            name("batch id", &answer["data"]["id"]);
         }
         name("rejected code", &answer["error"]["generation_code"]);
         let identification = &answer["data"]["identificacion"];
@@ -93,7 +97,7 @@ impl Names {
             | "valid_from" | "valid_until" | "last_used_at" | "earlier_pair_until"
             | "issued_at" | "began_at" | "ended_at" | "event_due_at" | "requested_at"
             | "invalidable_until" | "until" | "at" | "issued" | "created" | "updated"
-            | "stamped" => Some("time"),
+            | "stamped" | "started_at" | "completed_at" => Some("time"),
             "id" if !text.starts_with("CAT-") => Some("id"),
             "next_cursor" => Some("cursor"),
             _ => None,
@@ -135,11 +139,39 @@ async fn execute(app: &App, names: &Names, head: &str, body: &str) -> (u16, Valu
     } else {
         ("application/json", names.fill(body))
     };
-    let mut headers = vec![("content-type", kind), ("authorization", bearer.as_str())];
+    let mut headers = vec![("authorization", bearer.as_str())];
     headers.extend(header.split_once(": "));
+    if !header.starts_with("Content-Type") {
+        headers.push(("content-type", kind));
+    }
     let method: Method = method.parse().unwrap();
-    let answer = app.send(method, path, &headers, body).await;
-    (answer.status.as_u16(), answer.json())
+    loop {
+        let sent = app.send(method.clone(), path, &headers, body.clone());
+        let answer = sent.await;
+        let status = answer.status.as_u16();
+        if answer.headers["content-type"] == "application/x-ndjson; charset=utf-8" {
+            let lines = answer.text.lines();
+            let lines = lines.map(|line| serde_json::from_str(line).unwrap());
+            return (status, Value::Array(lines.collect()));
+        }
+        let answer = answer.json();
+        let is_under_way = matches!(
+            answer["data"]["status"].as_str(),
+            Some("QUEUED" | "RUNNING")
+        );
+        if method == Method::GET && is_under_way {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            continue;
+        }
+        return (status, answer);
+    }
+}
+
+/// An answer of many lines, each in one.
+fn lines(answer: &Value) -> Option<String> {
+    let lines = answer.as_array()?;
+    let lines: Vec<_> = lines.iter().map(Value::to_string).collect();
+    Some(lines.join("\n"))
 }
 
 /// The form whose parts the page shows as members; the file is the one of the folder.
@@ -374,7 +406,7 @@ async fn every_request_of_the_guide_is_answered_as_it_says() {
             answer = part(&answer, &ways);
         }
         let of = ways.map_or(String::new(), |ways| format!("{IN_PART}{ways}"));
-        let answer = shown(&answer, 0);
+        let answer = lines(&answer).unwrap_or_else(|| shown(&answer, 0));
         write!(
             written,
             "{REQUEST}{head}\n{body}```{between}{ANSWER} {status}{of}\n{answer}\n```"

@@ -5,6 +5,7 @@ mod admin;
 mod amounts;
 mod app;
 mod authority;
+mod bulk;
 mod certificates;
 mod client_commands;
 mod command_line;

@@ -50,6 +50,12 @@ pub enum Error {
     BeyondOwnKey(Bilingual),
     #[error("the company has no such key")]
     NoSuchKey,
+    /// The key with which a file was handed in was removed since.
+    #[error("the key of the file was removed")]
+    KeyRevoked,
+    /// A line that waited in a copy may have been issued in the time that the copy does not know.
+    #[error("the database was restored before the line was issued")]
+    BatchRestored,
     #[error("nobody could change the company's settings without this key")]
     LastSettingsKey,
     #[error("the company has as many keys as it may have")]

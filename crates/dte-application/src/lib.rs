@@ -4,6 +4,7 @@
 //! wire format; [`ports`] says what it needs, `testing` (feature `test-support`) has fakes of it.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+pub mod bulk;
 pub mod caller;
 pub mod contingency;
 pub mod error;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
 use reqwest::{Client, RequestBuilder};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -130,6 +130,16 @@ impl Company {
     ) -> Result<Target, BenchError> {
         let shot = |(path, found)| Shot::asking(&format!("{API}/{path}"), &self.token, found);
         Target::new(&[server], questions.into_iter().map(shot).collect(), 0)
+    }
+
+    /// Hands a file of documents in, a request a line; the data of the answer.
+    pub async fn hand_in<T: DeserializeOwned>(&self, file: String) -> Result<T, BenchError> {
+        let order = self.client.post(format!("{}/dte/batches", self.base));
+        let order = order
+            .header(CONTENT_TYPE, "application/x-ndjson")
+            .body(file);
+        let answer: Envelope<T> = read("handing a file in", order).await?;
+        Ok(answer.data)
     }
 
     /// The data behind a path.

@@ -15,6 +15,7 @@
 //! | [`database_target`], [`server`], [`company`] | the processes under load and their client |
 //! | [`document`], [`response`] | what is sent and what comes back |
 //! | [`load`], [`counters`] | closed and open loop, and what they count |
+//! | [`bulk`] | files of many documents, alone and beside other load |
 //! | [`check`], [`held`] | every document looked up again, here and at the authority |
 //! | [`chaos`] | runs that break things on purpose, and what must hold after them |
 //! | [`arithmetic`] | counts as rates |
@@ -24,6 +25,7 @@
 #![expect(clippy::float_arithmetic, reason = "rates and times, no money")]
 
 mod arithmetic;
+mod bulk;
 mod chaos;
 mod check;
 mod company;

@@ -1,5 +1,6 @@
 //! What can be asked: the table of routes, and one module a resource with its handlers.
 
+pub(crate) mod bulk;
 pub(crate) mod catalogs;
 pub(crate) mod certificate;
 pub(crate) mod company;

@@ -36,6 +36,7 @@ mod rule_groups;
 mod service;
 mod transport;
 
+pub use endpoints::bulk::line_readers::IssuingLines;
 pub use service::{HttpSettings, RegistrationMode, Service};
 pub use transport::limits::{LimitSettings, Limits};
 pub use transport::metrics::{Family, Metrics, Sample, metrics_server};

@@ -1,6 +1,7 @@
 //! From the bytes of a request to values of the domain, with every fault of shape at once.
 
 pub(crate) mod body;
+pub(crate) mod bulk;
 pub(crate) mod calculation;
 pub(crate) mod caller;
 pub(crate) mod cursor;

@@ -1,6 +1,7 @@
 //! From a result or an error to the bytes of an answer: a struct for each thing that is answered, the
 //! same wherever it stands.
 
+pub(crate) mod bulk;
 pub(crate) mod cacheable;
 pub(crate) mod catalogs;
 pub(crate) mod certificate;

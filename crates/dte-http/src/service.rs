@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::{HttpRequest, web};
+use dte_application::bulk::find::FindBulks;
+use dte_application::bulk::receive::ReceiveBulk;
 use dte_application::contingency::declare::DeclareContingency;
 use dte_application::key_sessions::KeySessions;
 use dte_application::ports::{Clock, Randomness, Secret, Tokens};
@@ -65,6 +67,8 @@ pub struct Service {
     pub issuing_place: Arc<IssuingPlace>,
     pub invalidate: Arc<InvalidateDocument>,
     pub find: Arc<FindDocuments>,
+    pub receive_bulk: Arc<ReceiveBulk>,
+    pub find_bulks: Arc<FindBulks>,
     pub amend: Arc<AmendCompany>,
     pub keys: Arc<ManageKeys>,
     pub certificate: Arc<ReplaceCertificate>,

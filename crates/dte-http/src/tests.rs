@@ -4,6 +4,7 @@
 mod answers;
 mod bounds;
 mod browsers;
+mod bulk;
 mod calculating;
 mod certificate;
 mod company;

@@ -75,6 +75,8 @@ fn service(kit: &TestApp) -> Service {
         readiness: kit.readiness.clone(),
         contingencies: kit.declare.clone(),
         numbers: kit.numbers.clone(),
+        receive_bulk: kit.receive_bulk.clone(),
+        find_bulks: kit.find_bulks.clone(),
         find: kit.find.clone(),
         health: kit.health.clone(),
         self_test: kit.self_test.clone(),

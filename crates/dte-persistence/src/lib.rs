@@ -113,6 +113,7 @@
 mod attempts;
 pub mod backup;
 mod balances;
+mod bulk;
 mod certificates;
 mod companies;
 mod contingencies;

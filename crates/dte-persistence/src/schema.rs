@@ -487,6 +487,52 @@ diesel::table! {
 
 diesel::joinable!(certificate_files -> companies (company));
 diesel::allow_tables_to_appear_in_same_query!(certificate_files, companies);
+
+diesel::table! {
+    bulks (id) {
+        id -> Text,
+        company -> Text,
+        establishment -> Text,
+        key -> Text,
+        main_office -> Bool,
+        environment -> Text,
+        status -> Text,
+        dry_run -> Bool,
+        restored -> Bool,
+        language -> Text,
+        idempotency_key -> Nullable<Text>,
+        fingerprint -> Nullable<Text>,
+        total -> BigInt,
+        created_at -> BigInt,
+        started_at -> Nullable<BigInt>,
+        completed_at -> Nullable<BigInt>,
+        due_at -> BigInt,
+        lease -> BigInt,
+    }
+}
+
+diesel::table! {
+    bulk_lines (bulk, line) {
+        bulk -> Text,
+        line -> BigInt,
+        external_id -> Nullable<Text>,
+        document_type -> Nullable<Text>,
+        size -> BigInt,
+        outcome -> Nullable<Text>,
+        generation_code -> Nullable<Text>,
+        refusal -> Nullable<Text>,
+        warnings -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    bulk_bodies (bulk, line) {
+        bulk -> Text,
+        line -> BigInt,
+        document -> Text,
+    }
+}
+
 diesel::joinable!(establishments -> companies (company));
 diesel::joinable!(document_bodies -> documents (document_id));
 diesel::joinable!(contingency_documents -> contingencies (contingency));
@@ -513,3 +559,5 @@ diesel::allow_tables_to_appear_in_same_query!(documents, receiver_words);
 diesel::allow_tables_to_appear_in_same_query!(documents, series);
 diesel::allow_tables_to_appear_in_same_query!(documents, doubtful_stamps);
 diesel::allow_tables_to_appear_in_same_query!(documents, invalidation_events);
+diesel::allow_tables_to_appear_in_same_query!(bulk_lines, documents);
+diesel::allow_tables_to_appear_in_same_query!(bulk_lines, bulk_bodies);

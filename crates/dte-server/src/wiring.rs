@@ -1,6 +1,7 @@
 //! The adapters put behind the ports of the use cases.
 
 pub mod background;
+pub mod bulk;
 pub mod clock_watch;
 pub mod company_list;
 pub mod database_lock;
@@ -65,6 +66,7 @@ use tokio_util::task::TaskTracker;
 use crate::config::{AuthorityAt, Config, RegistrationBy};
 use crate::failure::{Context, Failure};
 use crate::system::fd_limit;
+use bulk::BulkServices;
 use probes::{
     AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
     SurveyProbe,
@@ -83,6 +85,7 @@ pub struct Wired {
     pub metrics: Arc<dte_http::Metrics>,
     pub resume_pending: Arc<ResumePending>,
     pub watch: Arc<WatchContingencies>,
+    pub bulk: BulkServices,
     pub deadlines: Arc<WatchDeadlines>,
     pub survey: Arc<Survey>,
     pub database: Arc<Database>,
@@ -129,10 +132,14 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         in_flight: Arc::new(InFlightRequests::default()),
     };
     let readiness = Arc::new(readiness(config, &adapters));
+    let issue = Arc::new(issue(config, &adapters, &submission, background.clone()));
+    let bulk = BulkServices::new(config, &adapters, issue.clone(), &background);
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(config, &adapters)),
-        issue: Arc::new(issue(config, &adapters, &submission, background.clone())),
+        issue,
+        receive_bulk: bulk.receive.clone(),
+        find_bulks: bulk.find.clone(),
         issuing_place: Arc::new(IssuingPlace {
             companies: adapters.database.clone(),
         }),
@@ -197,6 +204,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         http,
         resume_pending: submission.resume_pending,
         watch: submission.watch,
+        bulk,
         deadlines,
         survey,
         database: adapters.database,

@@ -1,5 +1,5 @@
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use dte_domain::catalog::EstablishmentType;
@@ -18,6 +18,11 @@ use tokio_util::task::TaskTracker;
 
 use crate::{DatabaseFile, StoreFaults};
 
+use dte_application::bulk::find::FindBulks;
+use dte_application::bulk::line_requests::LineRequests;
+use dte_application::bulk::pace::BulkPace;
+use dte_application::bulk::receive::ReceiveBulk;
+use dte_application::bulk::run::RunBulks;
 use dte_application::caller::Caller;
 use dte_application::contingency::current::{CurrentContingency, Declared};
 use dte_application::contingency::declare::DeclareContingency;
@@ -284,6 +289,12 @@ pub struct TestApp {
     pub places: ConcurrencyLimit,
     /// Whose clients are still waiting.
     pub waiting: Arc<InFlightRequests>,
+    /// How much files of documents may take.
+    pub pace: BulkPace,
+    /// Use case: receive files of documents.
+    pub receive_bulk: Arc<ReceiveBulk>,
+    /// Use case: look them up.
+    pub find_bulks: Arc<FindBulks>,
     /// Use case: register.
     pub register: Arc<RegisterCompany>,
     /// Use case: log in.
@@ -567,6 +578,20 @@ impl TestApp {
             },
             background: background.clone(),
         });
+        let receive_bulk = Arc::new(ReceiveBulk {
+            uploads: fakes.database.clone(),
+            bulks: fakes.database.clone(),
+            clock: clock.clone(),
+            randomness: randomness.clone(),
+            environment: Environment::Test,
+            intervals: INTERVALS,
+            bell: Arc::default(),
+        });
+        let find_bulks = Arc::new(FindBulks {
+            bulks: fakes.database.clone(),
+            environment: Environment::Test,
+        });
+        let pace = BulkPace::new(PLACES, 2, waiting.clone());
         let submit_event = Arc::new(SubmitEvent {
             language: Language::English,
             companies: companies.clone(),
@@ -720,6 +745,9 @@ impl TestApp {
             tokens_in_use: tokens,
             places,
             waiting,
+            pace,
+            receive_bulk,
+            find_bulks,
             register,
             log_in,
             keys: manage_keys,
@@ -803,6 +831,21 @@ impl TestApp {
             .verify(session.token.reveal(), now)
             .unwrap();
         (Caller::from(&grant), session.token)
+    }
+
+    /// Use case: work on files of documents, whose lines are read so.
+    pub fn run_bulks(&self, requests: Arc<dyn LineRequests>) -> RunBulks {
+        RunBulks {
+            runs: self.fakes.database.clone(),
+            uploads: self.fakes.database.clone(),
+            keys: self.fakes.database.clone(),
+            issue: self.issue.clone(),
+            requests,
+            pace: self.pace.clone(),
+            clock: self.clock_in_use.clone(),
+            intervals: INTERVALS,
+            failures: Mutex::default(),
+        }
     }
 
     /// Issues a CCF.

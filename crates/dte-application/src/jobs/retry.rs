@@ -21,6 +21,8 @@ pub enum Retry {
     },
     /// A contingency whose cause stands, or that could not be followed.
     OpenContingency,
+    /// A file of which a line could not be stored, or not be judged, for a reason that passes.
+    Bulk,
     /// An ended contingency of which something is left to do.
     EndedContingency,
     /// An ended contingency of which the authority refused an event or a batch as a whole: a person has
@@ -35,7 +37,7 @@ impl BackgroundIntervals {
     /// The pause before something is tried again. docs/OPERATIONS.md shows this table.
     pub fn pause_before(&self, retry: Retry) -> Duration {
         match retry {
-            Retry::UnsentDocument | Retry::EndedContingency => self.pause,
+            Retry::UnsentDocument | Retry::EndedContingency | Retry::Bulk => self.pause,
             Retry::UnansweredDocument => self.lease,
             Retry::OpenContingency => self.watch,
             Retry::Invalidation { kept_for } => growing(self.lease, kept_for),
@@ -74,6 +76,7 @@ mod tests {
             (Retry::UnansweredDocument, 90),
             (Retry::OpenContingency, 60),
             (Retry::EndedContingency, 15),
+            (Retry::Bulk, 15),
             (invalidation(1), 90),
             (invalidation(8), 120),
             (invalidation(1_000), 3_600),

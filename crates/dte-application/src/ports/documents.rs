@@ -26,7 +26,8 @@ use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
 
 use crate::ports::{
-    CompanyId, ContingencyId, EstablishmentId, EventStatus, LeaseNumber, PortError, Signature,
+    BulkClaim, CompanyId, ContingencyId, EstablishmentId, EventStatus, LeaseNumber, PortError,
+    Signature,
 };
 
 pub use reader::{DocumentCounts, DocumentList, DocumentReader, NamedDocuments, ReceiverDistricts};
@@ -144,6 +145,9 @@ pub struct NewDocument {
     pub names: Vec<GenerationCode>,
     /// The client's idempotency key.
     pub claim: Option<IdempotencyRecord>,
+    /// The line of a file that it is: a line that is issued already refuses it
+    /// ([`StoreError::Changed`]).
+    pub bulk: Option<BulkClaim>,
     /// How the client's systems know it. Its identifier is taken in the same transaction; a correction
     /// that leaves something out keeps it.
     pub own: OwnReference,

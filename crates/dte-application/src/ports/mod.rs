@@ -5,6 +5,7 @@
 
 mod attempts;
 mod authority;
+mod bulk;
 mod certificate_files;
 mod companies;
 mod company_admin;
@@ -43,6 +44,11 @@ pub use authority::{
     PortalAccess, PortalCredentials, QueryReply, ReportReply, Sender, SignIn, Submission,
     SubmitReply,
 };
+pub use bulk::{
+    BulkClaim, BulkCompletion, BulkCounts, BulkDocument, BulkFilter, BulkId, BulkLine, BulkOutcome,
+    BulkReader, BulkRecord, BulkRuns, BulkStatus, BulkUploads, DueBulk, LineVerdict, NewBulk,
+    NewBulkContent, NewBulkLine, WaitingLine, WholeBulk, WholeBulkResult,
+};
 pub use certificate_files::{
     CertificateExaminer, CertificateFacts, CertificateFiles, KeptFile, LARGEST_CERTIFICATE_FILE,
 };
@@ -72,7 +78,7 @@ pub use keys::{
 };
 pub use leases::{LeaseNumber, Leased};
 pub use outbox::{
-    ContingencyFacts, DocumentFacts, DomainEvent, DomainEventKind, EventFacts, Outbox,
+    BulkFacts, ContingencyFacts, DocumentFacts, DomainEvent, DomainEventKind, EventFacts, Outbox,
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{

@@ -5,7 +5,9 @@ use dte_domain::lifecycle::StatusKind;
 use dte_domain::own_reference::ExternalId;
 use time::OffsetDateTime;
 
-use crate::ports::{CompanyId, ContingencyId, EstablishmentId, PortError, TransmissionKind};
+use crate::ports::{
+    BulkCounts, BulkId, CompanyId, ContingencyId, EstablishmentId, PortError, TransmissionKind,
+};
 
 /// What can happen, for those who follow a company: a domain event, not an event of the law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,11 +34,13 @@ pub enum DomainEventKind {
     ContingencyEventRejected,
     /// Every document of a contingency is decided about.
     ContingencyClosed,
+    /// Every line of a file of documents is issued or refused.
+    BatchCompleted,
 }
 
 impl DomainEventKind {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Received,
         Self::Pending,
         Self::InContingency,
@@ -48,6 +52,7 @@ impl DomainEventKind {
         Self::ContingencyEventAccepted,
         Self::ContingencyEventRejected,
         Self::ContingencyClosed,
+        Self::BatchCompleted,
     ];
 
     /// The name on the wire: `dte.received`.
@@ -64,6 +69,7 @@ impl DomainEventKind {
             Self::ContingencyEventAccepted => "contingency.event_accepted",
             Self::ContingencyEventRejected => "contingency.event_rejected",
             Self::ContingencyClosed => "contingency.closed",
+            Self::BatchCompleted => "batch.completed",
         }
     }
 
@@ -72,7 +78,7 @@ impl DomainEventKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// The state in which it leaves its document; nothing when it is about a contingency.
+    /// The state in which it leaves its document; nothing when it is about something else.
     pub fn status(self) -> Option<StatusKind> {
         match self {
             Self::Received | Self::InvalidationRejected => Some(StatusKind::Received),
@@ -82,12 +88,13 @@ impl DomainEventKind {
             Self::ContingencyOpened
             | Self::ContingencyEventAccepted
             | Self::ContingencyEventRejected
-            | Self::ContingencyClosed => None,
+            | Self::ContingencyClosed
+            | Self::BatchCompleted => None,
         }
     }
 }
 
-/// Something that happened to a document or a contingency of a company.
+/// Something that happened to a document, a contingency or a file of documents of a company.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DomainEvent {
     /// Its number in the company's stream: from 1 on, without gaps, in the order of the commits.
@@ -107,6 +114,8 @@ pub enum EventFacts {
     Document(DocumentFacts),
     /// Of a contingency.
     Contingency(ContingencyFacts),
+    /// Of a file of documents.
+    Bulk(BulkFacts),
 }
 
 /// A document as it stood at an event.
@@ -147,6 +156,19 @@ pub struct ContingencyFacts {
     pub event: Option<GenerationCode>,
     /// The stamp of the contingency event, when it was accepted with one.
     pub reception_stamp: Option<ReceptionStamp>,
+}
+
+/// A file of documents as it stood at an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BulkFacts {
+    /// The file.
+    pub id: BulkId,
+    /// Its environment.
+    pub environment: Environment,
+    /// Who issues its documents.
+    pub establishment: EstablishmentId,
+    /// How its lines stood.
+    pub counts: BulkCounts,
 }
 
 /// What happened, company by company. It is written by whatever makes it true, in the same

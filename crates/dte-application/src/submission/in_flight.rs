@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use dte_domain::identification::GenerationCode;
+use futures_util::FutureExt;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -47,15 +49,7 @@ impl Background {
         let (notice, stored) = oneshot::channel();
         // A task is moved with everything in it whenever its state changes.
         let work = Box::pin(work(StoredNotice(notice)));
-        let about = move || {
-            let company = company.0;
-            error_span!("attempt", work = kind, %company, generation_code = %code)
-        };
-        let work = async move {
-            let _permit = permit;
-            let worked = attempt(work, about).await;
-            worked.unwrap_or_else(|panicked| Err(PortError::new("submitting", panicked).into()))
-        };
+        let work = watched(kind, company, code, permit, work);
         let result = self
             .under_way
             .spawn_on(work.in_current_span(), &self.runtime);
@@ -65,6 +59,70 @@ impl Background {
             result,
         }
     }
+
+    /// The same for work that follows on other work: what it does first is done before this returns, so
+    /// that it stands in line behind what was begun before it. What is refused at once was not begun.
+    pub(crate) fn begin_in_order<S, R, W>(
+        &self,
+        kind: &'static str,
+        company: CompanyId,
+        code: GenerationCode,
+        permit: Permit,
+        work: impl FnOnce(StoredNotice<S>) -> W,
+    ) -> Result<BackgroundWork<S, R>, Error>
+    where
+        W: Future<Output = Result<Option<R>, Error>> + Send + 'static,
+        R: Send + 'static,
+    {
+        let (notice, mut stored) = oneshot::channel();
+        let work = Box::pin(work(StoredNotice(notice)));
+        let work = watched(kind, company, code, permit, work);
+        let mut work = Box::pin(work.in_current_span());
+        let ended = (&mut work).now_or_never();
+        if ended.is_some() {
+            match stored.try_recv() {
+                Ok(Err(refused)) => return Err(refused.into()),
+                Ok(Ok(answer)) => stored = answered(answer),
+                Err(_none) => {}
+            }
+        }
+        let work = async move {
+            match ended {
+                Some(result) => result,
+                None => work.await,
+            }
+        };
+        let result = self.under_way.spawn_on(work, &self.runtime);
+        Ok(BackgroundWork {
+            code,
+            stored,
+            result,
+        })
+    }
+}
+
+/// The answer of storing, to be heard once more.
+fn answered<S>(answer: S) -> oneshot::Receiver<Result<S, StoreError>> {
+    let (again, stored) = oneshot::channel();
+    let _heard_below = again.send(Ok(answer));
+    stored
+}
+
+/// Work that holds its permit, and whose panic is its error.
+async fn watched<R>(
+    kind: &'static str,
+    company: CompanyId,
+    code: GenerationCode,
+    permit: Permit,
+    work: impl Future<Output = Result<Option<R>, Error>>,
+) -> Result<Option<R>, Error> {
+    let _permit = permit;
+    let about = || {
+        let company = company.0;
+        error_span!("attempt", work = kind, %company, generation_code = %code)
+    };
+    let worked = attempt(work, about).await;
+    worked.unwrap_or_else(|panicked| Err(PortError::new("submitting", panicked).into()))
 }
 
 pub(crate) struct StoredNotice<S>(oneshot::Sender<Result<S, StoreError>>);
@@ -115,7 +173,14 @@ impl<S, R> BackgroundWork<S, R> {
 /// server's clients are not known here: a request that is repeated there while the first one runs
 /// here is told how the document stands, which is true as well.
 #[derive(Debug, Default)]
-pub struct InFlightRequests(Mutex<HashSet<GenerationCode>>);
+pub struct InFlightRequests(Mutex<Waiting>);
+
+#[derive(Debug, Default)]
+struct Waiting {
+    codes: HashSet<GenerationCode>,
+    /// When the last of them was answered.
+    left: Option<Instant>,
+}
 
 #[derive(Debug)]
 pub struct Client<'a> {
@@ -125,7 +190,7 @@ pub struct Client<'a> {
 
 impl InFlightRequests {
     pub fn enter(&self, code: GenerationCode) -> Client<'_> {
-        self.codes(|codes| codes.insert(code));
+        self.waiting(|waiting| waiting.codes.insert(code));
         Client {
             waiting: self,
             code,
@@ -133,17 +198,28 @@ impl InFlightRequests {
     }
 
     pub fn is_waiting(&self, code: GenerationCode) -> bool {
-        self.codes(|codes| codes.contains(&code))
+        self.waiting(|waiting| waiting.codes.contains(&code))
     }
 
-    fn codes<R>(&self, with: impl FnOnce(&mut HashSet<GenerationCode>) -> R) -> R {
+    /// Whether some client waits, or did until so long ago.
+    pub fn has_waited_within(&self, time: Duration) -> bool {
+        self.waiting(|waiting| {
+            let just_now = |left: Instant| left.elapsed() < time;
+            !waiting.codes.is_empty() || waiting.left.is_some_and(just_now)
+        })
+    }
+
+    fn waiting<R>(&self, with: impl FnOnce(&mut Waiting) -> R) -> R {
         with(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 impl Drop for Client<'_> {
     fn drop(&mut self) {
-        self.waiting.codes(|codes| codes.remove(&self.code));
+        self.waiting.waiting(|waiting| {
+            waiting.codes.remove(&self.code);
+            waiting.left = Some(Instant::now());
+        });
     }
 }
 
@@ -152,7 +228,6 @@ mod tests {
     use super::*;
     use std::future::poll_fn;
     use std::task::Poll;
-    use std::time::Duration;
     use uuid::Uuid;
 
     fn background() -> Background {

@@ -3,6 +3,7 @@
 mod check;
 mod external_id;
 mod hand_over;
+mod in_order;
 mod next_edition;
 mod replay;
 mod validate;
@@ -22,6 +23,7 @@ use dte_domain::lifecycle::{Rejection, Status};
 use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::violation::Warning;
 use time::OffsetDateTime;
+use tokio::sync::Semaphore;
 
 use crate::caller::Caller;
 use crate::contingency::current::CurrentContingency;
@@ -34,7 +36,7 @@ use crate::ports::{
     NewDocument, Numbering, Randomness, RequestKey, SeriesKey, Signer, StoreResult,
     TransmissionKind,
 };
-use crate::submission::in_flight::{Background, StoredNotice};
+use crate::submission::in_flight::{Background, BackgroundWork, StoredNotice};
 use crate::submission::stored_document::{StoredDocument, SubmittedDocument};
 use crate::submission::submit_document::{Earlier, SubmitDocument};
 use crate::use_cases::correct_document::CorrectDocument;
@@ -42,6 +44,7 @@ use crate::use_cases::gather_facts::GatherFacts;
 use check::Ready;
 pub(crate) use check::series;
 use hand_over::{is_renumbered, is_undecided};
+pub(crate) use in_order::{BegunLine, JudgedLine};
 pub use validate::WouldIssue;
 
 /// A request to issue, with what the adapter already found.
@@ -184,52 +187,61 @@ impl IssueDocument {
         let language = request.language;
         let (caller, wanted) = (request.caller, request.own.external_id.clone());
         let check = Box::pin(self.check(request, key));
+        let ready = deadline.wait_for("judging a document", check).await??;
+        let _waiting = self
+            .background
+            .in_flight
+            .enter(ready.new.document().generation_code);
+        let begun = self.begin(ready);
+        let issued = self.finish(begun, key, (language, deadline)).await;
+        match issued {
+            Err(error) => Err(self.naming_the_holder(error, caller, wanted.as_ref()).await),
+            issued => issued,
+        }
+    }
+
+    /// Store, sign, submit, record: all that goes on by itself.
+    fn begin(&self, ready: Ready) -> Begun {
+        let about = About::of(&ready);
+        let (company, code) = (ready.establishment.company.id, about.code);
+        let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.store));
         let Ready {
             establishment,
             new,
             permit,
             warnings,
-        } = deadline.wait_for("judging a document", check).await??;
-        let external_id = new.external_id().cloned();
-        let document = new.document();
-        let in_contingency = document.contingency.is_some();
-        let NewDocument {
-            generation_code: code,
-            edition,
-            issued_at,
-            series: SeriesKey { document_type, .. },
-            ..
-        } = *document;
-        let _waiting = self.background.in_flight.enter(code);
-
-        let submission = Arc::clone(&self.submit);
-        let store = Arc::clone(&self.store);
-        let company = establishment.company.id;
-        let work = |notice| async move {
-            let Some(mut document) = new.store(&*store, notice).await else {
-                return Ok(None);
-            };
-            let mut signed = submission.sign(&establishment, &document).await?;
-            if in_contingency {
-                let kept = submission.record_signature(&document, signed.signed).await;
-                return kept.map(Some);
-            }
-            let outcome = submission
-                .submit(&establishment, &mut document, &mut signed, Earlier::None)
-                .await?;
-            let recorded = submission.record(&establishment, &document, outcome, signed.signed);
-            recorded.await.map(Some)
-        };
+        } = ready;
+        let work = |notice| deliver(submission, store, establishment, new, None, notice);
         let work = self
             .background
             .begin("document", company, code, permit, work);
+        Begun {
+            about,
+            warnings,
+            work,
+        }
+    }
 
-        let (stored, submitted) = match (work.outcome(STORING, deadline).await, wanted) {
-            (Err(Error::ExternalIdTaken(None)), Some(id)) => {
-                return Err(self.external_id_taken(caller, &id).await);
-            }
-            (outcome, _) => outcome?,
-        };
+    /// Waits for what becomes of a document until a client has to be answered.
+    async fn finish(
+        &self,
+        begun: Begun,
+        key: Option<&IdempotencyKey>,
+        (language, deadline): (Language, Deadline),
+    ) -> Result<IssuedDocument, Error> {
+        let Begun {
+            about:
+                About {
+                    code,
+                    edition,
+                    issued_at,
+                    document_type,
+                    external_id,
+                },
+            mut warnings,
+            work,
+        } = begun;
+        let (stored, submitted) = work.outcome(STORING, deadline).await?;
         let (stored, number) = match stored {
             StoreResult::Replayed(earlier) => return self.replay(earlier, key, language).await,
             StoreResult::Created {
@@ -241,7 +253,6 @@ impl IssueDocument {
             Some(submitted) if !is_undecided(&submitted) => submitted,
             _ => self.hand_over(code).await?,
         };
-        let mut warnings = warnings;
         if is_renumbered(&submitted, &stored, &number) {
             let told = self.number_warning(code).await;
             warnings.extend(told.map(|message| message.text(language).to_owned()));
@@ -281,6 +292,67 @@ impl IssueDocument {
             }
         }
     }
+}
+
+/// What an answer says of a document whatever becomes of it.
+struct About {
+    code: GenerationCode,
+    edition: Edition,
+    issued_at: LocalTime,
+    document_type: DocumentType,
+    external_id: Option<ExternalId>,
+}
+
+impl About {
+    fn of(ready: &Ready) -> Self {
+        let document = ready.new.document();
+        Self {
+            code: document.generation_code,
+            edition: document.edition,
+            issued_at: document.issued_at,
+            document_type: document.series.document_type,
+            external_id: ready.new.external_id().cloned(),
+        }
+    }
+}
+
+/// A document on its way.
+struct Begun {
+    about: About,
+    warnings: Vec<String>,
+    work: BackgroundWork<StoreResult, SubmittedDocument>,
+}
+
+/// Stores a document, signs, submits it and records its result. Where many are on their way at once
+/// that nobody waits for, each waits for its turn to be signed.
+async fn deliver(
+    submission: Arc<SubmitDocument>,
+    store: Arc<dyn DocumentStore>,
+    establishment: CompanyEstablishment,
+    new: New,
+    turns: Option<Arc<Semaphore>>,
+    notice: StoredNotice<StoreResult>,
+) -> Result<Option<SubmittedDocument>, Error> {
+    let in_contingency = new.document().contingency.is_some();
+    let Some(mut document) = new.store(&*store, notice).await else {
+        return Ok(None);
+    };
+    let mut signed = {
+        let _turn = match &turns {
+            Some(turns) => turns.acquire().await.ok(),
+            None => None,
+        };
+        submission.sign(&establishment, &document).await?
+    };
+    if in_contingency {
+        let kept = submission.record_signature(&document, signed.signed).await;
+        return kept.map(Some);
+    }
+    let outcome = submission
+        .submit(&establishment, &mut document, &mut signed, Earlier::None)
+        .await?;
+    let recorded = submission.record(&establishment, &document, outcome, signed.signed);
+    recorded.await.map(Some)
 }
 
 enum New {

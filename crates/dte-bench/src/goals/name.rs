@@ -27,6 +27,8 @@ pub enum Name {
     #[value(name = "flush-1ms")]
     #[serde(rename = "flush-1ms")]
     Flush1Ms,
+    /// A file of many documents, alone and beside an open loop.
+    Bulk,
     /// Lists, single documents, start and rate on a full database.
     List,
     /// The same on PostgreSQL.

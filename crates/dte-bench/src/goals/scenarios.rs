@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::table::{Bound, Goal};
 use super::{GoalResults, Name, Size};
 use crate::arithmetic::real;
+use crate::bulk;
 use crate::error::BenchError;
 use crate::list::{self, Filled, Lists};
 use crate::options::{Common, Database};
@@ -92,6 +93,22 @@ const FIND: Goal = least(
 const FIND_P99: Goal = told("p99 of finding a document, 16 clients", " ms", 2);
 const READY: Goal = most(1_000.0, "start to ready", " ms", 0);
 const FULL: Goal = least(0.9, "rate over that on an empty database", "", 2);
+const BULK: Goal = least(
+    0.9,
+    "a file of documents alone: rate over that of 64 clients",
+    "",
+    2,
+);
+const BULK_RATE: Goal = told("documents a second of a file alone", "/s", 0);
+const BULK_P99: Goal = most(
+    2.0,
+    "p99 at 0.5 x S beside a file, over that without",
+    "",
+    2,
+);
+const BULK_P99_MS: Goal = told("p99 at 0.5 x S beside a file", " ms", 2);
+const BULK_BESIDE: Goal = told("documents a second of a file beside 0.5 x S", "/s", 0);
+const BULK_ERRORS: Goal = most(0.0, "failed requests at 0.5 x S beside a file", "", 0);
 const IDLE: Goal = most(40.0, "resident memory, idle", " MB", 1);
 const LOADED: Goal = most(150.0, "resident memory under load, 64 clients", " MB", 1);
 const BINARY: Goal = most(25.0, "the program, stripped", " MB", 1);
@@ -126,6 +143,7 @@ pub async fn measure(
             Name::Slow3S => slow_3(common, size, results).await?,
             Name::Flush1Ms => flush(common, size, results).await?,
             Name::Memory => memory(common, size, results).await?,
+            Name::Bulk => bulk(common, size, results).await?,
             Name::List | Name::ListPostgresql | Name::Binary => {}
         }
     }
@@ -237,6 +255,27 @@ async fn flush(common: &Common, size: &Size, results: &mut GoalResults) -> Resul
     let with = one(common, &quick.slow_flush(), results).await?;
     let ratio = with.issuing.per_second / without.issuing.per_second;
     results.add(&FLUSH, ratio);
+    Ok(())
+}
+
+/// A file alone against as many clients as sustain the rate; an open loop with and without a file.
+async fn bulk(common: &Common, size: &Size, results: &mut GoalResults) -> Result<(), BenchError> {
+    let scenario = sustained(common, size);
+    let clients = one(common, &scenario, results).await?;
+    let lines = usize::try_from(size.seconds).unwrap_or(1) * 1_000;
+    eprintln!("running: a file of {lines} documents ...");
+    let rate = bulk::alone(common, &scenario, lines).await?;
+    results.add(&BULK, rate / clients.issuing.per_second);
+    results.add(&BULK_RATE, rate);
+    let scenario = Scenario::open(half_the_signing_rate(common)?, size.seconds, common.warm_up);
+    let without = one(common, &scenario, results).await?;
+    eprintln!("running: {} beside a file ...", scenario.name);
+    let beside = bulk::beside(common, &scenario).await?;
+    let times = [without.latency.p99_us, beside.latency.p99_us].map(milliseconds);
+    results.add(&BULK_P99, times[1] / times[0]);
+    results.add(&BULK_P99_MS, times[1]);
+    results.add(&BULK_BESIDE, beside.per_second);
+    results.add(&BULK_ERRORS, real(beside.failed));
     Ok(())
 }
 

@@ -87,6 +87,7 @@ impl Dataset {
             residence: None,
             refused_next: None,
             claim: None,
+            bulk: None,
             own: OwnReference::default(),
             receiver_nrc: None,
             contingency: None,

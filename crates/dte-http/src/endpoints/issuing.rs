@@ -247,7 +247,7 @@ pub fn idempotency(
     })
 }
 
-fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<String> {
+pub fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option<String> {
     const LONGEST: usize = 255;
     let mut headers = http.headers().get_all(KEY);
     let header = headers.next()?;
@@ -346,7 +346,7 @@ pub fn marked(mut response: HttpResponse, replayed: bool) -> HttpResponse {
 }
 
 /// The authority's refusal in its own words.
-fn refusal(refused: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
+pub fn refusal(refused: &Rejection, of: GenerationCode, replayed: bool) -> Problem {
     let letters: String = refused
         .code
         .chars()

@@ -20,14 +20,16 @@ use crate::endpoints::keys::{KeyRequest, RotationRequest};
 use crate::endpoints::login::KeysRequest;
 use crate::endpoints::register::{BranchesRequest, CompanyRequest};
 use crate::endpoints::{
-    catalogs, certificate, company, contingencies, docs, documents, explanations, health,
+    bulk, catalogs, certificate, company, contingencies, docs, documents, explanations, health,
     invalidation, issuing, keys, login, metrics, openapi, register, self_test, series, timeline,
     trying, validating,
 };
 use crate::openapi::description::{
     AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_TRIALS, Tag,
 };
+use crate::request::bulk::form;
 use crate::request::upload::CertificateForm;
+use crate::response::bulk::{BulkLineResponse, BulkListResponse, BulkResponse};
 use crate::response::catalogs::{CatalogResponse, CatalogsResponse};
 use crate::response::certificate::CertificateResponse;
 use crate::response::company::{
@@ -157,6 +159,65 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .answers_whole::<InvalidatedResponse<'_>>(200)
             .idempotent()
             .refuses(OF_DOCUMENTS)
+        },
+    ),
+    post(
+        Scope::Issue,
+        &["/dte/batches"],
+        |route| route.to(bulk::receive::receive),
+        || {
+            Description::new(
+                "hand_in_batch",
+                Tag::Documents,
+                "Hands in many documents in one file, to be issued line by line",
+            )
+            .query(|query| {
+                form::parameters(query);
+            })
+            .takes_files(&["application/x-ndjson", "text/csv"])
+            .answers::<BulkResponse>(202)
+            .idempotent()
+            .refuses(&[Code::Forbidden, Code::BranchRequired])
+        },
+    ),
+    get(
+        &["/dte/batches"],
+        |route| route.to(bulk::list),
+        || {
+            Description::new("list_batches", Tag::Documents, "Lists files of documents")
+                .query(|query| {
+                    bulk::parameters(query);
+                })
+                .answers::<BulkListResponse>(200)
+        },
+    ),
+    get(
+        &["/dte/batches/{id}"],
+        |route| route.to(bulk::one),
+        || {
+            Description::new(
+                "read_batch",
+                Tag::Documents,
+                "Reads how far a file of documents is",
+            )
+            .path::<Text<1, 36>>("id")
+            .answers::<BulkResponse>(200)
+            .refuses(&[Code::BatchNotFound, Code::Forbidden])
+        },
+    ),
+    get(
+        &["/dte/batches/{id}/results"],
+        |route| route.to(bulk::results),
+        || {
+            Description::new(
+                "read_batch_results",
+                Tag::Documents,
+                "Reads what became of each line of a file, a JSON object a line",
+            )
+            .path::<Text<1, 36>>("id")
+            .answers_whole::<BulkLineResponse<'_>>(200)
+            .media(&["application/x-ndjson"])
+            .refuses(&[Code::BatchNotFound, Code::Forbidden])
         },
     ),
     get(

@@ -113,6 +113,8 @@ pub struct Description {
     pub body: Option<SchemaOf>,
     /// The kind of content that the body is.
     pub body_media: &'static str,
+    /// The kinds of file that it takes in place of a JSON body.
+    pub files: &'static [&'static str],
     pub answer: Answer,
     /// Whether it takes an idempotency key.
     pub is_idempotent: bool,
@@ -142,6 +144,7 @@ impl Description {
             query: None,
             body: None,
             body_media: JSON,
+            files: &[],
             answer: Answer {
                 status: 200,
                 schema: None,
@@ -218,6 +221,12 @@ impl Description {
         self.body.is_some() && self.body_media == JSON
     }
 
+    /// With a file of one of some kinds.
+    pub fn takes_files(mut self, media: &'static [&'static str]) -> Self {
+        self.files = media;
+        self
+    }
+
     /// Answers with a status; `T` is `data` in the envelope.
     pub fn answers<T: JsonSchema>(self, status: u16) -> Self {
         let mut answering = self.answers_whole::<T>(status);
@@ -289,6 +298,9 @@ impl Description {
         if self.takes_json() {
             all.extend(OF_JSON);
         }
+        if !self.files.is_empty() {
+            all.extend(OF_FILES);
+        }
         let reads_values = self.query.is_some() || self.body.is_some() || !self.path.is_empty();
         if reads_values {
             all.push(Code::ValidationFailed);
@@ -310,6 +322,15 @@ const OF_JSON: [Code; 3] = [Code::InvalidJson, Code::DuplicateKey, Code::Nesting
 
 /// What may be wrong with any body.
 const OF_BODIES: [Code; 5] = [
+    Code::BodyIncomplete,
+    Code::BodyTooLarge,
+    Code::UnsupportedMediaType,
+    Code::RequestTimeout,
+    Code::TemporarilyUnavailable,
+];
+
+/// What may be wrong with a file before its lines are looked at.
+const OF_FILES: [Code; 5] = [
     Code::BodyIncomplete,
     Code::BodyTooLarge,
     Code::UnsupportedMediaType,

@@ -44,6 +44,14 @@ pub fn operation(
             "required": true, "content": {description.body_media: content}
         });
     }
+    if !description.files.is_empty() {
+        let content = description.files.iter().map(|media| {
+            let schema = json!({"schema": {"type": "string", "contentMediaType": media}});
+            ((*media).to_owned(), schema)
+        });
+        let content: Map<String, Value> = content.collect();
+        operation["requestBody"] = json!({"required": true, "content": content});
+    }
     operation
 }
 

@@ -84,6 +84,9 @@ impl<'a> Responses<'a> {
         if description.access == Access::Session {
             names.extend(LIMITS);
         }
+        if answer.status == 202 {
+            names.push("Location");
+        }
         if description.is_idempotent {
             names.push("IdempotencyReplayed");
         }
@@ -193,7 +196,7 @@ fn not_modified() -> Value {
 const LIMITS: [&str; 3] = ["RateLimitLimit", "RateLimitRemaining", "RateLimitReset"];
 
 /// The headers of answers: how each is spelled, and what it tells.
-const HEADERS: [(&str, &str, &str); 11] = [
+const HEADERS: [(&str, &str, &str); 12] = [
     (
         "RequestId",
         "X-Request-Id",
@@ -203,6 +206,11 @@ const HEADERS: [(&str, &str, &str); 11] = [
         "IdempotencyReplayed",
         "Idempotency-Replayed",
         "`true`: it is the answer to an earlier request with the same key",
+    ),
+    (
+        "Location",
+        "Location",
+        "the path where it is read how far it is",
     ),
     (
         "RetryAfter",

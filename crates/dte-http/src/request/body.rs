@@ -42,7 +42,7 @@ const SHORT_BYTES: usize = 64 * 1024;
 const MOST_WARNINGS: usize = 100;
 
 /// What is expected where nothing may be passed over.
-const KNOWN: Bilingual = Bilingual {
+pub const KNOWN: Bilingual = Bilingual {
     english: "a member that is known here",
     spanish: "un miembro conocido aquí",
 };

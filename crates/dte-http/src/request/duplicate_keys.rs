@@ -172,7 +172,7 @@ fn unescaped(written: &str) -> Cow<'_, str> {
 }
 
 /// A place in a request in the client's names, as it is written: `items[0].taxes`.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Path(String);
 
 impl Path {

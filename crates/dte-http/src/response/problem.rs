@@ -84,6 +84,12 @@ impl Problem {
         self
     }
 
+    /// With the first of its violations: where many problems are kept.
+    pub fn naming_the_first(mut self, most: usize) -> Self {
+        self.0.violations.truncate(most);
+        self
+    }
+
     /// With the code, the words and the document of a rejection.
     pub fn rejecting(
         mut self,

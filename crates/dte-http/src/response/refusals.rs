@@ -32,6 +32,8 @@ impl From<Error> for Problem {
                     "ninguna llave da más de lo que tiene: esta no alcanza {spanish}"
                 ))
             }
+            Error::BatchRestored => Code::BatchRestored.into(),
+            Error::KeyRevoked => Code::KeyRevoked.into(),
             Error::NoSuchKey => Code::KeyNotFound.into(),
             Error::LastSettingsKey => Code::LastSettingsKey.into(),
             Error::TooManyKeys => Code::TooManyKeys.into(),

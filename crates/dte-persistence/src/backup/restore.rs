@@ -17,7 +17,7 @@ use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::Location;
 use crate::engine::postgresql::driver::PgConnection;
 use crate::engine::{migrations, postgresql, sqlite};
-use crate::schema::{documents, installation, restorations};
+use crate::schema::{bulks, documents, installation, restorations};
 
 const STREAMS: &str = "event_streams";
 
@@ -59,6 +59,9 @@ fn note(location: &Location, now: OffsetDateTime) -> Result<(), CopyError> {
             restorations::restored_at.eq(now),
             restorations::known_until.eq(newest.unwrap_or(0).min(now)),
         ))
+        .execute(&mut database)?;
+    diesel::update(bulks::table.filter(bulks::completed_at.is_null()))
+        .set(bulks::restored.eq(true))
         .execute(&mut database)?;
     Ok(())
 }

@@ -8,6 +8,7 @@ use dte_schema::Unnumbered;
 use super::row::NewDocumentRow;
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{BalanceRow, ChargeRow};
+use crate::bulk::claim::BulkClaimRow;
 use crate::contingencies::assignment::{AssignmentRow, CauseRow};
 use crate::counters::Counted;
 use crate::districts::ResidenceRow;
@@ -28,6 +29,7 @@ pub(crate) struct PreparedDocument {
     pub series: SeriesRow,
     pub counted: Counted,
     pub claim: Option<IdempotencyRow>,
+    pub bulk: Option<BulkClaimRow>,
     pub balance: Option<BalanceRow>,
     pub charges: Vec<ChargeRow>,
     pub amounts: Vec<AmountRow>,
@@ -51,6 +53,11 @@ impl PreparedDocument {
             .claim
             .as_ref()
             .map(|claim| IdempotencyRow::new(claim, document.now))
+            .transpose()?;
+        let bulk = document
+            .bulk
+            .as_ref()
+            .map(|claim| BulkClaimRow::new(claim, code))
             .transpose()?;
         let entry = document.contingency.as_ref().map(|entry| {
             let (company, environment) = (row.company.clone(), row.environment.to_owned());
@@ -77,6 +84,7 @@ impl PreparedDocument {
             lease_end: LeaseEnd::until(row.due_at),
             row,
             claim,
+            bulk,
             balance,
             entry,
         })

@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    ContingencyFacts, ContingencyId, DocumentFacts, DomainEvent, DomainEventKind, EstablishmentId,
-    EventFacts, TransmissionKind,
+    BulkCounts, BulkFacts, BulkId, BulkRecord, ContingencyFacts, ContingencyId, DocumentFacts,
+    DomainEvent, DomainEventKind, EstablishmentId, EventFacts, TransmissionKind,
 };
+use dte_domain::catalog::Catalogue;
 use dte_domain::lifecycle::StatusKind;
 
 use crate::engine::column::RowReader;
@@ -99,6 +100,25 @@ impl NewEventRow {
         }
     }
 
+    /// That a file of documents is completed.
+    pub(crate) fn of_bulk(occurred_at: i64, bulk: &BulkRecord) -> Self {
+        let counts = bulk.counts;
+        Self {
+            company: bulk.company.0.to_string(),
+            kind: DomainEventKind::BatchCompleted.name(),
+            subject: bulk.id.0.to_string(),
+            occurred_at,
+            facts: facts([
+                bulk.environment.code(),
+                &bulk.establishment.0.to_string(),
+                &counts.total.to_string(),
+                &counts.issued.to_string(),
+                &counts.valid.to_string(),
+                &counts.refused.to_string(),
+            ]),
+        }
+    }
+
     /// The events of each company, in the order in which they happened. Ordered, because servers must
     /// lock streams in one order.
     pub(crate) fn by_stream(all: Vec<Self>) -> BTreeMap<String, Vec<Self>> {
@@ -143,9 +163,10 @@ impl DomainEventRow {
             sequence: row.number("sequence", self.sequence)?,
             kind,
             occurred_at: row.moment("occurred_at", self.occurred_at)?,
-            facts: match kind.status() {
-                Some(status) => EventFacts::Document(self.document(row, status)?),
-                None => EventFacts::Contingency(self.contingency(row)?),
+            facts: match (kind, kind.status()) {
+                (_, Some(status)) => EventFacts::Document(self.document(row, status)?),
+                (DomainEventKind::BatchCompleted, None) => EventFacts::Bulk(self.bulk(row)?),
+                (_, None) => EventFacts::Contingency(self.contingency(row)?),
             },
         })
     }
@@ -187,6 +208,26 @@ impl DomainEventRow {
             cause: row.value("facts", cause)?,
             event: row.optional("facts", given(event))?,
             reception_stamp: row.optional("facts", given(stamp))?,
+        })
+    }
+
+    fn bulk(&self, row: RowReader<'_>) -> Result<BulkFacts, InconsistentRow> {
+        let [environment, establishment, total, issued, valid, refused] = self.split();
+        let count = |text: &str| {
+            let count = text.parse::<u64>();
+            count.map_err(|error| row.fault("facts", &error))
+        };
+        Ok(BulkFacts {
+            id: BulkId(row.uuid("subject", &self.subject)?),
+            environment: row.value("facts", environment)?,
+            establishment: EstablishmentId(row.uuid("facts", establishment)?),
+            counts: BulkCounts {
+                total: count(total)?,
+                waiting: 0,
+                issued: count(issued)?,
+                valid: count(valid)?,
+                refused: count(refused)?,
+            },
         })
     }
 

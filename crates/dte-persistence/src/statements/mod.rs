@@ -16,6 +16,7 @@ use diesel::sql_types::{BigInt, Nullable, Text};
 
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
+use crate::bulk::claim::BulkClaimRow;
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
@@ -63,6 +64,9 @@ pub(crate) trait Statements {
     fn open_contingency(&mut self, entry: &AssignmentRow) -> QueryResult<bool>;
 
     fn insert_documents(&mut self, new: &[(&NewDocumentRow, &str)]) -> QueryResult<()>;
+
+    /// Lets lines of files be issued as documents, those that nothing became of yet; answers how many.
+    fn issue_bulk_lines(&mut self, lines: &[&BulkClaimRow]) -> QueryResult<usize>;
 
     fn insert_balances(&mut self, new: &[(&str, &BalanceRow)]) -> QueryResult<()>;
 

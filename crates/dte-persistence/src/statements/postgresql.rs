@@ -9,6 +9,7 @@ use diesel::sql_types::{BigInt, Bool, Text};
 use super::{CountedColumns, Statements, values};
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
+use crate::bulk::claim::BulkClaimRow;
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
@@ -134,6 +135,18 @@ impl Statement for InsertDocuments {
     )
     INSERT INTO document_bodies (document_id, json, digest)
     SELECT id, json, digest FROM incoming
+    ";
+    type Columns = ();
+}
+
+struct IssueBulkLines;
+
+impl Statement for IssueBulkLines {
+    const SQL: &'static str = r"
+    UPDATE bulk_lines
+    SET outcome = 'ISSUED', generation_code = issued.generation_code, warnings = issued.warnings
+    FROM unnest({rows}) AS issued (bulk, line, generation_code, warnings)
+    WHERE bulk_lines.bulk = issued.bulk AND bulk_lines.line = issued.line AND outcome IS NULL
     ";
     type Columns = ();
 }
@@ -435,6 +448,10 @@ impl Statements for PgConnection {
         let digest = |(row, json)| (row, json, digest::of(json));
         let new: Vec<_> = new.iter().copied().map(digest).collect();
         execute_all::<InsertDocuments, _, _>(self, &new, values::whole_document).map(drop)
+    }
+
+    fn issue_bulk_lines(&mut self, lines: &[&BulkClaimRow]) -> QueryResult<usize> {
+        execute_all::<IssueBulkLines, _, _>(self, lines, values::bulk_line)
     }
 
     fn insert_balances(&mut self, new: &[(&str, &BalanceRow)]) -> QueryResult<()> {

@@ -12,6 +12,7 @@ use diesel::sql_types::{BigInt, Bool, Text};
 use super::{CountedColumns, Statements, values};
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
+use crate::bulk::claim::BulkClaimRow;
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
@@ -115,6 +116,17 @@ struct InsertBodies;
 impl Statement for InsertBodies {
     const SQL: &'static str = r"
     INSERT INTO document_bodies (document_id, json, digest) VALUES (last_insert_rowid(), {rows})
+    ";
+    type Columns = ();
+}
+
+struct IssueBulkLines;
+
+impl Statement for IssueBulkLines {
+    const SQL: &'static str = r"
+    UPDATE bulk_lines SET outcome = 'ISSUED', generation_code = ?3, warnings = ?4
+    WHERE bulk = ?1 AND line = ?2 AND outcome IS NULL
+    -- {rows}
     ";
     type Columns = ();
 }
@@ -360,6 +372,10 @@ impl Statements for SqliteConnection {
                 .execute(self)?;
         }
         Ok(())
+    }
+
+    fn issue_bulk_lines(&mut self, lines: &[&BulkClaimRow]) -> QueryResult<usize> {
+        execute_each::<IssueBulkLines, _, _>(self, lines, values::bulk_line)
     }
 
     fn insert_balances(&mut self, new: &[(&str, &BalanceRow)]) -> QueryResult<()> {

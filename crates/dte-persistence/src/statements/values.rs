@@ -6,6 +6,7 @@
 
 use crate::balances::amounts::AmountRow;
 use crate::balances::balance::{Amounts, BalanceRow, ChargeRow};
+use crate::bulk::claim::BulkClaimRow;
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;
 use crate::counters::CountRow;
@@ -224,5 +225,14 @@ pub(super) fn event<'a>((event, number): &(&'a NewEventRow, i64)) -> [RowValue<'
         (&event.subject).into(),
         event.occurred_at.into(),
         (&event.facts).into(),
+    ]
+}
+
+pub(super) fn bulk_line<'a>(line: &&'a BulkClaimRow) -> [RowValue<'a>; 4] {
+    [
+        (&line.bulk).into(),
+        line.line.into(),
+        (&line.generation_code).into(),
+        (&line.warnings).into(),
     ]
 }

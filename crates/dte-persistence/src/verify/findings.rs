@@ -41,6 +41,8 @@ pub enum Check {
     Events,
     /// The identifiers of the issuers' own systems belong to the documents that have them.
     ExternalIds,
+    /// The lines of files are the documents that they are said to be, each once.
+    Files,
 }
 
 impl fmt::Display for Check {
@@ -58,6 +60,7 @@ impl fmt::Display for Check {
             Self::Certificates => "certificates",
             Self::Events => "events",
             Self::ExternalIds => "external ids",
+            Self::Files => "files",
         })
     }
 }

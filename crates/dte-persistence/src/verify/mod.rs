@@ -5,6 +5,7 @@
 //! one fault more and stops nothing.
 
 mod balances;
+mod bulk;
 mod certificates;
 mod counters;
 mod documents;
@@ -140,6 +141,7 @@ fn all(
     findings.found_by(connection, Check::Stamps, documents::DOUBLED_STAMPS)?;
     findings.found_by(connection, Check::Stamps, events::INVALIDATED_BY_NOTHING)?;
     external_ids::check(connection, findings)?;
+    bulk::check(connection, findings)?;
     balances::check(connection, findings)
 }
 

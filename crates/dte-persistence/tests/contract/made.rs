@@ -244,6 +244,7 @@ pub fn document(number: u128) -> NewDocument {
         residence: None,
         refused_next: None,
         claim: None,
+        bulk: None,
         own: OwnReference::default(),
         receiver_nrc: None,
         contingency: None,

@@ -3,7 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use dte_application::ports::{ContingencyReader, DocumentLeases, PortError, SHOWN_AGAIN_WITHIN};
+use dte_application::ports::{
+    BulkRuns, BulkUploads, ContingencyReader, DocumentLeases, PortError, SHOWN_AGAIN_WITHIN,
+};
 use dte_persistence::Database;
 use time::OffsetDateTime;
 use tokio::task::JoinHandle;
@@ -39,6 +41,9 @@ const BEHIND: time::Duration = time::Duration::seconds(10);
 /// How long events are kept.
 const EVENTS_KEPT: time::Duration = time::Duration::days(90);
 
+/// How long files of documents are kept, with what became of their lines.
+const FILES_KEPT: time::Duration = time::Duration::days(90);
+
 /// How many rows a step of a deletion takes.
 const STEP: u32 = 500;
 
@@ -51,8 +56,11 @@ pub async fn release(config: &Config, wired: &Wired) -> Result<(), Failure> {
     if !has_its_database_to_itself(config) {
         return Ok(());
     }
-    let released = wired.database.expire_leases(wired.clock.now()).await;
-    released.context("looking for unsettled documents")
+    let now = wired.clock.now();
+    let released = wired.database.expire_leases(now).await;
+    released.context("looking for unsettled documents")?;
+    let released = wired.database.release_bulks(now).await;
+    released.context("looking for files that were worked on")
 }
 
 /// Starts everything in the background. It ends when `stopping` says so, after the round in hand.
@@ -95,6 +103,9 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         if let Err(error) = purge(&database, now - kept).await {
             tracing::error!(%error, cause = ?error.cause, "old idempotency keys not deleted");
         }
+        if let Err(error) = purge_files(&database, now - FILES_KEPT).await {
+            tracing::error!(%error, cause = ?error.cause, "old files not deleted");
+        }
         if let Err(error) = purge_events(&database, now - EVENTS_KEPT).await {
             tracing::error!(%error, cause = ?error.cause, "old events not deleted");
         }
@@ -112,7 +123,10 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         }
     }));
     let announcing = announce_switch(config, wired, stopping);
-    let mut tasks = vec![settling, watching, purging, minding, surveying, announcing];
+    let filing = tokio::spawn(work_on_files(config, wired, stopping));
+    let mut tasks = vec![
+        settling, watching, purging, minding, surveying, announcing, filing,
+    ];
     tasks.extend(follow_keys(wired, stopping));
     tasks
 }
@@ -137,6 +151,33 @@ fn follow_keys(wired: &Wired, stopping: &CancellationToken) -> [JoinHandle<()>; 
         }
     }));
     [following, keeping]
+}
+
+/// Works on files of documents: when one comes in here, and from time to time on those of servers that
+/// are gone.
+fn work_on_files(
+    config: &Config,
+    wired: &Wired,
+    stopping: &CancellationToken,
+) -> impl Future<Output = ()> + use<> {
+    let every = Duration::try_from(config.intervals.pause).unwrap_or(Duration::from_secs(1));
+    let (run, bell) = (wired.bulk.run.clone(), wired.bulk.bell.clone());
+    let stopping = stopping.clone();
+    async move {
+        loop {
+            if let Err(error) = run.run(&stopping).await {
+                tracing::error!(?error, "files not worked on");
+            }
+            if let Err(error) = run.tidy_up().await {
+                tracing::error!(?error, "files that were cut off not deleted");
+            }
+            tokio::select! {
+                () = stopping.cancelled() => return,
+                () = bell.notified() => {}
+                () = tokio::time::sleep(every) => {}
+            }
+        }
+    }
 }
 
 /// Tells the log of the switch to the edition of 2026: what the settings do, once a day, and what is
@@ -185,6 +226,14 @@ pub async fn compare_clock(wired: &Wired) {
 /// Deletes old idempotency keys in steps so small that nobody has to wait for one.
 async fn purge(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
     while database.purge_claims(before, STEP).await? >= u64::from(STEP) {
+        tokio::time::sleep(BETWEEN_STEPS).await;
+    }
+    Ok(())
+}
+
+/// Deletes files that were completed long ago in such steps.
+async fn purge_files(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
+    while database.delete_completed_bulks(before, STEP).await? > 0 {
         tokio::time::sleep(BETWEEN_STEPS).await;
     }
     Ok(())

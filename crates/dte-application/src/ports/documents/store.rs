@@ -13,6 +13,8 @@ use crate::ports::PortError;
 pub trait DocumentStore: Send + Sync {
     /// In one transaction: claims the idempotency key, takes the next number of the series,
     /// completes the body with it and keeps the document PENDING. All of it or nothing.
+    ///
+    /// Documents of one series are numbered in the order in which these futures were first polled.
     async fn store(&self, document: NewDocument) -> Result<StoreResult, StoreError>;
 
     /// Keeps a corrected document in place of the rejected one, PENDING, in one transaction with

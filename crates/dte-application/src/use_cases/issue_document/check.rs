@@ -217,6 +217,7 @@ impl IssueDocument {
             refused_next,
             body: dte_schema::render(&Document::issue(checked, identification, issuer))?,
             claim,
+            bulk: None,
             own,
             contingency,
             due_at: present + self.intervals.lease,

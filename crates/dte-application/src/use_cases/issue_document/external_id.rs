@@ -33,8 +33,20 @@ impl IssueDocument {
         }
     }
 
-    /// What is told when the store found the identifier taken.
-    pub(super) async fn external_id_taken(&self, caller: Caller, id: &ExternalId) -> Error {
+    /// An error as it is told: that the store found the identifier taken names the document that has it.
+    pub(super) async fn naming_the_holder(
+        &self,
+        error: Error,
+        caller: Caller,
+        wanted: Option<&ExternalId>,
+    ) -> Error {
+        match (error, wanted) {
+            (Error::ExternalIdTaken(None), Some(id)) => self.external_id_taken(caller, id).await,
+            (error, _) => error,
+        }
+    }
+
+    async fn external_id_taken(&self, caller: Caller, id: &ExternalId) -> Error {
         let environment = self.settings.environment;
         let holder = self
             .documents

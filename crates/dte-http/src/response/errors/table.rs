@@ -351,6 +351,45 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::BatchNotFound,
+        StatusCode::NOT_FOUND,
+        "BATCH_NOT_FOUND",
+        [
+            "there is no such file of documents",
+            "no existe ese archivo de documentos",
+        ],
+        [
+            "check the id: it is that of `Location` when the file was handed in; files are kept for 90 days",
+            "revise el id: es el de `Location` cuando se entregó el archivo; los archivos se guardan 90 días",
+        ],
+    ),
+    row(
+        Code::KeyRevoked,
+        StatusCode::FORBIDDEN,
+        "KEY_REVOKED",
+        [
+            "the key with which the file was handed in was removed before this line was issued",
+            "la llave con la que se entregó el archivo se eliminó antes de emitirse esta línea",
+        ],
+        [
+            "hand the refused lines in again with a key that is good",
+            "entregue de nuevo las líneas rechazadas con una llave vigente",
+        ],
+    ),
+    row(
+        Code::BatchRestored,
+        StatusCode::CONFLICT,
+        "BATCH_RESTORED",
+        [
+            "the database was restored from a copy in which this line waited: it may have been issued since",
+            "la base de datos se restauró de una copia en la que esta línea esperaba: pudo emitirse después",
+        ],
+        [
+            "look with the tax authority whether it was issued; hand it in again when it was not",
+            "consulte en Hacienda si se emitió; entréguela de nuevo si no",
+        ],
+    ),
+    row(
         Code::InvalidationNotFound,
         StatusCode::NOT_FOUND,
         "INVALIDATION_NOT_FOUND",

@@ -8,6 +8,7 @@ use dte_domain::lifecycle::StatusKind;
 
 use crate::balances::amounts::{self, AmountRow};
 use crate::balances::balance::{self, ChargeRow};
+use crate::bulk::claim::{self, BulkClaimRow};
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::{self, Entering};
 use crate::contingencies::lifecycle::{self, Open};
@@ -43,8 +44,8 @@ pub(crate) struct Answers {
 
 /// Numbers and keeps documents, records results, puts documents into contingency, takes of balances
 /// and gives back, changes the counters and tells what happened. Everything is always locked in this
-/// order: idempotency records, external identifiers, series, contingencies, documents, balances, districts, counters,
-/// streams.
+/// order: idempotency records, external identifiers, series, contingencies, documents, balances, lines
+/// of files, districts, counters, streams.
 pub(crate) fn write(
     connection: &mut AnyConnection,
     work: &mut Work<'_>,
@@ -78,6 +79,8 @@ pub(crate) fn write(
         .map(|(result, _)| result.generation_code.as_str())
         .collect();
     balance::change(connection, &taken, &ended)?;
+    let lines: Vec<&BulkClaimRow> = new.iter().filter_map(|it| it.bulk.as_ref()).collect();
+    claim::issue(connection, &lines)?;
     let own: Vec<&AmountRow> = new.iter().flat_map(|document| &document.amounts).collect();
     connection.statements().insert_amounts(&own)?;
     for document in &new {

@@ -3,6 +3,7 @@
 pub mod amounts;
 pub mod backups;
 pub mod balances;
+pub mod bulk;
 pub mod census;
 pub mod certificates;
 pub mod claims;

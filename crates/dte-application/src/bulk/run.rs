@@ -1,0 +1,142 @@
+//! Files are worked on: one of a company at a time, some lines of each in turn.
+
+mod slice;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+use tracing::error_span;
+
+use crate::bulk::line_requests::LineRequests;
+use crate::bulk::pace::BulkPace;
+use crate::error::Error;
+use crate::jobs::intervals::BackgroundIntervals;
+use crate::jobs::retry::Retry;
+use crate::jobs::runner::work_off;
+use crate::ports::{BulkCompletion, BulkId, BulkRuns, BulkUploads, Clock, DueBulk, Keys, Leased};
+use crate::use_cases::issue_document::IssueDocument;
+use slice::{Slice, SliceEnd};
+
+/// So many rows are deleted at once, so that nobody waits for it.
+const STEP: u32 = 500;
+
+/// The pause between two such steps.
+const BETWEEN_STEPS: Duration = Duration::from_millis(20);
+
+pub struct RunBulks {
+    pub runs: Arc<dyn BulkRuns>,
+    pub uploads: Arc<dyn BulkUploads>,
+    pub keys: Arc<dyn Keys>,
+    pub issue: Arc<IssueDocument>,
+    pub requests: Arc<dyn LineRequests>,
+    pub pace: BulkPace,
+    pub clock: Arc<dyn Clock>,
+    pub intervals: BackgroundIntervals,
+    /// How often a line failed for what does not pass by itself.
+    pub failures: Mutex<HashMap<(BulkId, u32), u32>>,
+}
+
+impl RunBulks {
+    /// Works on everything that is due until nothing more is, or until it is to stop: then no more
+    /// lines are begun.
+    pub async fn run(&self, stopping: &CancellationToken) -> Result<(), Error> {
+        loop {
+            let worked_on = work_off(
+                &*self.clock,
+                self.intervals.lease,
+                |now, until, most| self.runs.lease_due_bulks(now, until, most),
+                |bulk| {
+                    let (id, company) = (bulk.id.0, bulk.company.0);
+                    error_span!("attempt", work = "bulk", %company, bulk = %id)
+                },
+                |bulk| self.work_on(bulk, stopping),
+            );
+            if worked_on.await? == 0 || stopping.is_cancelled() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Puts away what was cut off.
+    pub async fn tidy_up(&self) -> Result<(), Error> {
+        while self.uploads.delete_cut_off(self.clock.now(), STEP).await? > 0 {
+            tokio::time::sleep(BETWEEN_STEPS).await;
+        }
+        Ok(())
+    }
+
+    /// Issues lines of a file for a while; answers whether it may go on at once.
+    async fn work_on(&self, bulk: Leased<DueBulk>, stopping: &CancellationToken) -> bool {
+        match self.slice(&bulk, stopping).await {
+            Ok(goes_on) => goes_on,
+            Err(error) => {
+                tracing::error!(bulk = %bulk.id.0, ?error, "a file is not worked on now");
+                false
+            }
+        }
+    }
+
+    async fn slice(
+        &self,
+        bulk: &Leased<DueBulk>,
+        stopping: &CancellationToken,
+    ) -> Result<bool, Error> {
+        let ended = Slice::of(self, bulk).run(stopping).await?;
+        let now = self.clock.now();
+        match ended {
+            SliceEnd::Lost => Ok(false),
+            SliceEnd::Through => self.complete(bulk).await,
+            SliceEnd::Interrupted => {
+                self.runs.postpone_bulk(bulk.id, bulk.lease, now).await?;
+                Ok(true)
+            }
+            SliceEnd::Faulty => {
+                let pause = self.intervals.pause_before(Retry::Bulk);
+                self.runs
+                    .postpone_bulk(bulk.id, bulk.lease, now + pause)
+                    .await?;
+                Ok(false)
+            }
+        }
+    }
+
+    async fn complete(&self, bulk: &Leased<DueBulk>) -> Result<bool, Error> {
+        loop {
+            let now = self.clock.now();
+            let completed = self.runs.complete_bulk(bulk.id, bulk.lease, now, STEP);
+            match completed.await? {
+                BulkCompletion::Done => {
+                    self.forget(bulk.id);
+                    tracing::info!(bulk = %bulk.id.0, company = %bulk.company.0, "a file is completed");
+                    return Ok(true);
+                }
+                BulkCompletion::Deleting => tokio::time::sleep(BETWEEN_STEPS).await,
+                BulkCompletion::Waiting => {
+                    self.runs.postpone_bulk(bulk.id, bulk.lease, now).await?;
+                    return Ok(true);
+                }
+            }
+        }
+    }
+}
+
+impl RunBulks {
+    /// Counts a failure of a line; answers how many there were.
+    fn count_failure(&self, bulk: BulkId, line: u32) -> u32 {
+        self.failures(|failures| {
+            let count = failures.entry((bulk, line)).or_default();
+            *count += 1;
+            *count
+        })
+    }
+
+    fn forget(&self, bulk: BulkId) {
+        self.failures(|failures| failures.retain(|(failed, _), _| *failed != bulk));
+    }
+
+    fn failures<R>(&self, with: impl FnOnce(&mut HashMap<(BulkId, u32), u32>) -> R) -> R {
+        with(&mut self.failures.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}

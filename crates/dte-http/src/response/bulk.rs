@@ -1,0 +1,149 @@
+//! Files of many documents in answers.
+
+use dte_application::ports::{BulkId, BulkLine, BulkOutcome, BulkRecord, BulkStatus};
+use dte_domain::identification::GenerationCode;
+use dte_domain::language::Language;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::response::problem::{ErrorResponse, Problem};
+use crate::response::values::{AsText, Local};
+
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct BulkResponse {
+    id: String,
+    #[schemars(extend("enum" = BulkStatus::ALL.map(BulkStatus::name)))]
+    status: &'static str,
+    dry_run: bool,
+    counts: CountsResponse,
+    /// In percent of its lines.
+    progress: u64,
+    created_at: Local,
+    started_at: Option<Local>,
+    completed_at: Option<Local>,
+}
+
+#[derive(Debug, JsonSchema, Serialize)]
+struct CountsResponse {
+    total: u64,
+    waiting: u64,
+    issued: u64,
+    refused: u64,
+    /// Of a dry run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    valid: Option<u64>,
+}
+
+impl From<&BulkRecord> for BulkResponse {
+    fn from(bulk: &BulkRecord) -> Self {
+        let counts = bulk.counts;
+        let done = counts.total.saturating_sub(counts.waiting);
+        Self {
+            id: id(bulk.id),
+            status: bulk.status.name(),
+            dry_run: bulk.dry_run,
+            progress: (done * 100).checked_div(counts.total).unwrap_or_default(),
+            counts: CountsResponse {
+                total: counts.total,
+                waiting: counts.waiting,
+                issued: counts.issued,
+                refused: counts.refused,
+                valid: bulk.dry_run.then_some(counts.valid),
+            },
+            created_at: Local::at(bulk.created_at),
+            started_at: bulk.started_at.map(Local::at),
+            completed_at: bulk.completed_at.map(Local::at),
+        }
+    }
+}
+
+/// The id as paths and answers have it.
+pub fn id(bulk: BulkId) -> String {
+    bulk.0.to_string()
+}
+
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct BulkListResponse {
+    batches: Vec<BulkResponse>,
+    pagination: BulkPagination,
+}
+
+#[derive(Debug, JsonSchema, Serialize)]
+struct BulkPagination {
+    total: u64,
+    total_pages: u64,
+    page: u32,
+    page_size: u32,
+}
+
+impl BulkListResponse {
+    pub fn of(bulks: &[BulkRecord], total: u64, page: u32, page_size: u32) -> Self {
+        Self {
+            batches: bulks.iter().map(BulkResponse::from).collect(),
+            pagination: BulkPagination {
+                total,
+                total_pages: total.div_ceil(u64::from(page_size)),
+                page,
+                page_size,
+            },
+        }
+    }
+}
+
+/// A line of the results.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct BulkLineResponse<'a> {
+    line: u32,
+    external_id: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    generation_code: Option<AsText<GenerationCode>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    control_number: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<ErrorResponse<'a>>")]
+    error: Option<LineError<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    warnings: &'a [String],
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum LineError<'a> {
+    Kept(&'a RawValue),
+    Now(ErrorResponse<'a>),
+}
+
+impl<'a> BulkLineResponse<'a> {
+    /// `rejected` is the authority's refusal of its document.
+    pub fn of(line: &'a BulkLine, rejected: Option<&'a Problem>, language: Language) -> Self {
+        let mut response = Self {
+            line: line.line,
+            external_id: line.external_id.as_deref(),
+            generation_code: None,
+            control_number: None,
+            status: None,
+            error: None,
+            warnings: &line.warnings,
+        };
+        match &line.outcome {
+            BulkOutcome::Waiting => response.status = Some("WAITING"),
+            BulkOutcome::Valid => response.status = Some("VALID"),
+            BulkOutcome::Refused(error) => {
+                // What was kept is JSON: it was written by this service.
+                let error = serde_json::from_str::<&RawValue>(error).ok();
+                response.error = error.map(LineError::Kept);
+            }
+            BulkOutcome::Issued(document) => {
+                response.generation_code = Some(AsText(document.generation_code));
+                response.control_number = Some(&document.control_number);
+                response.status = Some(document.status.name());
+                let rejected = rejected.map(|it| ErrorResponse::of(it, language));
+                response.error = rejected.map(LineError::Now);
+            }
+        }
+        response
+    }
+}

@@ -1,0 +1,193 @@
+//! The ports of files of many documents.
+
+use async_trait::async_trait;
+use dte_application::ports::{
+    BulkCompletion, BulkFilter, BulkId, BulkLine, BulkReader, BulkRecord, BulkRuns, BulkUploads,
+    CompanyId, DueBulk, LeaseNumber, Leased, LineVerdict, NewBulk, NewBulkLine, PortError,
+    WaitingLine, WholeBulk, WholeBulkResult,
+};
+use time::OffsetDateTime;
+
+use super::row::{NewBulkRow, of_line};
+use super::{reads, runs, uploads};
+use crate::database::Database;
+use crate::engine::column::micros;
+
+#[async_trait]
+impl BulkUploads for Database {
+    async fn begin_bulk(&self, new: NewBulk) -> Result<(), PortError> {
+        let row = NewBulkRow::from(new);
+        self.writer
+            .transact("beginning a file", move |connection| {
+                uploads::begin(connection, &row)
+            })
+            .await
+    }
+
+    async fn add_bulk_lines(
+        &self,
+        bulk: BulkId,
+        lines: Vec<NewBulkLine>,
+        due_at: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        let due_at = micros(due_at);
+        let rows: Vec<_> = lines.into_iter().map(|line| of_line(bulk, line)).collect();
+        self.writer
+            .transact("keeping lines of a file", move |connection| {
+                uploads::add(connection, bulk, &rows, due_at)
+            })
+            .await
+    }
+
+    async fn finish_bulk(&self, whole: WholeBulk) -> Result<WholeBulkResult, PortError> {
+        self.writer
+            .transact("keeping a file", move |connection| {
+                uploads::finish(connection, &whole)
+            })
+            .await
+    }
+
+    async fn cut_bulk_off(&self, bulk: BulkId) -> Result<(), PortError> {
+        self.writer
+            .transact("noting that a file was cut off", move |connection| {
+                uploads::cut_off(connection, bulk)
+            })
+            .await
+    }
+
+    async fn delete_cut_off(&self, now: OffsetDateTime, most: u32) -> Result<u64, PortError> {
+        let (now, most) = (micros(now), i64::from(most));
+        self.maintain("deleting what was cut off", move |connection| {
+            uploads::delete_cut_off(connection, now, most)
+        })
+        .await
+    }
+
+    async fn delete_completed_bulks(
+        &self,
+        before: OffsetDateTime,
+        most: u32,
+    ) -> Result<u64, PortError> {
+        let (before, most) = (micros(before), i64::from(most));
+        self.maintain("deleting old files", move |connection| {
+            uploads::delete_completed(connection, before, most)
+        })
+        .await
+    }
+}
+
+#[async_trait]
+impl BulkReader for Database {
+    async fn bulk(&self, company: CompanyId, id: BulkId) -> Result<Option<BulkRecord>, PortError> {
+        self.reader
+            .read("finding a file", move |connection| {
+                reads::find(connection, company, id)
+            })
+            .await
+    }
+
+    async fn bulks(&self, filter: BulkFilter) -> Result<(Vec<BulkRecord>, u64), PortError> {
+        self.reader
+            .read("listing files", move |connection| {
+                reads::list(connection, &filter)
+            })
+            .await
+    }
+
+    async fn bulk_lines(
+        &self,
+        id: BulkId,
+        after: u32,
+        most: u32,
+    ) -> Result<Vec<BulkLine>, PortError> {
+        self.reader
+            .read("reading the lines of a file", move |connection| {
+                reads::lines(connection, id, after, most)
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl BulkRuns for Database {
+    async fn lease_due_bulks(
+        &self,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<DueBulk>>, PortError> {
+        let (now, until) = (micros(now), micros(until));
+        self.writer
+            .transact("taking files", move |connection| {
+                runs::lease_due_bulks(connection, now, until, most)
+            })
+            .await
+    }
+
+    async fn next_bulk_lines(
+        &self,
+        id: BulkId,
+        lease: LeaseNumber,
+        after: u32,
+        due_at: OffsetDateTime,
+    ) -> Result<Option<Vec<WaitingLine>>, PortError> {
+        let due_at = micros(due_at);
+        self.writer
+            .transact("taking lines of a file", move |connection| {
+                runs::next_lines(connection, id, lease, after, due_at)
+            })
+            .await
+    }
+
+    async fn keep_verdicts(
+        &self,
+        id: BulkId,
+        lease: LeaseNumber,
+        verdicts: Vec<LineVerdict>,
+    ) -> Result<bool, PortError> {
+        self.writer
+            .transact("keeping what lines came to", move |connection| {
+                runs::keep_verdicts(connection, id, lease, &verdicts)
+            })
+            .await
+    }
+
+    async fn postpone_bulk(
+        &self,
+        id: BulkId,
+        lease: LeaseNumber,
+        due_at: OffsetDateTime,
+    ) -> Result<(), PortError> {
+        let due_at = micros(due_at);
+        self.writer
+            .transact("giving a file back", move |connection| {
+                runs::hold(connection, id, lease, due_at)?;
+                Ok(())
+            })
+            .await
+    }
+
+    async fn complete_bulk(
+        &self,
+        id: BulkId,
+        lease: LeaseNumber,
+        now: OffsetDateTime,
+        most: u32,
+    ) -> Result<BulkCompletion, PortError> {
+        let (now, most) = (micros(now), i64::from(most));
+        self.writer
+            .transact("completing a file", move |connection| {
+                runs::complete(connection, id, lease, now, most)
+            })
+            .await
+    }
+
+    async fn release_bulks(&self, now: OffsetDateTime) -> Result<(), PortError> {
+        let now = micros(now);
+        self.writer
+            .transact("letting files be due", move |connection| {
+                runs::release(connection, now)
+            })
+            .await
+    }
+}

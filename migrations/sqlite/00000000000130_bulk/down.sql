@@ -1,0 +1,3 @@
+DROP TABLE bulk_bodies;
+DROP TABLE bulk_lines;
+DROP TABLE bulks;
