@@ -62,8 +62,12 @@ impl JsonSchema for CertificateForm {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let mut password = form_schema(&Password::form());
+        let says = "The password of its private key.";
+        password.insert("description".to_owned(), says.into());
         json_schema!({
             "type": "object",
+            "description": "A signing certificate with its password, as the parts of a form.",
             "required": [FILE, PASSWORD],
             "properties": {
                 FILE: {
@@ -71,7 +75,7 @@ impl JsonSchema for CertificateForm {
                     "contentMediaType": "application/xml",
                     "description": "The authority's certificate file as it was downloaded, up to 256 KiB."
                 },
-                PASSWORD: form_schema(&Password::form()),
+                PASSWORD: password,
             }
         })
     }

@@ -26,10 +26,8 @@ impl<'a> From<&'a CertificateView> for CertificateResponse<'a> {
         let facts = &view.facts;
         Self {
             nit: facts.nit.as_str(),
-            /// From when on it is valid.
-    valid_from: Universal(facts.begins_at),
-            /// Until when it is valid.
-    valid_until: Universal(facts.ends_at),
+            valid_from: Universal(facts.begins_at),
+            valid_until: Universal(facts.ends_at),
             days_left: view.days_left,
             source: if facts.is_kept { "api" } else { "folder" },
         }
