@@ -190,18 +190,10 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         randomness: adapters.randomness,
         settings: http_settings(config, authority_url),
     };
-    let http = dte_http::ServerSettings {
-        workers: config.workers,
-        keep_alive: config.idle_within,
-        head_within: config.header_timeout,
-        taken_within: config.write_timeout,
-        connections: fd_limit::connections(config.connections, config.authority_in_flight),
-        drain_within: config.drain_within,
-    };
     Ok(Wired {
         metrics,
         service: Arc::new(service),
-        http,
+        http: server_settings(config),
         resume_pending: submission.resume_pending,
         watch: submission.watch,
         bulk,
@@ -213,6 +205,17 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         clock: adapters.clock,
         under_way,
     })
+}
+
+fn server_settings(config: &Config) -> dte_http::ServerSettings {
+    dte_http::ServerSettings {
+        workers: config.workers,
+        keep_alive: config.idle_within,
+        head_within: config.header_timeout,
+        taken_within: config.write_timeout,
+        connections: fd_limit::connections(config.connections, config.authority_in_flight),
+        drain_within: config.drain_within,
+    }
 }
 
 fn http_settings(config: &Config, authority_url: &str) -> dte_http::HttpSettings {

@@ -87,6 +87,8 @@ impl<'r> Slice<'r> {
                 // The establishment was chosen when the file was handed in.
                 all_establishments: false,
                 key: bulk.key,
+                // What only keys ask about.
+                key_version: u32::MAX,
             },
             verdicts: Mutex::default(),
             is_faulty: AtomicBool::new(false),
