@@ -58,10 +58,10 @@ impl Names {
         if let Some(kind) = identification["tipoDte"].as_str() {
             let (now, before) = (format!("code {kind}"), format!("earlier code {kind}"));
             let code = identification["codigoGeneracion"].as_str();
-            if let Some(code) = code.filter(|code| self.0.get(&now).is_none_or(|it| it != code)) {
-                if let Some(earlier) = self.0.insert(now, code.to_owned()) {
-                    self.0.insert(before, earlier);
-                }
+            let code = code.filter(|code| self.0.get(&now).is_none_or(|it| it != code));
+            let earlier = code.and_then(|code| self.0.insert(now, code.to_owned()));
+            if let Some(earlier) = earlier {
+                self.0.insert(before, earlier);
             }
         }
     }

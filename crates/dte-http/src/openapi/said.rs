@@ -236,6 +236,12 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
             "The kind of document, as in the path that issues it: `invoices`, `ccf`, `creditnote` or \
              `retention`; `invalidate` for an invalidation, which is only validated."
         }
+        ("read_batch" | "read_batch_results", "id") => {
+            "Id of the file, as its upload was answered."
+        }
+        ("hand_in_batch", "type") => "Type of all documents of a table (`text/csv`), by its code.",
+        ("list_batches", "page") => "Which page, from 1 on; 1 when left out.",
+        ("list_batches", "page_size") => "How many files a page has at most; 20 when left out.",
         (_, "id") => "Generation code of the document, in letters of either case.",
         ("read_document_by_external_id", "external_id") => {
             "What your own systems call the document, percent-encoded where a path needs that."
@@ -246,6 +252,9 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
         }
         (_, "branch") => {
             "Number of the establishment that issues, where the key acts for all; the main office when left out."
+        }
+        (_, "dry_run") => {
+            "`true`: each line is judged as issuing would judge it, and nothing is issued."
         }
         (_, "calculate") => {
             "`true`: the body is the short form, and the service fills what it leaves out."

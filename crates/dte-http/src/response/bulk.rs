@@ -10,12 +10,17 @@ use serde_json::value::RawValue;
 use crate::response::problem::{ErrorResponse, Problem};
 use crate::response::values::{AsText, Local};
 
+/// A file of documents, and how far it is.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct BulkResponse {
+    /// The id of the file.
     id: String,
+    /// `QUEUED`, `RUNNING`, or `COMPLETED` when each line is issued or refused.
     #[schemars(extend("enum" = BulkStatus::ALL.map(BulkStatus::name)))]
     status: &'static str,
+    /// Whether its lines are only judged.
     dry_run: bool,
+    /// How many of its lines are where.
     counts: CountsResponse,
     /// In percent of its lines.
     progress: u64,
@@ -24,13 +29,18 @@ pub struct BulkResponse {
     completed_at: Option<Local>,
 }
 
+/// The lines of a file, counted.
 #[derive(Debug, JsonSchema, Serialize)]
 struct CountsResponse {
+    /// All lines with something in them.
     total: u64,
+    /// Those of which nothing became yet.
     waiting: u64,
+    /// Those whose documents are issued: stamped, PENDING or in contingency.
     issued: u64,
+    /// Those that were refused, by the service or by the authority.
     refused: u64,
-    /// Of a dry run.
+    /// Those that are good, of a dry run.
     #[serde(skip_serializing_if = "Option::is_none")]
     valid: Option<u64>,
 }
@@ -63,17 +73,25 @@ pub fn id(bulk: BulkId) -> String {
     bulk.0.to_string()
 }
 
+/// A page of the files of a company.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct BulkListResponse {
+    /// The files, newest first.
     batches: Vec<BulkResponse>,
+    /// Where the page lies.
     pagination: BulkPagination,
 }
 
+/// Where a page of files lies.
 #[derive(Debug, JsonSchema, Serialize)]
 struct BulkPagination {
+    /// How many files there are.
     total: u64,
+    /// How many pages they fill.
     total_pages: u64,
+    /// Which page this is, from 1.
     page: u32,
+    /// How many files a page has at most.
     page_size: u32,
 }
 
@@ -94,17 +112,24 @@ impl BulkListResponse {
 /// A line of the results.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct BulkLineResponse<'a> {
+    /// The line of the file, of a table the row, from 1.
     line: u32,
+    /// What the line calls its document; null when that could not be read.
     external_id: Option<&'a str>,
+    /// The identity of its document ("codigoGeneracion").
     #[serde(skip_serializing_if = "Option::is_none")]
     generation_code: Option<AsText<GenerationCode>>,
+    /// The number of its document ("numeroControl").
     #[serde(skip_serializing_if = "Option::is_none")]
     control_number: Option<&'a str>,
+    /// The status of its document as it is now; `WAITING` while nothing became of it, `VALID` in a dry run.
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<&'static str>,
+    /// Why it was refused, by the service or by the authority.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<ErrorResponse<'a>>")]
     error: Option<LineError<'a>>,
+    /// What was accepted and is odd.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     warnings: &'a [String],
 }

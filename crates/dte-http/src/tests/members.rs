@@ -31,7 +31,16 @@ use crate::request::body;
 use crate::request::json::StandIn;
 
 /// What is noted beside a document and stands in none.
-const BESIDE: [&str; 2] = ["external_id", "metadata"];
+const BESIDE: [&str; 8] = [
+    "external_id",
+    "metadata",
+    "apply[]",
+    "items[].exempt",
+    "items[].non_subject",
+    "items[].taxed",
+    "prices_include_vat",
+    "summary.payment_types[].share",
+];
 
 const PAGE: &str = "<!-- Written by `UPDATE_DOCS=1 cargo test -p dte-http`; not by hand. -->
 

@@ -135,7 +135,6 @@ async fn an_unknown_path_is_enveloped_and_a_slash_at_the_end_makes_another_path(
     let app = ApiApp::new();
     let token = app.kit.company().await.token;
     for path in [
-        "/",
         "/api",
         "/api/v1",
         "/api/v1/",

@@ -6,8 +6,8 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{DocumentType, NamedType};
 use dte_domain::language::{Bilingual, Phrase, expect};
 use dte_domain::message;
-use dte_domain::value::Whole;
 
+use crate::endpoints::issuing;
 use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::request::query::Query;
 use crate::response::errors::Code;
@@ -84,7 +84,7 @@ pub fn parameters(query: &mut Query) -> (bool, Option<DocumentType>) {
     let dry_run = query.take_word("dry_run", true_or_false, boolean);
     let document_type = query.take::<NamedType>("type");
     // It says who issues, for keys of all establishments.
-    let _branch = query.take::<Whole<1, 999>>("branch");
+    issuing::branch(query);
     (
         dry_run.unwrap_or_default(),
         document_type.map(DocumentType::from),
