@@ -119,9 +119,26 @@ impl Names {
             ("qr_link", None) => {
                 "<public page>?ambiente=00&codGen=<code>&fechaEmi=<today>".to_owned()
             }
+            ("warnings", None) => without_codes(text),
             _ => text.to_owned(),
         }
     }
+}
+
+/// A text with `<code>` in place of the generation codes in it.
+fn without_codes(text: &str) -> String {
+    let mut words: Vec<_> = text.split_inclusive(['/', ' ', '`']).collect();
+    for word in &mut words {
+        let end = word.trim_end_matches(['/', ' ', '`']).len();
+        if uuid::Uuid::try_parse(&word[..end]).is_ok() {
+            *word = match &word[end..] {
+                "`" => "<code>`",
+                "/" => "<code>/",
+                _ => "<code> ",
+            };
+        }
+    }
+    words.concat()
 }
 
 /// Executes one request of the page: a method, a path, and perhaps a header more.
@@ -252,11 +269,15 @@ fn example(before: &str, head: &str, body: &str, status: u16, answer: &Value) ->
     let (method, path) = (head.next(), head.next());
     let mut answer = answer.clone();
     put_values(&mut answer, "");
+    if let Some(lines) = lines(&answer) {
+        answer = lines.into();
+    }
     let mut example = json!({
         "about": heading, "method": method, "path": path, "status": status, "answer": answer
     });
     if !body.trim().is_empty() {
-        let mut request = serde_json::from_str(body).unwrap();
+        // A file of many documents is a text.
+        let mut request = serde_json::from_str(body).unwrap_or_else(|_| body.into());
         put_values(&mut request, "");
         example["request"] = request;
     }

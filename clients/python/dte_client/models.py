@@ -97,6 +97,17 @@ class BranchesRequest(TypedDict):
     branch_offices: list[BranchRequest]
 
 
+class BulkPagination(TypedDict):
+    """
+    Where a page of files lies.
+    """
+
+    page: int
+    page_size: int
+    total: int
+    total_pages: int
+
+
 class CatalogSummary(TypedDict):
     """
     A catalogue without its entries.
@@ -155,12 +166,46 @@ class Receiver(TypedDict):
     phone: NotRequired[str | None]
 
 
+class CcfShortItemRequest(TypedDict):
+    """
+    A line of the document: goods or a service that is sold.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt: NotRequired[bool | None]
+    exempt_sale: NotRequired[Amount]
+    iva_item: NotRequired[Amount | None]
+    non_subject: NotRequired[bool | None]
+    non_subject_sale: NotRequired[Amount]
+    non_taxed: NotRequired[Amount | None]
+    quantity: Amount
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[Amount | None]
+    tax_code: NotRequired[Literal['A8', '57', '90', 'D4', 'D5', 'A6'] | None]
+    taxed: NotRequired[bool | None]
+    taxed_sale: NotRequired[Amount]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: int
+    unit_price: Amount
+
+
 class CertificateForm(TypedDict):
+    """
+    A signing certificate with its password, as the parts of a form.
+    """
+
     file: str
     password: str
 
 
 class CertificateResponse(TypedDict):
+    """
+    The certificate in use, without anything secret.
+    """
+
     days_left: int
     nit: str
     source: str
@@ -246,7 +291,19 @@ class CountersResponse(TypedDict):
     total: int
 
 
-class Receiver1(TypedDict):
+class CountsResponse(TypedDict):
+    """
+    The lines of a file, counted.
+    """
+
+    issued: int
+    refused: int
+    total: int
+    valid: NotRequired[int | None]
+    waiting: int
+
+
+class Receiver2(TypedDict):
     """
     To whom the document is issued (`receptor`).
     """
@@ -262,6 +319,32 @@ class Receiver1(TypedDict):
     nit: NotRequired[str | None]
     nrc: NotRequired[str | None]
     phone: NotRequired[str | None]
+
+
+class CreditNoteShortItemRequest(TypedDict):
+    """
+    A line of the document: goods or a service that is sold.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt: NotRequired[bool | None]
+    exempt_sale: NotRequired[Amount]
+    iva_item: NotRequired[Amount | None]
+    non_subject: NotRequired[bool | None]
+    non_subject_sale: NotRequired[Amount]
+    non_taxed: NotRequired[Amount | None]
+    quantity: Amount
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[Amount | None]
+    tax_code: NotRequired[Literal['A8', '57', '90', 'D4', 'D5', 'A6'] | None]
+    taxed: NotRequired[bool | None]
+    taxed_sale: NotRequired[Amount]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: int
+    unit_price: Amount
 
 
 class DeclarationRequest(TypedDict):
@@ -427,7 +510,7 @@ class Item2(TypedDict):
     unit_price: Amount
 
 
-class Receiver2(TypedDict):
+class Receiver4(TypedDict):
     """
     The consumer (`receptor`); may be left out below 1095.00, from there on name and identity document must be given.
     """
@@ -441,6 +524,32 @@ class Receiver2(TypedDict):
     name: NotRequired[str | None]
     nrc: NotRequired[str | None]
     phone: NotRequired[str | None]
+
+
+class InvoiceShortItemRequest(TypedDict):
+    """
+    A line of the document: goods or a service that is sold.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt: NotRequired[bool | None]
+    exempt_sale: NotRequired[Amount | None]
+    iva_item: NotRequired[Amount | None]
+    non_subject: NotRequired[bool | None]
+    non_subject_sale: NotRequired[Amount | None]
+    non_taxed: NotRequired[Amount | None]
+    quantity: Amount
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[Amount | None]
+    tax_code: NotRequired[Literal['A8', '57', '90', 'D4', 'D5', 'A6'] | None]
+    taxed: NotRequired[bool | None]
+    taxed_sale: NotRequired[Amount | None]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: int
+    unit_price: Amount
 
 
 class KeyRequest(TypedDict):
@@ -533,6 +642,19 @@ class PaymentRequest(TypedDict):
     code: Literal['01', '02', '03', '04', '05', '08', '09', '11', '12', '13', '14', '99']
     period: NotRequired[int | None]
     reference: NotRequired[str | None]
+    term: NotRequired[Literal['01', '02', '03'] | None]
+
+
+class PaymentShortRequest(TypedDict):
+    """
+    A form in which a part of the sale is paid (`pagos`).
+    """
+
+    amount: NotRequired[Amount]
+    code: Literal['01', '02', '03', '04', '05', '08', '09', '11', '12', '13', '14', '99']
+    period: NotRequired[int | None]
+    reference: NotRequired[str | None]
+    share: NotRequired[Amount | None]
     term: NotRequired[Literal['01', '02', '03'] | None]
 
 
@@ -645,7 +767,7 @@ class RetentionItemRequest(TypedDict):
     type: Literal[1, 2]
 
 
-class Receiver3(TypedDict):
+class Receiver6(TypedDict):
     """
     The supplier from whom VAT is kept back (`receptor`).
     """
@@ -660,6 +782,30 @@ class Receiver3(TypedDict):
     name: NotRequired[str | None]
     nrc: NotRequired[str | None]
     phone: NotRequired[str | None]
+
+
+class RetentionShortItemRequest(TypedDict):
+    """
+    A document on which VAT is kept back.
+    """
+
+    description: str
+    document_number: str
+    dte_type: NotRequired[Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15'] | None]
+    emission_date: NotRequired[str | None]
+    iva_amount: NotRequired[Amount | None]
+    retention_code: Literal['22', 'C4', 'C9']
+    taxed_amount: NotRequired[Amount | None]
+    type: Literal[1, 2]
+
+
+class RetentionShortSummaryRequest(TypedDict):
+    """
+    The totals of a retention voucher (`resumen`).
+    """
+
+    total_retention_amount: NotRequired[Amount | None]
+    total_retention_iva: NotRequired[Amount | None]
 
 
 class RetentionSummaryRequest(TypedDict):
@@ -863,7 +1009,26 @@ What was accepted and is odd, a sentence an entry.
 
 
 class BranchesResponse(TypedDict):
+    """
+    Establishments alone.
+    """
+
     branch_offices: list[EstablishmentResponse]
+
+
+class BulkResponse(TypedDict):
+    """
+    A file of documents, and how far it is.
+    """
+
+    completed_at: str | None
+    counts: CountsResponse
+    created_at: str
+    dry_run: bool
+    id: str
+    progress: int
+    started_at: str | None
+    status: Literal['QUEUED', 'RUNNING', 'COMPLETED']
 
 
 class CalculationResponse(TypedDict):
@@ -871,6 +1036,7 @@ class CalculationResponse(TypedDict):
     A request with what was left out of it, judged.
     """
 
+    existing: NotRequired[Existing | None]
     request: dict[str, Any]
     violations: list[ViolationResponse]
     warnings: list[str]
@@ -885,6 +1051,33 @@ class CatalogResponse(TypedDict):
     entries: list[EntryResponse]
     id: str
     name: str
+
+
+class CcfShortSummaryRequest(TypedDict):
+    """
+    The totals of a fiscal credit voucher (`resumen`).
+    """
+
+    discount_percentage: NotRequired[Amount | None]
+    exempt_discount: NotRequired[Amount | None]
+    income_retention: NotRequired[Amount | None]
+    iva_perception: NotRequired[Amount | None]
+    iva_retention: NotRequired[Amount | None]
+    non_subject_discount: NotRequired[Amount | None]
+    operation_condition: NotRequired[Literal[1, 2, 3]]
+    payment_types: NotRequired[list[PaymentShortRequest]]
+    sub_total: NotRequired[Amount]
+    sub_total_sales: NotRequired[Amount]
+    taxed_discount: NotRequired[Amount | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_discount: NotRequired[Amount | None]
+    total_exempt: NotRequired[Amount]
+    total_iva: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount]
+    total_non_taxed: NotRequired[Amount | None]
+    total_operation: NotRequired[Amount]
+    total_taxed: NotRequired[Amount]
+    total_to_pay: NotRequired[Amount]
 
 
 class CcfSummaryRequest(TypedDict):
@@ -1026,6 +1219,29 @@ class ContingencySummaryResponseList(TypedDict):
     """
 
     contingencies: list[ContingencySummaryResponse]
+
+
+class CreditNoteShortSummaryRequest(TypedDict):
+    """
+    The totals of a credit note (`resumen`).
+    """
+
+    exempt_discount: NotRequired[Amount | None]
+    income_retention: NotRequired[Amount | None]
+    iva_perception: NotRequired[Amount | None]
+    iva_retention: NotRequired[Amount | None]
+    non_subject_discount: NotRequired[Amount | None]
+    operation_condition: NotRequired[Literal[1, 2, 3]]
+    sub_total: NotRequired[Amount]
+    sub_total_sales: NotRequired[Amount]
+    taxed_discount: NotRequired[Amount | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_discount: NotRequired[Amount | None]
+    total_exempt: NotRequired[Amount]
+    total_iva: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount]
+    total_operation: NotRequired[Amount]
+    total_taxed: NotRequired[Amount]
 
 
 class CreditNoteSummaryRequest(TypedDict):
@@ -1173,6 +1389,33 @@ class InvalidationResponse(TypedDict):
     status: InvalidationStatus
 
 
+class InvoiceShortSummaryRequest(TypedDict):
+    """
+    The totals of an invoice (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[Amount | None]
+    discount_percentage: NotRequired[Amount | None]
+    exempt_discount: NotRequired[Amount | None]
+    income_retention: NotRequired[Amount | None]
+    iva_retention: NotRequired[Amount | None]
+    non_subject_discount: NotRequired[Amount | None]
+    operation_condition: NotRequired[Literal[1, 2, 3]]
+    payment_types: NotRequired[list[PaymentShortRequest]]
+    sub_total: NotRequired[Amount]
+    sub_total_sales: NotRequired[Amount]
+    taxed_discount: NotRequired[Amount | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_discount: NotRequired[Amount | None]
+    total_exempt: NotRequired[Amount | None]
+    total_iva: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[Amount | None]
+    total_operation: NotRequired[Amount]
+    total_taxed: NotRequired[Amount | None]
+    total_to_pay: NotRequired[Amount]
+
+
 class InvoiceSummaryRequest(TypedDict):
     """
     The totals of an invoice (`resumen`).
@@ -1255,8 +1498,24 @@ class RetentionRequest(TypedDict):
     items: list[RetentionItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
-    receiver: NotRequired[Receiver3 | None]
+    receiver: NotRequired[Receiver6 | None]
     summary: NotRequired[RetentionSummaryRequest | None]
+
+
+class RetentionShortRequest(TypedDict):
+    """
+    The short form of `RetentionRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    extension: NotRequired[ExtensionRequest | None]
+    external_id: NotRequired[str | None]
+    fusion: NotRequired[str | None]
+    items: list[RetentionShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    receiver: NotRequired[Receiver6 | None]
+    summary: NotRequired[RetentionShortSummaryRequest | None]
 
 
 class SelfTestResponse(TypedDict):
@@ -1283,10 +1542,34 @@ class ValidationResponse(TypedDict):
     """
 
     document: dict[str, Any] | None
+    existing: NotRequired[Existing | None]
     until: NotRequired[str | None]
     valid: bool
     violations: list[ViolationResponse]
     warnings: list[str]
+
+
+class BulkLineResponse(TypedDict):
+    """
+    A line of the results.
+    """
+
+    control_number: NotRequired[str | None]
+    error: NotRequired[ErrorResponse | None]
+    external_id: str | None
+    generation_code: NotRequired[str | None]
+    line: int
+    status: NotRequired[str | None]
+    warnings: NotRequired[list[str]]
+
+
+class BulkListResponse(TypedDict):
+    """
+    A page of the files of a company.
+    """
+
+    batches: list[BulkResponse]
+    pagination: BulkPagination
 
 
 class CcfRequest(TypedDict):
@@ -1307,6 +1590,26 @@ class CcfRequest(TypedDict):
     third_party_sale: NotRequired[ThirdPartySaleRequest | None]
 
 
+class CcfShortRequest(TypedDict):
+    """
+    The short form of `CcfRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    apply: NotRequired[list[Literal['iva_perception', 'iva_retention', 'income_retention']] | None]
+    extension: NotRequired[ExtensionRequest | None]
+    external_id: NotRequired[str | None]
+    items: list[CcfShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    other_docs: NotRequired[list[OtherDocumentRequest] | None]
+    prices_include_vat: NotRequired[bool | None]
+    receiver: NotRequired[Receiver | None]
+    related_docs: NotRequired[list[RelatedDocumentRequest] | None]
+    summary: NotRequired[CcfShortSummaryRequest | None]
+    third_party_sale: NotRequired[ThirdPartySaleRequest | None]
+
+
 class CreditNoteRequest(TypedDict):
     """
     A request for a credit note (`nota de crédito`, 05): takes back all or a part of what fiscal credit vouchers sold, or retention vouchers kept back. Members that only a rule asks for are not marked as required; the rule's violation says so.
@@ -1320,9 +1623,30 @@ class CreditNoteRequest(TypedDict):
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
     other_docs: NotRequired[list[OtherDocumentRequest] | None]
-    receiver: NotRequired[Receiver1 | None]
+    receiver: NotRequired[Receiver2 | None]
     related_docs: NotRequired[list[RelatedDocumentRequest] | None]
     summary: CreditNoteSummaryRequest
+    third_party_sale: NotRequired[ThirdPartySaleRequest | None]
+
+
+class CreditNoteShortRequest(TypedDict):
+    """
+    The short form of `CreditNoteRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    apply: NotRequired[list[Literal['iva_perception', 'iva_retention', 'income_retention']] | None]
+    extension: NotRequired[ExtensionRequest | None]
+    external_id: NotRequired[str | None]
+    fusion: NotRequired[str | None]
+    items: list[CreditNoteShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    other_docs: NotRequired[list[OtherDocumentRequest] | None]
+    prices_include_vat: NotRequired[bool | None]
+    receiver: NotRequired[Receiver2 | None]
+    related_docs: NotRequired[list[RelatedDocumentRequest] | None]
+    summary: NotRequired[CreditNoteShortSummaryRequest | None]
     third_party_sale: NotRequired[ThirdPartySaleRequest | None]
 
 
@@ -1369,9 +1693,29 @@ class InvoiceRequest(TypedDict):
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
     other_docs: NotRequired[list[OtherDocumentRequest] | None]
-    receiver: NotRequired[Receiver2 | None]
+    receiver: NotRequired[Receiver4 | None]
     related_docs: NotRequired[list[RelatedDocumentRequest] | None]
     summary: InvoiceSummaryRequest
+    third_party_sale: NotRequired[ThirdPartySaleRequest | None]
+
+
+class InvoiceShortRequest(TypedDict):
+    """
+    The short form of `InvoiceRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    apply: NotRequired[list[Literal['iva_retention', 'income_retention']] | None]
+    extension: NotRequired[ExtensionRequest | None]
+    external_id: NotRequired[str | None]
+    items: list[InvoiceShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    other_docs: NotRequired[list[OtherDocumentRequest] | None]
+    prices_include_vat: NotRequired[bool | None]
+    receiver: NotRequired[Receiver4 | None]
+    related_docs: NotRequired[list[RelatedDocumentRequest] | None]
+    summary: NotRequired[InvoiceShortSummaryRequest | None]
     third_party_sale: NotRequired[ThirdPartySaleRequest | None]
 
 

@@ -12,7 +12,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Logs an establishment in */
+        /**
+         * Logs an establishment in
+         * @description Begins a session of an establishment: answers a token that every other request carries (`Authorization: Bearer …`). Portal credentials that are given are tried at the authority and kept. It may be asked again at any time; earlier sessions go on.
+         *
+         *     Needs no session.
+         */
         post: operations["log_in"];
         delete?: never;
         options?: never;
@@ -29,7 +34,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Registers a company */
+        /**
+         * Registers a company
+         * @description Registers a company with its establishments, and answers the keys with which they log in. The secrets are shown this once; a NIT is registered once.
+         *
+         *     Needs the operator's token of registrations, where the operator asks for one. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
         post: operations["register_company"];
         delete?: never;
         options?: never;
@@ -53,6 +63,9 @@ export interface paths {
         /**
          * Changes an establishment
          * @deprecated
+         * @description Changes what is given of one establishment; its control numbers do not change. Repeated, it comes to the same.
+         *
+         *     Needs a session whose key has the scope `settings`.
          */
         patch: operations["amend_branch_alias"];
         trace?: never;
@@ -64,7 +77,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the catalogues */
+        /**
+         * Lists the catalogues
+         * @description Lists the authority's catalogues, whose codes requests carry.
+         *
+         *     Needs no session. It changes nothing.
+         */
         get: operations["list_catalogs"];
         put?: never;
         post?: never;
@@ -81,7 +99,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads or searches a catalogue */
+        /**
+         * Reads or searches a catalogue
+         * @description Reads the entries of a catalogue, or those that match a search.
+         *
+         *     Needs no session. It changes nothing.
+         */
         get: operations["read_catalog"];
         put?: never;
         post?: never;
@@ -103,6 +126,11 @@ export interface paths {
         /**
          * Issues a document: fiscal credit voucher
          * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
         post: operations["issue_ccf_alias"];
         delete?: never;
@@ -118,14 +146,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the company */
+        /**
+         * Reads the company
+         * @description Reads the company and its establishments, without any key or secret.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["read_company"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the company */
+        /**
+         * Changes the company
+         * @description Changes what is given of the company and of its establishments, all of it or nothing; documents that were issued stay as they are. Repeated, it comes to the same.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
         patch: operations["amend_company"];
         trace?: never;
     };
@@ -136,10 +174,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the establishments */
+        /**
+         * Lists the establishments
+         * @description Lists the establishments: to the main office all, to another establishment itself.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["list_branches"];
         put?: never;
-        /** Opens establishments */
+        /**
+         * Opens establishments
+         * @description Opens establishments of the company, and answers their keys. The secrets are shown this once.
+         *
+         *     Needs a session whose key has the scope `settings`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
         post: operations["open_branches"];
         delete?: never;
         options?: never;
@@ -160,7 +208,12 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes an establishment */
+        /**
+         * Changes an establishment
+         * @description Changes what is given of one establishment; its control numbers do not change. Repeated, it comes to the same.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
         patch: operations["amend_branch"];
         trace?: never;
     };
@@ -171,9 +224,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the certificate in use, without anything secret */
+        /**
+         * Reads the certificate in use, without anything secret
+         * @description Reads whose the signing certificate in use is and until when it is valid, without anything secret.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["read_certificate"];
-        /** Gives another certificate, which is tried before it replaces the one in use */
+        /**
+         * Gives another certificate, which is tried before it replaces the one in use
+         * @description Gives another signing certificate with its password. It is tried first; what does not hold is refused, and the one in use stays. Repeated, it comes to the same.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
         put: operations["replace_certificate"];
         post?: never;
         delete?: never;
@@ -189,10 +252,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the keys, without their secrets */
+        /**
+         * Lists the keys, without their secrets
+         * @description Lists the keys without their secrets: to the main office all, to another establishment its own.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["list_keys"];
         put?: never;
-        /** Makes a key */
+        /**
+         * Makes a key
+         * @description Makes a key with scopes of its own. Its secret is shown this once.
+         *
+         *     Needs a session whose key has the scope `settings`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
         post: operations["make_key"];
         delete?: never;
         options?: never;
@@ -210,7 +283,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a key */
+        /**
+         * Removes a key
+         * @description Removes a key: it and its sessions are good for nothing from then on.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
         delete: operations["remove_key"];
         options?: never;
         head?: never;
@@ -226,7 +304,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a key another pair */
+        /**
+         * Gives a key another pair
+         * @description Gives a key another pair, whose secret is shown this once. The earlier pair ends at once, or after `overlap_hours`.
+         *
+         *     Needs a session whose key has the scope `settings`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
         post: operations["rotate_key"];
         delete?: never;
         options?: never;
@@ -241,7 +324,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells how the company stands before the documents of 2026 */
+        /**
+         * Tells how the company stands before the documents of 2026
+         * @description Tells whether every establishment has what documents of 2026 need, and what is missing.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["read_readiness"];
         put?: never;
         post?: never;
@@ -258,7 +346,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists contingencies */
+        /**
+         * Lists contingencies
+         * @description Lists the company's last hundred contingencies, with their events and how many documents wait.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["list_contingencies"];
         put?: never;
         post?: never;
@@ -277,7 +370,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Declares a contingency */
+        /**
+         * Declares a contingency
+         * @description Declares a contingency for what no program can notice, such as a failure of electric power: documents are handed over without waiting for the authority until it is ended. Declared again while it lasts, it is answered as it is.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
         post: operations["declare_contingency"];
         delete?: never;
         options?: never;
@@ -294,7 +392,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the contingencies that were declared */
+        /**
+         * Ends the contingencies that were declared
+         * @description Ends the contingencies that were declared: their documents are reported and sent by themselves.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
         post: operations["end_contingencies"];
         delete?: never;
         options?: never;
@@ -314,6 +417,11 @@ export interface paths {
         /**
          * Issues a document: credit note
          * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
         post: operations["issue_credit_note_alias"];
         delete?: never;
@@ -329,8 +437,77 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists documents */
+        /**
+         * Lists documents
+         * @description Lists the documents of the establishment, of the company for the main office, the newest first; with `updated_since` those that changed, the oldest change first.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["list_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists files of documents
+         * @description Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["list_batches"];
+        put?: never;
+        /**
+         * Hands in many documents in one file, to be issued line by line
+         * @description Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["hand_in_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads how far a file of documents is
+         * @description Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_batch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/batches/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads what became of each line of a file, a JSON object a line
+         * @description Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_batch_results"];
         put?: never;
         post?: never;
         delete?: never;
@@ -346,7 +523,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the document that your systems know by an identifier */
+        /**
+         * Reads the document that your systems know by an identifier
+         * @description Reads a document by what your own systems call it, as when the answer to issuing it was lost.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["read_document_by_external_id"];
         put?: never;
         post?: never;
@@ -365,7 +547,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Issues a document: fiscal credit voucher */
+        /**
+         * Issues a document: fiscal credit voucher
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
         post: operations["issue_ccf"];
         delete?: never;
         options?: never;
@@ -382,7 +571,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Issues a document: credit note */
+        /**
+         * Issues a document: credit note
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
         post: operations["issue_credit_note"];
         delete?: never;
         options?: never;
@@ -399,7 +595,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invalidates a document */
+        /**
+         * Invalidates a document
+         * @description Sends the authority an event that invalidates a received document. The document becomes `INVALIDATED` once the authority accepted it; while it does not answer, the event goes on by itself.
+         *
+         *     Needs a session whose key has the scope `invalidate`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
         post: operations["invalidate_document"];
         delete?: never;
         options?: never;
@@ -416,7 +617,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells whether a document could be invalidated, and does nothing */
+        /**
+         * Tells whether a document could be invalidated, and does nothing
+         * @description Judges a request to invalidate as `POST /api/v1/dte/invalidate` would, and does nothing. It may be asked as often as one likes.
+         *
+         *     Needs a session whose key has the scope `invalidate`.
+         */
         post: operations["validate_invalidation"];
         delete?: never;
         options?: never;
@@ -436,6 +642,9 @@ export interface paths {
         /**
          * Invalidates a document
          * @deprecated
+         * @description Sends the authority an event that invalidates a received document. The document becomes `INVALIDATED` once the authority accepted it; while it does not answer, the event goes on by itself.
+         *
+         *     Needs a session whose key has the scope `invalidate`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
         post: operations["invalidate_document_alias2"];
         delete?: never;
@@ -453,7 +662,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Issues a document: invoice */
+        /**
+         * Issues a document: invoice
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
         post: operations["issue_invoice"];
         delete?: never;
         options?: never;
@@ -470,7 +686,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Issues a document: retention voucher */
+        /**
+         * Issues a document: retention voucher
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
         post: operations["issue_retention_voucher"];
         delete?: never;
         options?: never;
@@ -485,7 +708,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads a document */
+        /**
+         * Reads a document
+         * @description Reads a document by its generation code: how it stands, and the JSON that was signed.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["read_document"];
         put?: never;
         post?: never;
@@ -502,7 +730,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the newest invalidation of a document */
+        /**
+         * Reads the newest invalidation of a document
+         * @description Reads the newest request to invalidate a document, whatever became of it, with the signed event.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["read_invalidation"];
         put?: never;
         post?: never;
@@ -519,7 +752,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells what happened to a document */
+        /**
+         * Tells what happened to a document
+         * @description Tells what happened to a document, in order: from storing it to the authority's decision, with the attempts that decided nothing.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["read_timeline"];
         put?: never;
         post?: never;
@@ -538,7 +776,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Does the arithmetic of a request, judges what comes of it, and does nothing else */
+        /**
+         * Does the arithmetic of a request, judges what comes of it, and does nothing else
+         * @description Fills what a request leaves out and what follows from the rest, and judges the result: `request` is complete and ready to be issued. It takes no number and stores nothing, and may be asked as often as one likes. What is given is never changed; where it disagrees with the rest, that is a violation.
+         *
+         *     Filled are the sales of the lines by kind (a line says which with `taxed`, `exempt` or `non_subject`), their VAT, the totals, `operation_condition`, the payments, and what `apply` asks to be kept back or perceived; of a retention voucher the VAT that is kept back and the totals.
+         *
+         *     Needs a session whose key has the scope `issue`.
+         */
         post: operations["calculate_document"];
         delete?: never;
         options?: never;
@@ -555,7 +800,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Judges a request as if it were issued, and does nothing */
+        /**
+         * Judges a request as if it were issued, and does nothing
+         * @description Judges a request as issuing it would: by every rule of its type, with the document that would be signed. It takes no number and stores nothing, and may be asked as often as one likes. The body is the whole request, or the short one with `?calculate=true`.
+         *
+         *     Needs a session whose key has the scope `issue`.
+         */
         post: operations["validate_document"];
         delete?: never;
         options?: never;
@@ -570,7 +820,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the error codes */
+        /**
+         * Lists the error codes
+         * @description Lists the codes of errors: what each means and what to do about it.
+         *
+         *     Needs no session. It changes nothing.
+         */
         get: operations["list_errors"];
         put?: never;
         post?: never;
@@ -587,7 +842,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells how the service is */
+        /**
+         * Tells how the service is
+         * @description Tells how the service and each of its parts is; 503 when no document can be issued.
+         *
+         *     Needs no session. It changes nothing.
+         */
         get: operations["read_health"];
         put?: never;
         post?: never;
@@ -604,7 +864,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether it lives */
+        /**
+         * Tells whether it lives
+         * @description Tells whether the process lives, for whoever would start it anew.
+         *
+         *     Needs no session. It changes nothing.
+         */
         get: operations["read_liveness"];
         put?: never;
         post?: never;
@@ -621,7 +886,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether it serves */
+        /**
+         * Tells whether it serves
+         * @description Tells whether it takes requests, for whoever distributes them.
+         *
+         *     Needs no session. It changes nothing.
+         */
         get: operations["read_readiness_to_serve"];
         put?: never;
         post?: never;
@@ -643,6 +913,9 @@ export interface paths {
         /**
          * Invalidates a document
          * @deprecated
+         * @description Sends the authority an event that invalidates a received document. The document becomes `INVALIDATED` once the authority accepted it; while it does not answer, the event goes on by itself.
+         *
+         *     Needs a session whose key has the scope `invalidate`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
         post: operations["invalidate_document_alias"];
         delete?: never;
@@ -663,6 +936,11 @@ export interface paths {
         /**
          * Issues a document: invoice
          * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
         post: operations["issue_invoice_alias"];
         delete?: never;
@@ -678,7 +956,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts the company's requests, in JSON or as Prometheus reads it */
+        /**
+         * Counts the company's requests, in JSON or as Prometheus reads it
+         * @description Counts the company's requests and their durations, and tells how its contingencies stand; as JSON, or for Prometheus by the `Accept` header.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["read_metrics"];
         put?: never;
         post?: never;
@@ -695,7 +978,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description, as JSON */
+        /**
+         * This description, as JSON
+         * @description This description of the interface as JSON.
+         *
+         *     Needs no session. It changes nothing.
+         */
         get: operations["read_openapi_json"];
         put?: never;
         post?: never;
@@ -712,7 +1000,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description, as YAML */
+        /**
+         * This description, as YAML
+         * @description This description of the interface as YAML.
+         *
+         *     Needs no session. It changes nothing.
+         */
         get: operations["read_openapi_yaml"];
         put?: never;
         post?: never;
@@ -734,6 +1027,11 @@ export interface paths {
         /**
          * Issues a document: retention voucher
          * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
         post: operations["issue_retention_voucher_alias"];
         delete?: never;
@@ -749,7 +1047,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the rules */
+        /**
+         * Lists the rules
+         * @description Lists the rules by which requests are judged.
+         *
+         *     Needs no session. It changes nothing.
+         */
         get: operations["list_rules"];
         put?: never;
         post?: never;
@@ -766,7 +1069,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the number series */
+        /**
+         * Lists the number series
+         * @description Lists the number series, and whether every number of each is accounted for.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["list_series"];
         put?: never;
         post?: never;
@@ -783,7 +1091,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the numbers of a series, and what became of each */
+        /**
+         * Reads the numbers of a series, and what became of each
+         * @description Reads the numbers of a series in their order, and what became of each.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["read_series"];
         put?: never;
         post?: never;
@@ -800,7 +1113,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tries what issuing takes, and tells what was found */
+        /**
+         * Tries what issuing takes, and tells what was found
+         * @description Tries everything that issuing takes with the caller's own certificate. No number is spent, and no document is sent.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
         get: operations["test_service"];
         put?: never;
         post?: never;
@@ -814,10 +1132,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What is changed of an address; what is left out stays. */
         AddressPatch: {
+            /** @description Street, number and what else is needed to find it (`complemento`). */
             complement?: string | null;
             /**
-             * @description a department (CAT-012):
+             * @description The department (`departamento`).
+             *
+             *     A department (CAT-012):
              *
              *     * `01` Ahuachapán
              *     * `02` Santa Ana
@@ -837,20 +1159,28 @@ export interface components {
              */
             department?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | null;
             /**
-             * @description a district code of 2 digits (CAT-008)
+             * @description The district within the municipality (`distrito`); documents of 2026 need it, `GET /api/v1/catalogs/CAT-008` lists them.
+             *
+             *     A district code of 2 digits (CAT-008).
              * @example 14
              */
             district?: string | null;
             /**
-             * @description a municipality code of 2 digits (CAT-013)
+             * @description The municipality within the department (`municipio`); `GET /api/v1/catalogs/CAT-013` lists them.
+             *
+             *     A municipality code of 2 digits (CAT-013).
              * @example 23
              */
             municipality?: string | null;
         };
+        /** @description An address in El Salvador (`direccion`). */
         AddressRequest: {
+            /** @description Street, number and what else is needed to find it (`complemento`). */
             complement: string;
             /**
-             * @description a department (CAT-012):
+             * @description The department (`departamento`).
+             *
+             *     A department (CAT-012):
              *
              *     * `01` Ahuachapán
              *     * `02` Santa Ana
@@ -870,20 +1200,28 @@ export interface components {
              */
             department: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14";
             /**
-             * @description a district code of 2 digits (CAT-008)
+             * @description The district within the municipality (`distrito`); documents of 2026 need it, `GET /api/v1/catalogs/CAT-008` lists them.
+             *
+             *     A district code of 2 digits (CAT-008).
              * @example 14
              */
             district?: string | null;
             /**
-             * @description a municipality code of 2 digits (CAT-013)
+             * @description The municipality within the department (`municipio`); `GET /api/v1/catalogs/CAT-013` lists them.
+             *
+             *     A municipality code of 2 digits (CAT-013).
              * @example 23
              */
             municipality: string;
         };
+        /** @description An address in El Salvador. */
         AddressResponse: {
+            /** @description Street, number and what else is needed to find it. */
             complement: string;
             /**
-             * @description a department (CAT-012):
+             * @description The department.
+             *
+             *     A department (CAT-012):
              *
              *     * `01` Ahuachapán
              *     * `02` Santa Ana
@@ -902,22 +1240,37 @@ export interface components {
              * @enum {string}
              */
             department: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14";
+            /** @description Code of the district within the municipality (CAT-008); null where it was not given. */
             district: string | null;
+            /** @description Code of the municipality within the department (CAT-013). */
             municipality: string;
         };
+        /** @description A text of yours that the document carries besides (`apendice`). */
         AppendixRequest: {
+            /** @description Name of the text for programs (`campo`). */
             field?: string | null;
+            /** @description Its name for people, as it is printed (`etiqueta`). */
             label?: string | null;
+            /** @description The text itself (`valor`). */
             value?: string | null;
         };
+        /** @description An establishment that was opened, with its pair. */
         BranchKeysResponse: {
+            /** @description The first half of the pair; outside `branch_offices` it is the main office's. */
             api_key: string;
+            /** @description The secret half of the pair: shown this once, and not kept. */
             api_secret: string;
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description Number of the establishment within the company, from 1 on in the order of opening.
+             */
             branch_number: number;
+            /** @description Your own code of it, as it was given. */
             establishment_code: string | null;
             /**
-             * @description an establishment type (CAT-009):
+             * @description What kind of establishment it is.
+             *
+             *     An establishment type (CAT-009):
              *
              *     * `01` Sucursal
              *     * `02` Casa matriz
@@ -928,28 +1281,43 @@ export interface components {
              */
             establishment_type: "01" | "02" | "04" | "07" | "20";
             /**
-             * @description the establishment and the point of sale as control numbers carry them
+             * @description Establishment and point of sale as its control numbers carry them, such as `M001P001`; it never moves.
+             *
+             *     The establishment and the point of sale as control numbers carry them.
              * @example M001P001
              */
             place: string;
         };
+        /** @description What is changed of an establishment that is named by its number; what is left out stays. */
         BranchPatch: {
+            /** @description Changes of its address. */
             address?: components["schemas"]["AddressPatch"] | null;
+            /** @description The code that the authority gave it (`codEstableMH`), where none was given; one that control numbers could carry must be the one that they carry. */
             establishment_code_mh?: string | null;
+            /** @description The establishment's number (`branch_number` of `GET /api/v1/company`). */
             id: number;
+            /** @description The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise. */
             pos_code_mh?: string | null;
         };
+        /** @description An establishment with one point of sale. A second till of the same establishment is a second entry with the same establishment's code. */
         BranchRequest: {
+            /** @description Where it is (`direccion`); that of the main office when left out. */
             address?: components["schemas"]["AddressRequest"] | null;
             /**
-             * @description an e-mail address of up to 100 characters
+             * @description Its own e-mail address; that of the company when left out.
+             *
+             *     An e-mail address of up to 100 characters.
              * @example compras@laceiba.example
              */
             email?: string | null;
+            /** @description Your own code of the establishment (`codEstable`). Where it has the form of one (`S002`) and `establishment_code_mh` is absent, control numbers carry it. */
             establishment_code?: string | null;
+            /** @description The code that the authority gave the establishment (`codEstableMH`): the letter of its type and three digits, such as `M001`. Control numbers carry it; without it and a fitting `establishment_code` one is assigned. */
             establishment_code_mh?: string | null;
             /**
-             * @description an establishment type (CAT-009):
+             * @description What kind of establishment it is (`tipoEstablecimiento`): it gives the letter of its code.
+             *
+             *     An establishment type (CAT-009):
              *
              *     * `01` Sucursal
              *     * `02` Casa matriz
@@ -960,69 +1328,224 @@ export interface components {
              */
             establishment_type: "01" | "02" | "04" | "07" | "20";
             /**
-             * @description a telephone of 8 to 26 digits; blanks, hyphens and parentheses do not count
+             * @description Its own telephone; that of the company when left out.
+             *
+             *     A telephone of 8 to 26 digits; blanks, hyphens and parentheses do not count.
              * @example 2222-3344
              */
             phone?: string | null;
+            /** @description Your own code of the point of sale (`codPuntoVenta`). Where it has the form of one (`P001`) and `pos_code_mh` is absent, control numbers carry it. */
             pos_code?: string | null;
+            /** @description The code that the authority gave the point of sale (`codPuntoVentaMH`), such as `P001`. Control numbers carry it; without it and a fitting `pos_code` one is assigned. */
             pos_code_mh?: string | null;
         };
+        /** @description Establishments that a registered company opens. */
         BranchesRequest: {
+            /** @description The new establishments and points of sale, 1 to 100, one an entry. */
             branch_offices: components["schemas"]["BranchRequest"][];
         };
+        /** @description Establishments alone. */
         BranchesResponse: {
+            /** @description The establishments that the caller may see, by their numbers. */
             branch_offices: components["schemas"]["EstablishmentResponse"][];
         };
+        /** @description A line of the results. */
+        BulkLineResponse: {
+            /** @description The number of its document ("numeroControl"). */
+            control_number?: string | null;
+            /** @description Why it was refused, by the service or by the authority. */
+            error?: components["schemas"]["ErrorResponse"] | null;
+            /** @description What the line calls its document; null when that could not be read. */
+            external_id: string | null;
+            /**
+             * @description The identity of its document ("codigoGeneracion").
+             *
+             *     A generation code: a UUID.
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            generation_code?: string | null;
+            /**
+             * Format: uint32
+             * @description The line of the file, of a table the row, from 1.
+             */
+            line: number;
+            /** @description The status of its document as it is now; `WAITING` while nothing became of it, `VALID` in a dry run. */
+            status?: string | null;
+            /** @description What was accepted and is odd. */
+            warnings?: string[];
+        };
+        /** @description A page of the files of a company. */
+        BulkListResponse: {
+            /** @description The files, newest first. */
+            batches: components["schemas"]["BulkResponse"][];
+            /** @description Where the page lies. */
+            pagination: components["schemas"]["BulkPagination"];
+        };
+        /** @description Where a page of files lies. */
+        BulkPagination: {
+            /**
+             * Format: uint32
+             * @description Which page this is, from 1.
+             */
+            page: number;
+            /**
+             * Format: uint32
+             * @description How many files a page has at most.
+             */
+            page_size: number;
+            /**
+             * Format: uint64
+             * @description How many files there are.
+             */
+            total: number;
+            /**
+             * Format: uint64
+             * @description How many pages they fill.
+             */
+            total_pages: number;
+        };
+        /** @description A file of documents, and how far it is. */
+        BulkResponse: {
+            /**
+             * @description A moment as clocks in El Salvador show it.
+             * @example 2026-03-16 10:00:00
+             */
+            completed_at: string | null;
+            /** @description How many of its lines are where. */
+            counts: components["schemas"]["CountsResponse"];
+            /**
+             * @description A moment as clocks in El Salvador show it.
+             * @example 2026-03-16 10:00:00
+             */
+            created_at: string;
+            /** @description Whether its lines are only judged. */
+            dry_run: boolean;
+            /** @description The id of the file. */
+            id: string;
+            /**
+             * Format: uint64
+             * @description In percent of its lines.
+             */
+            progress: number;
+            /**
+             * @description A moment as clocks in El Salvador show it.
+             * @example 2026-03-16 10:00:00
+             */
+            started_at: string | null;
+            /**
+             * @description `QUEUED`, `RUNNING`, or `COMPLETED` when each line is issued or refused.
+             * @enum {string}
+             */
+            status: "QUEUED" | "RUNNING" | "COMPLETED";
+        };
+        /** @description A request with what was left out of it, judged. */
         CalculationResponse: {
-            /** @description The request, ready to be sent to the endpoint that issues. */
+            /** @description The document that has the `external_id`, when another has it. */
+            existing?: components["schemas"]["Existing"] | null;
+            /** @description The request, complete and ready to be sent to the endpoint that issues. */
             request: Record<string, never>;
+            /** @description What is wrong with it; the same as issuing answers. */
             violations: components["schemas"]["ViolationResponse"][];
+            /** @description What would be accepted and is odd. */
             warnings: string[];
         };
+        /** @description A catalogue with the entries that were asked for. */
         CatalogResponse: {
+            /** @description The edition whose entries these are; null for a catalogue that is the same in all. */
             edition: string | null;
+            /** @description Its entries; those that match `q`, where that is given. */
             entries: components["schemas"]["EntryResponse"][];
+            /** @description Id of the catalogue, such as `CAT-012`. */
             id: string;
+            /** @description Its Spanish name. */
             name: string;
         };
+        /** @description A catalogue without its entries. */
         CatalogSummary: {
+            /** @description The editions of the norm that have it. */
             editions: ("2022" | "2026")[];
-            /** Format: uint */
+            /**
+             * Format: uint
+             * @description How many entries it has.
+             */
             entries: number;
+            /** @description Id of the catalogue, such as `CAT-012`. */
             id: string;
+            /** @description Its Spanish name. */
             name: string;
         };
+        /** @description The authority's catalogues. */
         CatalogsResponse: {
+            /** @description The catalogues, by their ids. */
             catalogs: components["schemas"]["CatalogSummary"][];
         };
+        /** @description A request for a fiscal credit voucher (`comprobante de crédito fiscal`, 03): a sale between taxpayers, with prices without VAT. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         CcfRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description 1 to 100 visible ASCII characters
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: {
+                /** @description Your own code of the product (`codigo`). */
                 code?: string | null;
+                /** @description What is sold, in words (`descripcion`). */
                 description: string;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 discount?: Amount | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 exempt_sale: Amount;
-                /** @description any exact decimal */
+                /**
+                 * @description The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate` fills it.
+                 *
+                 *     Any exact decimal.
+                 */
                 iva_item?: Amount | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price less discount. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 non_subject_sale: Amount;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when left out. It enters no sale and is paid besides.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 non_taxed?: Amount | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description How much of it is sold (`cantidad`): above 0.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 quantity: Amount;
+                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
                 related_doc?: string | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 suggested_price?: Amount | null;
                 /**
-                 * @description a tax that is a line of its own (CAT-015, section 2):
+                 * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+                 *
+                 *     A tax that is a line of its own (CAT-015, section 2):
                  *
                  *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
                  *     * `57` Impuesto industria de Cemento
@@ -1033,11 +1556,18 @@ export interface components {
                  * @enum {string|null}
                  */
                 tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 taxed_sale: Amount;
+                /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
                 taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
                 /**
-                 * @description an item type (CAT-011):
+                 * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
+                 *
+                 *     An item type (CAT-011):
                  *
                  *     * `1` Bienes
                  *     * `2` Servicios
@@ -1046,61 +1576,407 @@ export interface components {
                  * @enum {integer}
                  */
                 type: 1 | 2 | 3 | 4;
+                /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
                 unit_measure: number;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description Price of one unit (`precioUni`): with VAT in invoices, without it elsewhere.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 unit_price: Amount;
             }[];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
                 [key: string]: string;
             } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`). */
             observations?: string | null;
+            /** @description Papers that belong to the sale (`otrosDocumentos`), such as an order or a prescription. */
             other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
+            /** @description To whom the document is issued (`receptor`). */
             receiver?: {
                 /**
-                 * @description 2 to 6 digits
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
                  * @example 123456
                  */
                 activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
                 activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
                 address?: components["schemas"]["AddressRequest"] | null;
+                /** @description The receiver's trade name (`nombreComercial`). */
                 commercial_name?: string | null;
                 /**
-                 * @description an e-mail address of up to 100 characters
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
                  * @example compras@laceiba.example
                  */
                 email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
                 name?: string | null;
                 /**
-                 * @description a NIT of 14 digits, or of the 9 of a DUI; hyphens do not count
+                 * @description The receiver's NIT (`nit`), with or without hyphens.
+                 *
+                 *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
                  * @example 06140101231101
                  */
                 nit?: string | null;
                 /**
-                 * @description an NRC of up to 8 digits; hyphens do not count
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
                  * @example 1182034
                  */
                 nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
                 phone?: string | null;
             } | null;
+            /** @description Documents that this one refers to (`documentoRelacionado`). */
             related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals of the sale (`resumen`); all of them are checked. */
             summary: components["schemas"]["CcfSummaryRequest"];
+            /** @description The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself. */
             third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
         };
-        CcfSummaryRequest: {
-            /** @description exact decimal, at most 2 decimals */
+        /** @description A line of the document: goods or a service that is sold. */
+        CcfShortItemRequest: {
+            /** @description Your own code of the product (`codigo`). */
+            code?: string | null;
+            /** @description What is sold, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            discount?: Amount | null;
+            /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            exempt?: boolean | null;
+            /**
+             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            exempt_sale?: Amount;
+            /**
+             * @description The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate` fills it.
+             *
+             *     Any exact decimal.
+             */
+            iva_item?: Amount | null;
+            /** @description The line is a sale outside the tax: `non_subject_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            non_subject?: boolean | null;
+            /**
+             * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price less discount. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_subject_sale?: Amount;
+            /**
+             * @description A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when left out. It enters no sale and is paid besides.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_taxed?: Amount | null;
+            /**
+             * @description How much of it is sold (`cantidad`): above 0.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity: Amount;
+            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+            related_doc?: string | null;
+            /**
+             * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            suggested_price?: Amount | null;
+            /**
+             * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+             *
+             *     A tax that is a line of its own (CAT-015, section 2):
+             *
+             *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
+             *     * `57` Impuesto industria de Cemento
+             *     * `90` Impuesto especial a la primera matrícula
+             *     * `D4` Otros impuestos casos especiales
+             *     * `D5` Otras tasas casos especiales
+             *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
+             * @enum {string|null}
+             */
+            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            taxed?: boolean | null;
+            /**
+             * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount;
+            /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3 | 4;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
+            unit_measure: number;
+            /**
+             * @description Price of one unit (`precioUni`): with VAT in invoices, without it elsewhere.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description The short form of `CcfRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        CcfShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /** @description What is to be kept back or perceived, by the members of `summary` that are filled: 1 % of the taxed base, or 10 % of the sales without VAT for `income_retention`. Nothing else is. */
+            apply?: ("iva_perception" | "iva_retention" | "income_retention")[] | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            extension?: components["schemas"]["ExtensionRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            items: components["schemas"]["CcfShortItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`). */
+            observations?: string | null;
+            /** @description Papers that belong to the sale (`otrosDocumentos`), such as an order or a prescription. */
+            other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
+            /** @description Whether the prices and discounts of taxed items contain the VAT, where the document has them otherwise: `true` outside invoices, `false` in them. They are written anew, to 8 decimals. */
+            prices_include_vat?: boolean | null;
+            /** @description To whom the document is issued (`receptor`). */
+            receiver?: {
+                /**
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
+                 * @example 123456
+                 */
+                activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
+                activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
+                address?: components["schemas"]["AddressRequest"] | null;
+                /** @description The receiver's trade name (`nombreComercial`). */
+                commercial_name?: string | null;
+                /**
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
+                 * @example compras@laceiba.example
+                 */
+                email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
+                name?: string | null;
+                /**
+                 * @description The receiver's NIT (`nit`), with or without hyphens.
+                 *
+                 *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+                 * @example 06140101231101
+                 */
+                nit?: string | null;
+                /**
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
+                 * @example 1182034
+                 */
+                nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
+                phone?: string | null;
+            } | null;
+            /** @description Documents that this one refers to (`documentoRelacionado`). */
+            related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals of the sale (`resumen`); all of them are checked. */
+            summary?: components["schemas"]["CcfShortSummaryRequest"] | null;
+            /** @description The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself. */
+            third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
+        };
+        /** @description The totals of a fiscal credit voucher (`resumen`). */
+        CcfShortSummaryRequest: {
+            /**
+             * @description Percentage of the discount (`porcentajeDescuento`), printed only: it computes nothing. What counts are the three discounts on the whole sale, which are amounts.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             discount_percentage?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             exempt_discount?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Income tax that the receiver keeps back (`reteRenta`); 0 when left out. `calculate` fills it with 10 % of the sales without VAT when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             income_retention?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description VAT perceived in advance (`ivaPerci1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             iva_perception?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description VAT that the receiver keeps back (`ivaRete1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             iva_retention?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             non_subject_discount?: Amount | null;
             /**
-             * @description a condition of the operation (CAT-016):
+             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
+             *
+             *     * `1` Contado
+             *     * `2` A crédito
+             *     * `3` Otro
+             * @enum {integer}
+             */
+            operation_condition?: 1 | 2 | 3;
+            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
+            payment_types?: components["schemas"]["PaymentShortRequest"][];
+            /**
+             * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount;
+            /**
+             * @description Sum of the three totals (`subTotalVentas`), before the discounts on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total_sales?: Amount;
+            /**
+             * @description Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0 when left out. It lowers the base of the VAT.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            taxed_discount?: Amount | null;
+            /** @description Taxes on the whole sale, each summed over the items (`tributos`): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. `calculate` fills the VAT when the list is left out, no other tax. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_discount?: Amount | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount;
+            /**
+             * @description The VAT of the sale, for checking only: where it is given it must be that of `taxes`. The document itself carries it there.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount;
+            /**
+             * @description Sum of the charges and credits outside the tax base (`totalNoGravado`): that of the items' `non_taxed`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_taxed?: Amount | null;
+            /**
+             * @description `sub_total` with the taxes (`montoTotalOperacion`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount;
+            /**
+             * @description What the receiver pays (`totalPagar`): `total_operation` with the perception and the charges outside the tax base, less what is kept back. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount;
+        };
+        /** @description The totals of a fiscal credit voucher (`resumen`). */
+        CcfSummaryRequest: {
+            /**
+             * @description Percentage of the discount (`porcentajeDescuento`), printed only: it computes nothing. What counts are the three discounts on the whole sale, which are amounts.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            discount_percentage?: Amount | null;
+            /**
+             * @description Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            exempt_discount?: Amount | null;
+            /**
+             * @description Income tax that the receiver keeps back (`reteRenta`); 0 when left out. `calculate` fills it with 10 % of the sales without VAT when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            income_retention?: Amount | null;
+            /**
+             * @description VAT perceived in advance (`ivaPerci1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_perception?: Amount | null;
+            /**
+             * @description VAT that the receiver keeps back (`ivaRete1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_retention?: Amount | null;
+            /**
+             * @description Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            non_subject_discount?: Amount | null;
+            /**
+             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
              *
              *     * `1` Contado
              *     * `2` A crédito
@@ -1108,153 +1984,276 @@ export interface components {
              * @enum {integer}
              */
             operation_condition: 1 | 2 | 3;
+            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
             payment_types: components["schemas"]["PaymentRequest"][];
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             sub_total: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the three totals (`subTotalVentas`), before the discounts on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             sub_total_sales: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0 when left out. It lowers the base of the VAT.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             taxed_discount?: Amount | null;
+            /** @description Taxes on the whole sale, each summed over the items (`tributos`): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. `calculate` fills the VAT when the list is left out, no other tax. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_discount?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_exempt: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description The VAT of the sale, for checking only: where it is given it must be that of `taxes`. The document itself carries it there.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_iva?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_non_subject: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the charges and credits outside the tax base (`totalNoGravado`): that of the items' `non_taxed`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_non_taxed?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description `sub_total` with the taxes (`montoTotalOperacion`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_operation: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_taxed: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description What the receiver pays (`totalPagar`): `total_operation` with the perception and the charges outside the tax base, less what is kept back. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_to_pay: Amount;
         };
+        /** @description A signing certificate with its password, as the parts of a form. */
         CertificateForm: {
             /** @description The authority's certificate file as it was downloaded, up to 256 KiB. */
             file: string;
+            /** @description The password of its private key. */
             password: string;
         };
+        /** @description The certificate in use, without anything secret. */
         CertificateResponse: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many days are left until then; below 0 once they are over.
+             */
             days_left: number;
+            /** @description NIT of the taxpayer that it is of. */
             nit: string;
             /** @description `api` when its company gave it, `folder` when its file lies in the service's folder. */
             source: string;
             /**
              * Format: date-time
-             * @description a moment in universal time
+             * @description From when on it is valid.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             valid_from: string;
             /**
              * Format: date-time
-             * @description a moment in universal time
+             * @description Until when it is valid.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             valid_until: string;
         };
+        /** @description What is changed of a company, of the caller's own establishment and of others; what is left out stays. */
         CompanyPatch: {
+            /** @description Changes of the address of the caller's own establishment. */
             address?: components["schemas"]["AddressPatch"] | null;
+            /** @description Changes of establishments by their numbers; others than the own one only by the main office. */
             branch_offices?: components["schemas"]["BranchPatch"][] | null;
+            /** @description Legal name (`nombre` of the issuer), which its documents carry. */
             business_name?: string | null;
+            /** @description Trade name (`nombreComercial`), where it has one. */
             commercial_name?: string | null;
             /**
-             * @description 5 to 6 digits
+             * @description Code of its economic activity (`codActividad`, CAT-019).
+             *
+             *     5 to 6 digits.
              * @example 123456
              */
             economic_activity?: string | null;
+            /** @description The activity in words (`descActividad`), which documents carry beside the code. */
             economic_activity_desc?: string | null;
             /**
-             * @description an e-mail address of up to 100 characters
+             * @description E-mail address (`correo`), which documents carry.
+             *
+             *     An e-mail address of up to 100 characters.
              * @example compras@laceiba.example
              */
             email?: string | null;
+            /** @description The code that the authority gave the caller's own establishment (`codEstableMH`), where none was given; one that control numbers could carry must be the one that they carry. */
             establishment_code_mh?: string | null;
+            /** @description Password of the private key of the company's signing certificate (`passwordPri`). It must open the certificate; it is kept encrypted and never answered. */
             password_pri?: string | null;
             /**
-             * @description a telephone of 8 to 26 digits; blanks, hyphens and parentheses do not count
+             * @description Telephone (`telefono`), which documents carry.
+             *
+             *     A telephone of 8 to 26 digits; blanks, hyphens and parentheses do not count.
              * @example 2222-3344
              */
             phone?: string | null;
+            /** @description The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise. */
             pos_code_mh?: string | null;
+            /** @description The person who answers for the company's contingency events towards the authority. */
             responsible?: components["schemas"]["ResponsibleRequest"] | null;
+            /** @description Whether each establishment may write credit notes over the documents of the others; otherwise only the main office may. */
             returns_at_any_branch?: boolean | null;
         };
+        /** @description A company that is registered, with its first establishments. */
         CompanyRequest: {
             /**
-             * @description STANDARD
+             * @description How the company signs in at the authority; `STANDARD` is the only way, and is meant when it is left out.
+             *
+             *     STANDARD.
              * @example STANDARD
              */
             auth_type?: string | null;
+            /** @description Its establishments and points of sale, 1 to 100, one an entry. */
             branch_offices: components["schemas"]["BranchRequest"][];
+            /** @description Legal name (`nombre` of the issuer), which its documents carry. */
             business_name: string;
+            /** @description Trade name (`nombreComercial`), where it has one. */
             commercial_name?: string | null;
             /**
-             * @description 5 to 6 digits
+             * @description Code of its economic activity (`codActividad`, CAT-019).
+             *
+             *     5 to 6 digits.
              * @example 123456
              */
             economic_activity: string;
+            /** @description The activity in words (`descActividad`), which documents carry beside the code. */
             economic_activity_desc: string;
             /**
-             * @description an e-mail address of up to 100 characters
+             * @description E-mail address (`correo`), which documents carry.
+             *
+             *     An e-mail address of up to 100 characters.
              * @example compras@laceiba.example
              */
             email: string;
             /**
-             * @description a NIT of 14 digits, or of the 9 of a DUI; hyphens do not count
+             * @description The company's NIT, with or without hyphens. It says which certificate signs, and is the user of the authority's portal.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
              * @example 06140101231101
              */
             nit: string;
             /**
-             * @description an NRC of up to 8 digits; hyphens do not count
+             * @description The company's registration as a payer of VAT (`nrc`).
+             *
+             *     An NRC of up to 8 digits; hyphens do not count.
              * @example 1182034
              */
             nrc: string;
+            /** @description Password of the private key of the company's signing certificate (`passwordPri`). It must open the certificate; it is kept encrypted and never answered. */
             password_pri: string;
             /**
-             * @description a telephone of 8 to 26 digits; blanks, hyphens and parentheses do not count
+             * @description Telephone (`telefono`), which documents carry.
+             *
+             *     A telephone of 8 to 26 digits; blanks, hyphens and parentheses do not count.
              * @example 2222-3344
              */
             phone: string;
+            /** @description The person who answers for the company's contingency events towards the authority. Left out, the operator's choice, or the company itself with its NIT. */
             responsible?: components["schemas"]["ResponsibleRequest"] | null;
+            /** @description Whether each establishment may write credit notes over the documents of the others; otherwise (false, which it is when left out) only the main office may. */
             returns_at_any_branch?: boolean | null;
+            /** @description For how many days the token of a log-in is good; 30 when left out. */
             token_lifetime?: number | null;
+            /** @description Whether control numbers carry the year (false when left out). With and without it they begin again with 1 each January. */
             year_in_dte?: boolean | null;
         };
+        /** @description A company with its establishments: nothing secret, and no key. */
         CompanyResponse: {
+            /** @description Its establishments, by their numbers; another than the main office sees itself. */
             branch_offices: components["schemas"]["EstablishmentResponse"][];
+            /** @description Legal name (`nombre` of the issuer), which its documents carry. */
             business_name: string;
+            /** @description Trade name (`nombreComercial`), null where it has none. */
             commercial_name: string | null;
+            /** @description Code of its economic activity (`codActividad`, CAT-019). */
             economic_activity: string;
+            /** @description The activity in words (`descActividad`), which documents carry beside the code. */
             economic_activity_desc: string;
+            /** @description E-mail address (`correo`), which documents carry. */
             email: string;
+            /** @description The company's NIT, digits only. */
             nit: string;
+            /** @description Its registration as a payer of VAT. */
             nrc: string;
+            /** @description Telephone (`telefono`), which documents carry. */
             phone: string;
+            /** @description The person who answers for its contingency events; null: the operator's choice, or the company itself. */
             responsible: components["schemas"]["ResponsibleResponse"] | null;
+            /** @description Whether each establishment may write credit notes over the documents of the others; otherwise only the main office may. */
             returns_at_any_branch: boolean;
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description For how many days the token of a log-in is good.
+             */
             token_lifetime: number;
+            /** @description Whether its control numbers carry the year. */
             year_in_dte: boolean;
         };
+        /** @description How a part of the service is. */
         ComponentResponse: {
+            /** @description What was found, in words. */
             details: string;
+            /** @description How it is. */
             status: components["schemas"]["HealthStatus"];
         };
+        /** @description An event that reports a contingency to the authority (`evento de contingencia`), with what became of it. */
         ContingencyEventResponse: {
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description When it was made.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             created_at: string;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many documents it reports.
+             */
             documents: number;
             /**
-             * @description a generation code: a UUID
+             * @description Generation code of the event.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
@@ -1263,57 +2262,91 @@ export interface components {
             status: "PENDING";
         } | {
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description Until when its documents must reach the authority.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             documents_due_at: string;
+            /** @description The authority's stamp on the event (`selloRecibido`); null where the answer with it was lost. */
             reception_stamp: string | null;
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description When the authority accepted it.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             stamped_at: string;
             /** @constant */
             status: "RECEIVED";
         } | {
+            /** @description Why the authority refused it. */
             rejection: components["schemas"]["RejectionResponse"];
             /** @constant */
             status: "REJECTED";
         });
+        /** @description The company's contingencies of a cause. */
         ContingencyGaugeResponse: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Until when their documents must reach the authority, in seconds of Unix time; null when none waits.
+             */
             documents_due_at: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Until when an event must reach the authority, in seconds of Unix time; null once every document is reported.
+             */
             event_due_at: number | null;
+            /** @description Whether one has not ended. */
             open: boolean;
-            /** Format: uint8 */
+            /**
+             * Format: uint8
+             * @description The cause (CAT-005).
+             */
             type: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of their documents the authority has not decided about.
+             */
             waiting: number;
+            /** @description Why it has not ended, in a code; null where none is open. */
             why_open: string | null;
         };
+        /** @description A time in which documents are handed over before the authority has them (`contingencia`). */
         ContingencyResponse: {
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description When it began.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             began_at: string;
+            /** @description Whether it has ended and no document of it waits for the authority. */
             closed: boolean;
+            /** @description Whether somebody declared it; otherwise the service found it itself. */
             declared: boolean;
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description When it ended; null while it lasts.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             ended_at: string | null;
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description Until when the event that reports it must reach the authority; null while it lasts.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             event_due_at: string | null;
+            /** @description Id of the contingency. */
             id: string;
+            /** @description The cause in words, where it has any. */
             reason: string | null;
             /**
-             * @description a contingency cause (CAT-005):
+             * @description Its cause (`tipoContingencia`).
+             *
+             *     A contingency cause (CAT-005):
              *
              *     * `1` No disponibilidad de sistema del MH
              *     * `2` No disponibilidad de sistema del emisor
@@ -1323,37 +2356,58 @@ export interface components {
              * @enum {integer}
              */
             type: 1 | 2 | 3 | 4 | 5;
+            /** @description Why it has not ended: `DECLARED` (whoever declared it ends it), `NOT_SIGNED_IN` (log in with the portal's password), `UNREACHABLE`, `PAUSED`, `BUSY`, `NO_ANSWER` or `FAULT`; null once it has ended, and before it was looked at. */
             why_open: string | null;
+            /** @description The same in words. */
             why_open_text: string | null;
         };
+        /** @description Contingencies, newest first. */
         ContingencyResponseList: {
+            /** @description The contingencies: at most the last hundred, newest first. */
             contingencies: components["schemas"]["ContingencyResponse"][];
         };
+        /** @description A contingency with what became of its documents. */
         ContingencySummaryResponse: {
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description When it began.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             began_at: string;
+            /** @description Whether it has ended and no document of it waits for the authority. */
             closed: boolean;
+            /** @description Whether somebody declared it; otherwise the service found it itself. */
             declared: boolean;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many documents were issued in it.
+             */
             documents: number;
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description When it ended; null while it lasts.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             ended_at: string | null;
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description Until when the event that reports it must reach the authority; null while it lasts.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             event_due_at: string | null;
+            /** @description The events that report it to the authority; a refused one is replaced by another by itself. */
             events: components["schemas"]["ContingencyEventResponse"][];
+            /** @description Id of the contingency. */
             id: string;
+            /** @description The cause in words, where it has any. */
             reason: string | null;
             /**
-             * @description a contingency cause (CAT-005):
+             * @description Its cause (`tipoContingencia`).
+             *
+             *     A contingency cause (CAT-005):
              *
              *     * `1` No disponibilidad de sistema del MH
              *     * `2` No disponibilidad de sistema del emisor
@@ -1363,65 +2417,163 @@ export interface components {
              * @enum {integer}
              */
             type: 1 | 2 | 3 | 4 | 5;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of them the authority has not decided about.
+             */
             waiting: number;
+            /** @description Why it has not ended: `DECLARED` (whoever declared it ends it), `NOT_SIGNED_IN` (log in with the portal's password), `UNREACHABLE`, `PAUSED`, `BUSY`, `NO_ANSWER` or `FAULT`; null once it has ended, and before it was looked at. */
             why_open: string | null;
+            /** @description The same in words. */
             why_open_text: string | null;
         };
+        /** @description Contingencies, newest first. */
         ContingencySummaryResponseList: {
+            /** @description The contingencies: at most the last hundred, newest first. */
             contingencies: components["schemas"]["ContingencySummaryResponse"][];
         };
+        /** @description How many documents match, on all pages. */
         CountersResponse: {
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of them were handed over in a contingency.
+             */
             by_contingency: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of them were sent before they were handed over.
+             */
             by_normal: number;
             /** @description Whether there are more than were counted. */
             capped?: boolean;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of them are `INVALIDATED`.
+             */
             invalid: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of them are `PENDING`.
+             */
             pending: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of them are `RECEIVED`.
+             */
             received: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of them are `REJECTED`.
+             */
             rejected: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many match.
+             */
             total: number;
         };
+        /** @description The lines of a file, counted. */
+        CountsResponse: {
+            /**
+             * Format: uint64
+             * @description Those whose documents are issued: stamped, PENDING or in contingency.
+             */
+            issued: number;
+            /**
+             * Format: uint64
+             * @description Those that were refused, by the service or by the authority.
+             */
+            refused: number;
+            /**
+             * Format: uint64
+             * @description All lines with something in them.
+             */
+            total: number;
+            /**
+             * Format: uint64
+             * @description Those that are good, of a dry run.
+             */
+            valid?: number | null;
+            /**
+             * Format: uint64
+             * @description Those of which nothing became yet.
+             */
+            waiting: number;
+        };
+        /** @description A request for a credit note (`nota de crédito`, 05): takes back all or a part of what fiscal credit vouchers sold, or retention vouchers kept back. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         CreditNoteRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description 1 to 100 visible ASCII characters
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
              */
             external_id?: string | null;
             /**
-             * @description a NIT of 14 digits, or of the 9 of a DUI; hyphens do not count
+             * @description NIT of a company absorbed by the issuer in whose name the document is issued (`fusion`). Only documents of 2026 have a place for it.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
              * @example 06140101231101
              */
             fusion?: string | null;
+            /** @description What is taken back (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of. */
             items: {
+                /** @description Your own code of the product (`codigo`). */
                 code?: string | null;
+                /** @description What is sold, in words (`descripcion`). */
                 description: string;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 discount?: Amount | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 exempt_sale: Amount;
-                /** @description any exact decimal */
+                /**
+                 * @description The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate` fills it.
+                 *
+                 *     Any exact decimal.
+                 */
                 iva_item?: Amount | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price less discount. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 non_subject_sale: Amount;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when left out. It enters no sale and is paid besides.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 non_taxed?: Amount | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description How much of it is sold (`cantidad`): above 0.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 quantity: Amount;
+                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
                 related_doc?: string | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 suggested_price?: Amount | null;
                 /**
-                 * @description a tax that is a line of its own (CAT-015, section 2):
+                 * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+                 *
+                 *     A tax that is a line of its own (CAT-015, section 2):
                  *
                  *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
                  *     * `57` Impuesto industria de Cemento
@@ -1432,11 +2584,18 @@ export interface components {
                  * @enum {string|null}
                  */
                 tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 taxed_sale: Amount;
+                /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
                 taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
                 /**
-                 * @description an item type (CAT-011):
+                 * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
+                 *
+                 *     An item type (CAT-011):
                  *
                  *     * `1` Bienes
                  *     * `2` Servicios
@@ -1445,28 +2604,44 @@ export interface components {
                  * @enum {integer}
                  */
                 type: 1 | 2 | 3 | 4;
+                /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
                 unit_measure: number;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description Price of one unit (`precioUni`): with VAT in invoices, without it elsewhere.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 unit_price: Amount;
             }[];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
                 [key: string]: string;
             } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`). */
             observations?: string | null;
-            /** @description Known from the CCF; the official credit note has no place for them. */
+            /** @description Known from other types; the official credit note has no place for them, so it must be empty or left out. */
             other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
+            /** @description To whom the document is issued (`receptor`). */
             receiver?: {
                 /**
-                 * @description 2 to 6 digits
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
                  * @example 123456
                  */
                 activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
                 activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
                 address?: components["schemas"]["AddressRequest"] | null;
+                /** @description The receiver's trade name (`nombreComercial`). */
                 commercial_name?: string | null;
+                /** @description Number of that identity document (`numDocumento`). */
                 document_number?: string | null;
                 /**
-                 * @description an identity document type (CAT-022):
+                 * @description Type of the receiver's identity document (`tipoDocumento`).
+                 *
+                 *     An identity document type (CAT-022):
                  *
                  *     * `36` NIT
                  *     * `13` DUI
@@ -1477,40 +2652,370 @@ export interface components {
                  */
                 document_type?: "36" | "13" | "37" | "03" | "02" | null;
                 /**
-                 * @description an e-mail address of up to 100 characters
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
                  * @example compras@laceiba.example
                  */
                 email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
                 name?: string | null;
                 /**
-                 * @description a NIT of 14 digits, or of the 9 of a DUI; hyphens do not count
+                 * @description The receiver's NIT (`nit`), with or without hyphens.
+                 *
+                 *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
                  * @example 06140101231101
                  */
                 nit?: string | null;
                 /**
-                 * @description an NRC of up to 8 digits; hyphens do not count
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
                  * @example 1182034
                  */
                 nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
                 phone?: string | null;
             } | null;
+            /** @description The documents that are credited (`documentoRelacionado`), which the items name by their numbers. */
             related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals of what is taken back (`resumen`); all of them are checked. */
             summary: components["schemas"]["CreditNoteSummaryRequest"];
+            /** @description The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself. */
             third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
         };
-        CreditNoteSummaryRequest: {
-            /** @description exact decimal, at most 2 decimals */
+        /** @description A line of the document: goods or a service that is sold. */
+        CreditNoteShortItemRequest: {
+            /** @description Your own code of the product (`codigo`). */
+            code?: string | null;
+            /** @description What is sold, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            discount?: Amount | null;
+            /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            exempt?: boolean | null;
+            /**
+             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            exempt_sale?: Amount;
+            /**
+             * @description The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate` fills it.
+             *
+             *     Any exact decimal.
+             */
+            iva_item?: Amount | null;
+            /** @description The line is a sale outside the tax: `non_subject_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            non_subject?: boolean | null;
+            /**
+             * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price less discount. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_subject_sale?: Amount;
+            /**
+             * @description A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when left out. It enters no sale and is paid besides.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_taxed?: Amount | null;
+            /**
+             * @description How much of it is sold (`cantidad`): above 0.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity: Amount;
+            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+            related_doc?: string | null;
+            /**
+             * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            suggested_price?: Amount | null;
+            /**
+             * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+             *
+             *     A tax that is a line of its own (CAT-015, section 2):
+             *
+             *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
+             *     * `57` Impuesto industria de Cemento
+             *     * `90` Impuesto especial a la primera matrícula
+             *     * `D4` Otros impuestos casos especiales
+             *     * `D5` Otras tasas casos especiales
+             *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
+             * @enum {string|null}
+             */
+            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            taxed?: boolean | null;
+            /**
+             * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount;
+            /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3 | 4;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
+            unit_measure: number;
+            /**
+             * @description Price of one unit (`precioUni`): with VAT in invoices, without it elsewhere.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description The short form of `CreditNoteRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        CreditNoteShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /** @description What is to be kept back or perceived, by the members of `summary` that are filled: 1 % of the taxed base, or 10 % of the sales without VAT for `income_retention`. Nothing else is. */
+            apply?: ("iva_perception" | "iva_retention" | "income_retention")[] | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            extension?: components["schemas"]["ExtensionRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /**
+             * @description NIT of a company absorbed by the issuer in whose name the document is issued (`fusion`). Only documents of 2026 have a place for it.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+             * @example 06140101231101
+             */
+            fusion?: string | null;
+            /** @description What is taken back (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of. */
+            items: components["schemas"]["CreditNoteShortItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`). */
+            observations?: string | null;
+            /** @description Known from other types; the official credit note has no place for them, so it must be empty or left out. */
+            other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
+            /** @description Whether the prices and discounts of taxed items contain the VAT, where the document has them otherwise: `true` outside invoices, `false` in them. They are written anew, to 8 decimals. */
+            prices_include_vat?: boolean | null;
+            /** @description To whom the document is issued (`receptor`). */
+            receiver?: {
+                /**
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
+                 * @example 123456
+                 */
+                activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
+                activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
+                address?: components["schemas"]["AddressRequest"] | null;
+                /** @description The receiver's trade name (`nombreComercial`). */
+                commercial_name?: string | null;
+                /** @description Number of that identity document (`numDocumento`). */
+                document_number?: string | null;
+                /**
+                 * @description Type of the receiver's identity document (`tipoDocumento`).
+                 *
+                 *     An identity document type (CAT-022):
+                 *
+                 *     * `36` NIT
+                 *     * `13` DUI
+                 *     * `37` Otro
+                 *     * `03` Pasaporte
+                 *     * `02` Carnet de residente
+                 * @enum {string|null}
+                 */
+                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                /**
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
+                 * @example compras@laceiba.example
+                 */
+                email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
+                name?: string | null;
+                /**
+                 * @description The receiver's NIT (`nit`), with or without hyphens.
+                 *
+                 *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+                 * @example 06140101231101
+                 */
+                nit?: string | null;
+                /**
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
+                 * @example 1182034
+                 */
+                nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
+                phone?: string | null;
+            } | null;
+            /** @description The documents that are credited (`documentoRelacionado`), which the items name by their numbers. */
+            related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals of what is taken back (`resumen`); all of them are checked. */
+            summary?: components["schemas"]["CreditNoteShortSummaryRequest"] | null;
+            /** @description The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself. */
+            third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
+        };
+        /** @description The totals of a credit note (`resumen`). */
+        CreditNoteShortSummaryRequest: {
+            /**
+             * @description Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             exempt_discount?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Income tax that the receiver keeps back (`reteRenta`); 0 when left out. `calculate` fills it with 10 % of the sales without VAT when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             income_retention?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description VAT perceived in advance (`ivaPerci1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             iva_perception?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description VAT that the receiver keeps back (`ivaRete1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             iva_retention?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             non_subject_discount?: Amount | null;
             /**
-             * @description a condition of the operation (CAT-016):
+             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
+             *
+             *     * `1` Contado
+             *     * `2` A crédito
+             *     * `3` Otro
+             * @enum {integer}
+             */
+            operation_condition?: 1 | 2 | 3;
+            /**
+             * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount;
+            /**
+             * @description Sum of the three totals (`subTotalVentas`), before the discounts on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total_sales?: Amount;
+            /**
+             * @description Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0 when left out. It lowers the base of the VAT.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            taxed_discount?: Amount | null;
+            /** @description Taxes on the whole note, each summed over the items (`tributos`): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. `calculate` fills the VAT when the list is left out, no other tax. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_discount?: Amount | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount;
+            /**
+             * @description The VAT of the note, for checking only: where it is given it must be that of `taxes`.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount;
+            /**
+             * @description `sub_total` with the taxes and the perception, less what is kept back (`montoTotalOperacion`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount;
+        };
+        /** @description The totals of a credit note (`resumen`). */
+        CreditNoteSummaryRequest: {
+            /**
+             * @description Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            exempt_discount?: Amount | null;
+            /**
+             * @description Income tax that the receiver keeps back (`reteRenta`); 0 when left out. `calculate` fills it with 10 % of the sales without VAT when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            income_retention?: Amount | null;
+            /**
+             * @description VAT perceived in advance (`ivaPerci1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_perception?: Amount | null;
+            /**
+             * @description VAT that the receiver keeps back (`ivaRete1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_retention?: Amount | null;
+            /**
+             * @description Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            non_subject_discount?: Amount | null;
+            /**
+             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
              *
              *     * `1` Contado
              *     * `2` A crédito
@@ -1518,30 +3023,71 @@ export interface components {
              * @enum {integer}
              */
             operation_condition: 1 | 2 | 3;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             sub_total: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the three totals (`subTotalVentas`), before the discounts on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             sub_total_sales: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0 when left out. It lowers the base of the VAT.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             taxed_discount?: Amount | null;
+            /** @description Taxes on the whole note, each summed over the items (`tributos`): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. `calculate` fills the VAT when the list is left out, no other tax. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_discount?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_exempt: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description The VAT of the note, for checking only: where it is given it must be that of `taxes`.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_iva?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_non_subject: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description `sub_total` with the taxes and the perception, less what is kept back (`montoTotalOperacion`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_operation: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_taxed: Amount;
         };
+        /** @description A contingency that is declared, for a fault that the service cannot see itself. */
         DeclarationRequest: {
+            /** @description The cause in words (`motivoContingencia`); type 5 needs it. */
             reason?: string | null;
             /**
-             * @description a contingency cause (CAT-005):
+             * @description The cause of the contingency (`tipoContingencia`).
+             *
+             *     A contingency cause (CAT-005):
              *
              *     * `1` No disponibilidad de sistema del MH
              *     * `2` No disponibilidad de sistema del emisor
@@ -1552,16 +3098,23 @@ export interface components {
              */
             type: 1 | 2 | 3 | 4 | 5;
         };
+        /** @description A doctor whose services are sold (`medico`). */
         DoctorRequest: {
+            /** @description Number of the identity document of a doctor without NIT (`docIdentificacion`). */
             identification?: string | null;
+            /** @description The doctor's name (`nombre`). */
             name?: string | null;
             /**
-             * @description a NIT of 14 digits, or of the 9 of a DUI; hyphens do not count
+             * @description The doctor's NIT (`nit`); or `identification`.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
              * @example 06140101231101
              */
             nit?: string | null;
             /**
-             * @description a medical service (CAT-010):
+             * @description What kind of service it was (`tipoServicio`).
+             *
+             *     A medical service (CAT-010):
              *
              *     * `1` Cirugía
              *     * `2` Operación
@@ -1573,36 +3126,51 @@ export interface components {
              */
             service_type?: 1 | 2 | 3 | 4 | 5 | 6 | null;
         };
+        /** @description The contingency that a document was issued in. */
         DocumentContingencyResponse: {
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description When it began.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             began_at: string;
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description Until when the document must reach the authority; null until its event is stamped.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             document_due_at: string | null;
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description When it ended; null while it lasts.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             ended_at: string | null;
             /**
-             * @description a generation code: a UUID
+             * @description Generation code of the event that reports the document; null until there is one.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             event: string | null;
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description Until when the event that reports it must reach the authority; null while it lasts.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             event_due_at: string | null;
+            /** @description Id of the contingency. */
             id: string;
+            /** @description The cause in words, where it has any. */
             reason: string | null;
             /**
-             * @description a contingency cause (CAT-005):
+             * @description Its cause (`tipoContingencia`).
+             *
+             *     A contingency cause (CAT-005):
              *
              *     * `1` No disponibilidad de sistema del MH
              *     * `2` No disponibilidad de sistema del emisor
@@ -1613,59 +3181,94 @@ export interface components {
              */
             type: 1 | 2 | 3 | 4 | 5;
         };
+        /** @description A page of documents. */
         DocumentListResponse: {
+            /** @description The documents of the page; with `view=summary` without themselves. */
             documents: components["schemas"]["ListedResponse"][];
+            /** @description Which page it is, and where the next one begins. */
             pagination: components["schemas"]["PaginationResponse"];
+            /** @description How many there are of each status, on all pages. */
             summary: components["schemas"]["CountersResponse"];
         };
+        /** @description A document as it is stored, and how it stands. A record has its JSON as `json_data`, a list as `document`. */
         DocumentResponse: {
+            /** @description The contingency that it was issued in, where it was. */
             contingency?: components["schemas"]["DocumentContingencyResponse"] | null;
+            /** @description The control number (`numeroControl`): type, establishment, point of sale and the number in its series. */
             control_number: string;
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description How often it was corrected after a rejection (header `Corrects`); left out when never.
+             */
             corrections?: number | null;
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description When it was stored; `times.created` says it with its zone.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             created_at: string;
+            /** @description True: the stored bytes are no JSON any more, and null stands in their place. Tell the operator. */
             damaged?: boolean;
-            /** @description In a list. */
+            /** @description The document as it was signed; in a list. */
             document?: components["schemas"]["StoredJson"] | null;
+            /** @description What your own systems call the document, where you gave that. */
             external_id?: string | null;
             /**
-             * @description a generation code: a UUID
+             * @description The generation code (`codigoGeneracion`), by which the document is read, invalidated and looked up at the authority.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
             /**
              * Format: date-time
-             * @description a moment with the zone of El Salvador
+             * @description The last second in which the document can be invalidated; null unless it is `RECEIVED`.
+             *
+             *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             invalidable_until: string | null;
             /**
-             * @description a generation code: a UUID
+             * @description Generation code of the event that invalidated it.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             invalidated_by?: string | null;
+            /** @description The newest request to invalidate it, whatever became of that; null where there was none. */
             invalidation: components["schemas"]["InvalidationResponse"] | null;
-            /** @description In a record. */
+            /** @description The document as it was signed; in a record. */
             json_data?: components["schemas"]["StoredJson"] | null;
+            /** @description Your notes beside the document, where you gave any. */
             metadata?: {
                 [key: string]: string;
             } | null;
+            /** @description What the authority remarked when it accepted the document. */
             observations?: string[];
+            /** @description Address at which the authority shows the document, for the QR code on its print. */
             qr_link: string;
+            /** @description The authority's stamp (`selloRecibido`); null until it gave one. */
             reception_stamp: string | null;
+            /** @description Of a document of 2022: whether the rules of 2026 would have refused it. There from 30 days before the switch on, where that was judged. */
             refused_in_2026?: boolean | null;
+            /** @description Why the authority refused it, where it did. */
             rejection?: components["schemas"]["RejectionResponse"] | null;
-            /** @enum {string} */
+            /**
+             * @description How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it), `REJECTED` (it refused it) or `INVALIDATED`.
+             * @enum {string}
+             */
             status: "RECEIVED" | "PENDING" | "REJECTED" | "INVALIDATED";
+            /** @description Its moments, with their zones. */
             times: components["schemas"]["TimesResponse"];
+            /** @description Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency (`CONTINGENCY`). */
             transmission: string;
+            /** @description The same as `transmission`, under another name for older clients. */
             transmission_type: string;
             /**
-             * @description a type of document or of an event that is issued like one:
+             * @description Its type (`tipoDte`).
+             *
+             *     A type of document or of an event that is issued like one:
              *
              *     * `01` Factura
              *     * `03` Comprobante de crédito fiscal
@@ -1684,27 +3287,44 @@ export interface components {
              */
             type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description When its row changed last; `times.updated` says it with its zone.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             updated_at: string;
         };
+        /** @description What lists show of a document that is left out itself (`view=summary`). */
         DocumentSummaryResponse: {
+            /** @description The control number (`numeroControl`): type, establishment, point of sale and the number in its series. */
             control_number: string;
+            /** @description What your own systems call the document, where you gave that. */
             external_id?: string | null;
             /**
-             * @description a generation code: a UUID
+             * @description The generation code (`codigoGeneracion`), by which the document is read, invalidated and looked up at the authority.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
+            /** @description To whom it was issued. */
             receiver: components["schemas"]["ReceiverSummaryResponse"];
+            /** @description How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it), `REJECTED` (it refused it) or `INVALIDATED`. */
             status: string;
+            /** @description Its moments, with their zones. */
             times: components["schemas"]["TimesResponse"];
-            /** @description an exact decimal */
+            /**
+             * @description Its total: what is to be paid, or the whole of the operation.
+             *
+             *     An exact decimal.
+             */
             total: Amount;
+            /** @description Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency (`CONTINGENCY`). */
             transmission: string;
             /**
-             * @description a type of document or of an event that is issued like one:
+             * @description Its type (`tipoDte`).
+             *
+             *     A type of document or of an event that is issued like one:
              *
              *     * `01` Factura
              *     * `03` Comprobante de crédito fiscal
@@ -1723,63 +3343,128 @@ export interface components {
              */
             type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
         };
+        /** @description The company's requests to an endpoint. */
         EndpointMetricsResponse: {
-            /** @description milliseconds, exact to the microsecond */
+            /**
+             * @description How long the last ones took on average.
+             *
+             *     Milliseconds, exact to the microsecond.
+             */
             current_average_ms: Amount;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of them were answered an error.
+             */
             error_count: number;
+            /** @description How long the last ones took, at most ten, the newest last. */
             last_durations: Amount[];
-            /** @description milliseconds, exact to the microsecond */
+            /**
+             * @description How long the longest took.
+             *
+             *     Milliseconds, exact to the microsecond.
+             */
             max_duration_ms: Amount;
+            /** @description Its method. */
             method: string;
-            /** @description milliseconds, exact to the microsecond */
+            /**
+             * @description How long the shortest took.
+             *
+             *     Milliseconds, exact to the microsecond.
+             */
             min_duration_ms: Amount;
+            /** @description Path of the endpoint, as a template. */
             path: string;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of them succeeded.
+             */
             success_count: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many requests there were.
+             */
             total_requests: number;
         };
+        /** @description An entry of a catalogue. */
         EntryResponse: {
+            /** @description The code that requests and documents carry. */
             code: string;
+            /** @description Department that the entry lies in, of municipalities and districts. */
             department?: string | null;
+            /** @description Municipality that the entry lies in, of districts. */
             municipality?: string | null;
+            /** @description What it stands for, in Spanish. */
             name: string;
-            /** Format: uint8 */
+            /**
+             * Format: uint8
+             * @description Section of the catalogue, where it has several.
+             */
             section?: number | null;
         };
+        /** @description What went wrong. */
         ErrorResponse: {
+            /** @description The code, the same in every language: `GET /api/v1/errors` explains it. */
             code: string;
+            /** @description More of it, a sentence an entry; each violation in words. */
             details: string[];
+            /** @description The document that stands in the way, where one does. */
             existing?: components["schemas"]["Existing"] | null;
+            /** @description The document or event that the error is about, where there is one: a rejected document is corrected by it. */
             generation_code?: string | null;
-            /** @description the path of the page that explains the code */
+            /**
+             * @description Where a page explains it.
+             *
+             *     The path of the page that explains the code.
+             */
             help: string;
+            /** @description What went wrong, in one sentence, in the language of the request. */
             message: string;
+            /** @description What is wrong with the request, one fault an entry; the path names the member. */
             violations?: components["schemas"]["ViolationResponse"][];
         };
+        /** @description A code of `error.code`. */
         ErrorRowResponse: {
+            /** @description The code. */
             code: string;
+            /** @description What it means. */
             meaning: string;
+            /** @description What to do about it. */
             remedy: string;
+            /** @description Whether the same request may succeed later. */
             retryable: boolean;
-            /** Format: uint16 */
+            /**
+             * Format: uint16
+             * @description The HTTP status that it is answered with.
+             */
             status: number;
         };
+        /** @description The errors that the service answers. */
         ErrorsResponse: {
+            /** @description The codes of `error.code`. */
             errors: components["schemas"]["ErrorRowResponse"][];
+            /** @description Codes of violations that are found before any rule is asked. */
             faults_of_shape: components["schemas"]["FaultResponse"][];
         };
+        /** @description What is changed of the establishment that the path names; what is left out stays. */
         EstablishmentPatch: {
+            /** @description Changes of its address. */
             address?: components["schemas"]["AddressPatch"] | null;
+            /** @description The code that the authority gave it (`codEstableMH`), where none was given; one that control numbers could carry must be the one that they carry. */
             establishment_code_mh?: string | null;
+            /** @description The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise. */
             pos_code_mh?: string | null;
         };
+        /** @description What an establishment lacks for documents of 2026. */
         EstablishmentReadinessResponse: {
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description Number of the establishment within the company, from 1 on in the order of opening.
+             */
             branch_number: number;
             /**
-             * @description an establishment type (CAT-009):
+             * @description What kind of establishment it is.
+             *
+             *     An establishment type (CAT-009):
              *
              *     * `01` Sucursal
              *     * `02` Casa matriz
@@ -1789,18 +3474,30 @@ export interface components {
              * @enum {string}
              */
             establishment_type: "01" | "02" | "04" | "07" | "20";
+            /** @description What it lacks, each as the violation that a document of 2026 would be refused with. */
             missing: components["schemas"]["ViolationResponse"][];
+            /** @description Whether it lacks nothing. */
             ready: boolean;
         };
+        /** @description An establishment with one point of sale. */
         EstablishmentResponse: {
+            /** @description Where it is. */
             address: components["schemas"]["AddressResponse"];
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description Number of the establishment within the company, from 1 on in the order of opening.
+             */
             branch_number: number;
+            /** @description Its own e-mail address; null: the company's. */
             email: string | null;
+            /** @description Your own code of it, as it was given. */
             establishment_code: string | null;
+            /** @description The code that the authority gave it, as it was given. */
             establishment_code_mh: string | null;
             /**
-             * @description an establishment type (CAT-009):
+             * @description What kind of establishment it is.
+             *
+             *     An establishment type (CAT-009):
              *
              *     * `01` Sucursal
              *     * `02` Casa matriz
@@ -1810,152 +3507,264 @@ export interface components {
              * @enum {string}
              */
             establishment_type: "01" | "02" | "04" | "07" | "20";
+            /** @description Its own telephone; null: the company's. */
             phone: string | null;
             /**
-             * @description the establishment and the point of sale as control numbers carry them
+             * @description Establishment and point of sale as its control numbers carry them, such as `M001P001`; it never moves.
+             *
+             *     The establishment and the point of sale as control numbers carry them.
              * @example M001P001
              */
             place: string;
+            /** @description Your own code of its point of sale, as it was given. */
             pos_code: string | null;
+            /** @description The code that the authority gave its point of sale, as it was given. */
             pos_code_mh: string | null;
         };
+        /** @description A document that stands in the way, as far as the caller may know it. */
         Existing: {
+            /** @description Its control number. */
             control_number: string;
             /**
-             * @description a generation code: a UUID
+             * @description Its generation code, where the caller may read it.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code?: string | null;
+            /** @description How it stands. */
             status: string;
         };
+        /** @description Who handed over and who received (`extension`). */
         ExtensionRequest: {
+            /** @description Number of that person's identity document (`docuEntrega`). */
             delivery_document?: string | null;
+            /** @description Name of who issues the document and hands over, on the issuer's side (`nombEntrega`). */
             delivery_name?: string | null;
+            /** @description A remark (`observaciones`). */
             observation?: string | null;
+            /** @description Number of that person's identity document (`docuRecibe`). */
             receiver_document?: string | null;
+            /** @description Name of who answers for the operation on the receiver's side (`nombRecibe`). */
             receiver_name?: string | null;
+            /** @description Number plate of the vehicle, where one carries the goods or is sold (`placaVehiculo`). */
             vehicule_plate?: string | null;
         };
+        /** @description The answer to something not done. */
         Failure: {
+            /** @description What went wrong. */
             error: components["schemas"]["ErrorResponse"];
-            /** @constant */
+            /**
+             * @description Always false.
+             * @constant
+             */
             success: false;
+            /** @description What was accepted and is odd; left out when there is nothing. */
             warnings?: components["schemas"]["Warnings"];
         };
+        /** @description A code of violations that are found before any rule is asked. */
         FaultResponse: {
+            /** @description The code of the violation. */
             code: string;
+            /** @description What must hold. */
             must_hold: string;
         };
+        /** @description How the service is. */
         HealthResponse: {
+            /** @description Its parts by their names, such as `database` and `hacienda`. */
             components: {
                 [key: string]: components["schemas"]["ComponentResponse"];
             };
+            /** @description How it is on the whole. */
             status: components["schemas"]["HealthStatus"];
             /**
              * Format: date-time
-             * @description a moment in universal time
+             * @description When this was found.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             timestamp: string;
         };
+        /** @description How something is: `UP`, `DEGRADED` (documents are issued, but something is missing) or `DOWN`. */
         HealthStatus: ("UP" | "DOWN") | "DEGRADED";
+        /** @description The answer to the request that invalidated a document. */
         InvalidatedResponse: {
+            /** @description True: the stored bytes are no JSON any more, and null stands in their place. Tell the operator. */
             damaged?: boolean;
+            /** @description The event as it was signed, byte for byte. */
             data: components["schemas"]["StoredJson"];
+            /** @description What the authority remarked when it accepted the event. */
             observations?: string[];
+            /** @description The authority's stamp on the event; null while it has not answered: the invalidation goes on by itself. */
             reception_stamp: string | null;
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             success: true;
+            /** @description What was accepted and is odd; left out when there is nothing. */
             warnings?: components["schemas"]["Warnings"];
         };
+        /** @description The newest invalidation of a document, with the event itself. */
         InvalidationRecordResponse: {
+            /** @description True: the stored bytes are no JSON any more, and null stands in their place. Tell the operator. */
             damaged?: boolean;
             /**
-             * @description a generation code: a UUID
+             * @description Generation code of the document.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             document: string;
             /**
-             * @description a generation code: a UUID
+             * @description Generation code of the event.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
+            /** @description The event as it was signed. */
             json_data: components["schemas"]["StoredJson"];
+            /** @description What the authority remarked when it accepted the event. */
             observations?: string[];
+            /** @description The authority's stamp on the event (`selloRecibido`); null until it gave one, and in an accepted event whose stamp is not known. */
             reception_stamp: string | null;
+            /** @description Why the authority refused it; null unless it did. */
             rejection: components["schemas"]["RejectionResponse"] | null;
             /**
              * Format: date-time
-             * @description a moment with the zone of El Salvador
+             * @description When it was asked for.
+             *
+             *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             requested_at: string;
+            /** @description What became of it. */
             status: components["schemas"]["InvalidationStatus"];
         };
+        /** @description A request to invalidate a received document (`evento de invalidación`). Members that only a rule asks for are not marked as required; the rule's violation says so. */
         InvalidationRequest: {
             /**
-             * @description a NIT of 14 digits, or of the 9 of a DUI; hyphens do not count
+             * @description NIT of a company absorbed by the issuer in whose name the document was issued (`fusion`). Only documents of 2026 have a place for it.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
              * @example 06140101231101
              */
             fusion?: string | null;
             /**
-             * @description a generation code: a UUID
+             * @description Generation code of the document that is to be invalidated.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
+            /** @description Why it is invalidated, who answers for that and who asked for it (`motivo`). */
             reason: components["schemas"]["ReasonRequest"];
             /**
-             * @description a generation code: a UUID
+             * @description Generation code of the received document of the same type that replaces it (`codigoGeneracionR`). Types 1 and 3 need one, type 2 takes none.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             replacement_generation_code?: string | null;
         };
+        /** @description A request to invalidate a document, and what became of it. */
         InvalidationResponse: {
             /**
-             * @description a generation code: a UUID
+             * @description Generation code of the event.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
+            /** @description The authority's stamp on the event (`selloRecibido`); null until it gave one, and in an accepted event whose stamp is not known. */
             reception_stamp: string | null;
+            /** @description Why the authority refused it; null unless it did. */
             rejection: components["schemas"]["RejectionResponse"] | null;
             /**
              * Format: date-time
-             * @description a moment with the zone of El Salvador
+             * @description When it was asked for.
+             *
+             *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             requested_at: string;
+            /** @description What became of it. */
             status: components["schemas"]["InvalidationStatus"];
         };
-        /** @enum {string} */
+        /**
+         * @description What became of an invalidation: the authority has not decided (`PENDING`), accepted or rejected it.
+         * @enum {string}
+         */
         InvalidationStatus: "PENDING" | "ACCEPTED" | "REJECTED";
+        /** @description A request for an invoice (`factura`, 01): a sale to a consumer, with prices that contain the VAT. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         InvoiceRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description 1 to 100 visible ASCII characters
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: {
+                /** @description Your own code of the product (`codigo`). */
                 code?: string | null;
+                /** @description What is sold, in words (`descripcion`). */
                 description: string;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 discount?: Amount | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 exempt_sale?: Amount | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 iva_item?: Amount | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price less discount. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 non_subject_sale?: Amount | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when left out. It enters no sale and is paid besides.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 non_taxed?: Amount | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description How much of it is sold (`cantidad`): above 0.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 quantity: Amount;
+                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
                 related_doc?: string | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 suggested_price?: Amount | null;
                 /**
-                 * @description a tax that is a line of its own (CAT-015, section 2):
+                 * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+                 *
+                 *     A tax that is a line of its own (CAT-015, section 2):
                  *
                  *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
                  *     * `57` Impuesto industria de Cemento
@@ -1966,11 +3775,18 @@ export interface components {
                  * @enum {string|null}
                  */
                 tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 taxed_sale?: Amount | null;
+                /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
                 taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
                 /**
-                 * @description an item type (CAT-011):
+                 * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
+                 *
+                 *     An item type (CAT-011):
                  *
                  *     * `1` Bienes
                  *     * `2` Servicios
@@ -1979,26 +3795,42 @@ export interface components {
                  * @enum {integer}
                  */
                 type: 1 | 2 | 3 | 4;
+                /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
                 unit_measure: number;
-                /** @description exact decimal, at most 8 decimals */
+                /**
+                 * @description Price of one unit (`precioUni`): with VAT in invoices, without it elsewhere.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
                 unit_price: Amount;
             }[];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
                 [key: string]: string;
             } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`). */
             observations?: string | null;
+            /** @description Papers that belong to the sale (`otrosDocumentos`), such as an order or a prescription. */
             other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
+            /** @description The consumer (`receptor`); may be left out below 1095.00, from there on name and identity document must be given. */
             receiver?: {
                 /**
-                 * @description 2 to 6 digits
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
                  * @example 123456
                  */
                 activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
                 activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
                 address?: components["schemas"]["AddressRequest"] | null;
+                /** @description Number of that identity document (`numDocumento`). */
                 document_number?: string | null;
                 /**
-                 * @description an identity document type (CAT-022):
+                 * @description Type of the receiver's identity document (`tipoDocumento`).
+                 *
+                 *     An identity document type (CAT-022):
                  *
                  *     * `36` NIT
                  *     * `13` DUI
@@ -2009,37 +3841,373 @@ export interface components {
                  */
                 document_type?: "36" | "13" | "37" | "03" | "02" | null;
                 /**
-                 * @description an e-mail address of up to 100 characters
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
                  * @example compras@laceiba.example
                  */
                 email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
                 name?: string | null;
                 /**
-                 * @description an NRC of up to 8 digits; hyphens do not count
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
                  * @example 1182034
                  */
                 nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
                 phone?: string | null;
             } | null;
+            /** @description Documents that this one refers to (`documentoRelacionado`). */
             related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals of the sale (`resumen`); all of them are checked. */
             summary: components["schemas"]["InvoiceSummaryRequest"];
+            /** @description The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself. */
             third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
         };
-        InvoiceSummaryRequest: {
-            /** @description any exact decimal */
+        /** @description A line of the document: goods or a service that is sold. */
+        InvoiceShortItemRequest: {
+            /** @description Your own code of the product (`codigo`). */
+            code?: string | null;
+            /** @description What is sold, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            discount?: Amount | null;
+            /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            exempt?: boolean | null;
+            /**
+             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            exempt_sale?: Amount | null;
+            /**
+             * @description The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            iva_item?: Amount | null;
+            /** @description The line is a sale outside the tax: `non_subject_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            non_subject?: boolean | null;
+            /**
+             * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price less discount. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_subject_sale?: Amount | null;
+            /**
+             * @description A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when left out. It enters no sale and is paid besides.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_taxed?: Amount | null;
+            /**
+             * @description How much of it is sold (`cantidad`): above 0.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity: Amount;
+            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+            related_doc?: string | null;
+            /**
+             * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            suggested_price?: Amount | null;
+            /**
+             * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+             *
+             *     A tax that is a line of its own (CAT-015, section 2):
+             *
+             *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
+             *     * `57` Impuesto industria de Cemento
+             *     * `90` Impuesto especial a la primera matrícula
+             *     * `D4` Otros impuestos casos especiales
+             *     * `D5` Otras tasas casos especiales
+             *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
+             * @enum {string|null}
+             */
+            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            taxed?: boolean | null;
+            /**
+             * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount | null;
+            /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3 | 4;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
+            unit_measure: number;
+            /**
+             * @description Price of one unit (`precioUni`): with VAT in invoices, without it elsewhere.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description The short form of `InvoiceRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        InvoiceShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /** @description What is to be kept back or perceived, by the members of `summary` that are filled: 1 % of the taxed base, or 10 % of the sales without VAT for `income_retention`. Nothing else is. */
+            apply?: ("iva_retention" | "income_retention")[] | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            extension?: components["schemas"]["ExtensionRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            items: components["schemas"]["InvoiceShortItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`). */
+            observations?: string | null;
+            /** @description Papers that belong to the sale (`otrosDocumentos`), such as an order or a prescription. */
+            other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
+            /** @description Whether the prices and discounts of taxed items contain the VAT, where the document has them otherwise: `true` outside invoices, `false` in them. They are written anew, to 8 decimals. */
+            prices_include_vat?: boolean | null;
+            /** @description The consumer (`receptor`); may be left out below 1095.00, from there on name and identity document must be given. */
+            receiver?: {
+                /**
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
+                 * @example 123456
+                 */
+                activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
+                activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
+                address?: components["schemas"]["AddressRequest"] | null;
+                /** @description Number of that identity document (`numDocumento`). */
+                document_number?: string | null;
+                /**
+                 * @description Type of the receiver's identity document (`tipoDocumento`).
+                 *
+                 *     An identity document type (CAT-022):
+                 *
+                 *     * `36` NIT
+                 *     * `13` DUI
+                 *     * `37` Otro
+                 *     * `03` Pasaporte
+                 *     * `02` Carnet de residente
+                 * @enum {string|null}
+                 */
+                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                /**
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
+                 * @example compras@laceiba.example
+                 */
+                email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
+                name?: string | null;
+                /**
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
+                 * @example 1182034
+                 */
+                nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
+                phone?: string | null;
+            } | null;
+            /** @description Documents that this one refers to (`documentoRelacionado`). */
+            related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals of the sale (`resumen`); all of them are checked. */
+            summary?: components["schemas"]["InvoiceShortSummaryRequest"] | null;
+            /** @description The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself. */
+            third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
+        };
+        /** @description The totals of an invoice (`resumen`). */
+        InvoiceShortSummaryRequest: {
+            /**
+             * @description Balance in the receiver's favour from before (`saldoFavor`): 0, which it is when left out, or a negative amount.
+             *
+             *     Any exact decimal.
+             */
             balance_in_favor?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Percentage of the discount (`porcentajeDescuento`), printed only: it computes nothing. What counts are the three discounts on the whole sale, which are amounts.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             discount_percentage?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             exempt_discount?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Income tax that the receiver keeps back (`reteRenta`); 0 when left out. `calculate` fills it with 10 % of the sales without VAT when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             income_retention?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description VAT that the receiver keeps back (`ivaRete1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             iva_retention?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             non_subject_discount?: Amount | null;
             /**
-             * @description a condition of the operation (CAT-016):
+             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
+             *
+             *     * `1` Contado
+             *     * `2` A crédito
+             *     * `3` Otro
+             * @enum {integer}
+             */
+            operation_condition?: 1 | 2 | 3;
+            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
+            payment_types?: components["schemas"]["PaymentShortRequest"][];
+            /**
+             * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount;
+            /**
+             * @description Sum of the three totals (`subTotalVentas`), before the discounts on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total_sales?: Amount;
+            /**
+             * @description Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0 when left out. It lowers the base of the VAT.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            taxed_discount?: Amount | null;
+            /** @description Taxes other than the VAT on the whole sale (`tributos`), each summed over the items; the VAT stands in `total_iva`. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_discount?: Amount | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount | null;
+            /**
+             * @description The VAT that the sale contains (`totalIva`): that of the items less that inside `taxed_discount`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount | null;
+            /**
+             * @description Sum of the charges and credits outside the tax base (`totalNoGravado`): that of the items' `non_taxed`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_taxed?: Amount | null;
+            /**
+             * @description `sub_total` with the taxes of `taxes` (`montoTotalOperacion`); the VAT is inside already. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount | null;
+            /**
+             * @description What the consumer pays (`totalPagar`): `total_operation` with the charges outside the tax base, less what is kept back. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount;
+        };
+        /** @description The totals of an invoice (`resumen`). */
+        InvoiceSummaryRequest: {
+            /**
+             * @description Balance in the receiver's favour from before (`saldoFavor`): 0, which it is when left out, or a negative amount.
+             *
+             *     Any exact decimal.
+             */
+            balance_in_favor?: Amount | null;
+            /**
+             * @description Percentage of the discount (`porcentajeDescuento`), printed only: it computes nothing. What counts are the three discounts on the whole sale, which are amounts.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            discount_percentage?: Amount | null;
+            /**
+             * @description Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            exempt_discount?: Amount | null;
+            /**
+             * @description Income tax that the receiver keeps back (`reteRenta`); 0 when left out. `calculate` fills it with 10 % of the sales without VAT when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            income_retention?: Amount | null;
+            /**
+             * @description VAT that the receiver keeps back (`ivaRete1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_retention?: Amount | null;
+            /**
+             * @description Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            non_subject_discount?: Amount | null;
+            /**
+             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
              *
              *     * `1` Contado
              *     * `2` A crédito
@@ -2047,137 +4215,246 @@ export interface components {
              * @enum {integer}
              */
             operation_condition: 1 | 2 | 3;
+            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. `calculate` fills one payment in notes and coins when the condition is 1. */
             payment_types: components["schemas"]["PaymentRequest"][];
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             sub_total: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the three totals (`subTotalVentas`), before the discounts on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             sub_total_sales: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0 when left out. It lowers the base of the VAT.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             taxed_discount?: Amount | null;
+            /** @description Taxes other than the VAT on the whole sale (`tributos`), each summed over the items; the VAT stands in `total_iva`. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_discount?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_exempt?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description The VAT that the sale contains (`totalIva`): that of the items less that inside `taxed_discount`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_iva?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_non_subject?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the charges and credits outside the tax base (`totalNoGravado`): that of the items' `non_taxed`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_non_taxed?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description `sub_total` with the taxes of `taxes` (`montoTotalOperacion`); the VAT is inside already. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_operation: Amount;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_taxed?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description What the consumer pays (`totalPagar`): `total_operation` with the charges outside the tax base, less what is kept back. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_to_pay: Amount;
         };
+        /** @description The answer to the request that issued a document. */
         IssuedResponse: {
+            /** @description The contingency that it was issued in, where it was. */
             contingency?: components["schemas"]["DocumentContingencyResponse"] | null;
+            /** @description True: the stored bytes are no JSON any more, and null stands in their place. Tell the operator. */
             damaged?: boolean;
+            /** @description The document as it was signed, byte for byte. */
             data: components["schemas"]["StoredJson"];
+            /** @description What your own systems call the document, where you gave that. */
             external_id?: string | null;
             /**
              * Format: date-time
-             * @description a moment with the zone of El Salvador
+             * @description The last second in which the document can be invalidated; null unless it is `RECEIVED`.
+             *
+             *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             invalidable_until: string | null;
+            /** @description What the authority remarked when it accepted the document. */
             observations?: string[];
+            /** @description Address at which the authority shows the document, for the QR code on its print. */
             qr_link: string;
+            /** @description The authority's stamp (`selloRecibido`); null while it has not answered: the document is issued, and its stamp comes later. */
             reception_stamp: string | null;
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             success: true;
+            /** @description What was accepted and is odd, or will be refused in documents of 2026. */
             warnings?: components["schemas"]["Warnings"];
         };
+        /** @description A key that is made. */
         KeyRequest: {
-            /** @description The establishment that it acts for; all when left out. */
+            /** @description The establishment that it acts for; every one of the company when left out, and then each request that issues names one. */
             branch_number?: number | null;
             /**
-             * @description a moment with its zone (RFC 3339), or as clocks in El Salvador show it
+             * @description From when on it is good for nothing; never when left out.
+             *
+             *     A moment with its zone (RFC 3339), or as clocks in El Salvador show it.
              * @example 2026-03-16T10:00:00-06:00
              */
             expires_at?: string | null;
+            /** @description A name by which people know the key. */
             label: string;
+            /** @description What it may do: `read` looks up, `issue` issues documents, `invalidate` invalidates them, `reports` reads reports, `settings` changes the company and its keys. */
             scopes: ("read" | "issue" | "invalidate" | "reports" | "settings")[];
         };
+        /** @description A key, without its secret. */
         KeyResponse: {
+            /** @description How its `api_key` begins, to know it again. */
             api_key_begins: string;
             /**
              * Format: uint32
-             * @description Nothing means all establishments.
+             * @description The establishment that it acts for; null means all.
              */
             branch_number: number | null;
             /**
              * Format: date-time
-             * @description a moment in universal time
+             * @description When it was made.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description Until when the pair before the present one is good too.
+             * @description Until when the pair before the present one is good too; null: there is none.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             earlier_pair_until: string | null;
             /**
              * Format: date-time
-             * @description a moment in universal time
+             * @description From when on it is good for nothing; null: never.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             expires_at: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the key, by which it is rotated and removed.
+             */
             id: string;
+            /** @description Whether it is the key of the session that asks. */
             is_own?: boolean | null;
-            /** @description Nothing of a pair that came with its establishment. */
+            /** @description The name by which people know it; null of a pair that came with its establishment. */
             label: string | null;
             /**
              * Format: date-time
-             * @description a moment in universal time
+             * @description When it was used last, kept once an hour or less; null: never.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             last_used_at: string | null;
+            /** @description What it may do. */
             scopes: ("read" | "issue" | "invalidate" | "reports" | "settings")[];
         };
+        /** @description The pair of a key, with the credentials of the authority's portal. */
         KeysRequest: {
+            /** @description The first half of the pair, as registration or `POST /api/v1/company/keys` answered it. */
             api_key: string;
+            /** @description The secret half of the pair, which was shown once. */
             api_secret: string;
+            /** @description The company's credentials at the authority's portal, with which its documents are sent. When left out those that are kept go on; the first log-in of a company must give them. */
             credentials?: components["schemas"]["PortalRequest"] | null;
         };
+        /** @description The keys of the company, without their secrets. */
         KeysResponse: {
+            /** @description The keys that the caller may see. */
             keys: components["schemas"]["KeyResponse"][];
         };
-        /** @description A document of a list, with itself or without. */
+        /** @description A document of a list: whole, or with `view=summary` without itself. */
         ListedResponse: components["schemas"]["DocumentResponse"] | components["schemas"]["DocumentSummaryResponse"];
+        /** @description The company's requests and contingencies in numbers, since the server started. */
         MetricsResponse: {
+            /** @description Its contingencies by cause. */
             contingencies: components["schemas"]["ContingencyGaugeResponse"][];
+            /** @description Its requests by endpoint; those that it asked at least once. */
             endpoints: components["schemas"]["EndpointMetricsResponse"][];
         };
+        /** @description A number and the document that has it. */
         NumberResponse: {
+            /** @description The whole control number. */
             control_number: string;
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description How often it was corrected after a rejection.
+             */
             corrections: number;
             /**
-             * @description a generation code: a UUID
+             * @description Generation code of the document that has it.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description Its date and time of issue.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             issued_at: string;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description The number within the series.
+             */
             number: number;
+            /** @description How that document stands. */
             status: string;
+            /** @description Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency (`CONTINGENCY`). */
             transmission: string;
         };
+        /** @description A paper that belongs to the sale (`otrosDocumentos`). */
         OtherDocumentRequest: {
+            /** @description Which paper it is, such as its number (`descDocumento`); not of a doctor's. */
             description?: string | null;
+            /** @description What it says (`detalleDocumento`); not of a doctor's. */
             detail?: string | null;
+            /** @description The doctor whose services are sold (`medico`), of kind 3 only. */
             doctor?: components["schemas"]["DoctorRequest"] | null;
             /**
-             * @description a kind of associated document (CAT-021):
+             * @description What kind of paper it is (`codDocAsociado`).
+             *
+             *     A kind of associated document (CAT-021):
              *
              *     * `1` Emisor
              *     * `2` Receptor
@@ -2187,20 +4464,38 @@ export interface components {
              */
             document_code?: 1 | 2 | 3 | 4 | null;
         };
+        /** @description Which page of how many it is, and where the next one begins. */
         PaginationResponse: {
+            /** @description What `cursor` must say for the page after this one; null on the last. */
             next_cursor: string | null;
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description Which page this is, from 1 on.
+             */
             page: number;
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description How many documents a page has at most.
+             */
             page_size: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many pages there are.
+             */
             total_pages: number;
         };
+        /** @description A form in which a part of the sale is paid (`pagos`). */
         PaymentRequest: {
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description How much is paid in this form (`montoPago`).
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             amount: Amount;
             /**
-             * @description a payment form (CAT-017):
+             * @description The form of payment (`codigo`).
+             *
+             *     A payment form (CAT-017):
              *
              *     * `01` Billetes y monedas
              *     * `02` Tarjeta débito
@@ -2217,10 +4512,14 @@ export interface components {
              * @enum {string}
              */
             code: "01" | "02" | "03" | "04" | "05" | "08" | "09" | "11" | "12" | "13" | "14" | "99";
+            /** @description How many of those units (`periodo`): with `term` `01`, 30 is a credit of 30 days. */
             period?: number | null;
+            /** @description Number of the transfer, the cheque or the card's slip (`referencia`). */
             reference?: string | null;
             /**
-             * @description a payment term (CAT-018):
+             * @description Unit of the time after which a credit is due (`plazo`): days, months or years. A sale on credit needs it, with `period`.
+             *
+             *     A payment term (CAT-018):
              *
              *     * `01` Días
              *     * `02` Meses
@@ -2229,32 +4528,106 @@ export interface components {
              */
             term?: "01" | "02" | "03" | null;
         };
+        /** @description A form in which a part of the sale is paid (`pagos`). */
+        PaymentShortRequest: {
+            /**
+             * @description How much is paid in this form (`montoPago`).
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            amount?: Amount;
+            /**
+             * @description The form of payment (`codigo`).
+             *
+             *     A payment form (CAT-017):
+             *
+             *     * `01` Billetes y monedas
+             *     * `02` Tarjeta débito
+             *     * `03` Tarjeta crédito
+             *     * `04` Cheque
+             *     * `05` Transferencia o depósito bancario
+             *     * `08` Dinero electrónico
+             *     * `09` Monedero electrónico
+             *     * `11` Bitcoin
+             *     * `12` Otras criptomonedas
+             *     * `13` Cuentas por pagar del receptor
+             *     * `14` Giro bancario
+             *     * `99` Otros
+             * @enum {string}
+             */
+            code: "01" | "02" | "03" | "04" | "05" | "08" | "09" | "11" | "12" | "13" | "14" | "99";
+            /** @description How many of those units (`periodo`): with `term` `01`, 30 is a credit of 30 days. */
+            period?: number | null;
+            /** @description Number of the transfer, the cheque or the card's slip (`referencia`). */
+            reference?: string | null;
+            /**
+             * @description How much of the total is paid so, in percent, in place of `amount`; the last share takes the cent that is left. One payment with neither takes the rest.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            share?: Amount | null;
+            /**
+             * @description Unit of the time after which a credit is due (`plazo`): days, months or years. A sale on credit needs it, with `period`.
+             *
+             *     A payment term (CAT-018):
+             *
+             *     * `01` Días
+             *     * `02` Meses
+             *     * `03` Años
+             * @enum {string|null}
+             */
+            term?: "01" | "02" | "03" | null;
+        };
+        /** @description Credentials at the authority's portal. */
         PortalRequest: {
+            /** @description The portal's password, taken as it is, blanks included. In a sandbox any is right. */
             password: string;
+            /** @description The user: the company's NIT, with or without hyphens. */
             username: string;
         };
+        /** @description How the company stands before the documents of 2026. */
         ReadinessResponse: {
+            /** @description The establishments and what each lacks. */
             branch_offices: components["schemas"]["EstablishmentReadinessResponse"][];
             /**
-             * @description a moment as clocks in El Salvador show it
+             * @description From when on only documents of 2026 are accepted.
+             *
+             *     A moment as clocks in El Salvador show it.
              * @example 2026-03-16 10:00:00
              */
             cutover: string;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many days are left until then.
+             */
             days_left: number;
+            /** @description The edition of the documents that are issued now. */
             edition: string;
+            /** @description The edition of those that are issued from `cutover` on. */
             edition_after_cutover: string;
+            /** @description The edition that the operator holds the company to; null: by the date. */
             pinned: string | null;
+            /** @description Whether every establishment has what documents of 2026 need. */
             ready: boolean;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many receivers of the last 30 days' documents never had a district, which documents of 2026 refuse.
+             */
             receivers_without_district: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many documents of 2022 the authority has not decided about.
+             */
             unsettled_documents: number;
         };
+        /** @description Why a document is invalidated (`motivo`). The six members of persons must be given every time; the company's own `responsible` does not stand in. */
         ReasonRequest: {
+            /** @description The reason in words (`motivoAnulacion`); type 3 needs it. */
             reason_field?: string | null;
             /**
-             * @description an identity document type (CAT-022):
+             * @description Type of that person's identity document (`tipDocSolicita`).
+             *
+             *     An identity document type (CAT-022):
              *
              *     * `36` NIT
              *     * `13` DUI
@@ -2264,10 +4637,14 @@ export interface components {
              * @enum {string|null}
              */
             requestor_doc_type?: "36" | "13" | "37" | "03" | "02" | null;
+            /** @description Name of who asked for the invalidation (`nombreSolicita`). */
             requestor_name?: string | null;
+            /** @description Number of that identity document (`numDocSolicita`). */
             requestor_num_doc?: string | null;
             /**
-             * @description an identity document type (CAT-022):
+             * @description Type of that person's identity document (`tipDocResponsable`).
+             *
+             *     An identity document type (CAT-022):
              *
              *     * `36` NIT
              *     * `13` DUI
@@ -2277,10 +4654,14 @@ export interface components {
              * @enum {string|null}
              */
             responsible_doc_type?: "36" | "13" | "37" | "03" | "02" | null;
+            /** @description Name of who answers for the invalidation on the issuer's side (`nombreResponsable`). */
             responsible_name?: string | null;
+            /** @description Number of that identity document (`numDocResponsable`). */
             responsible_num_doc?: string | null;
             /**
-             * @description an invalidation type (CAT-024):
+             * @description Kind of invalidation (`tipoAnulacion`).
+             *
+             *     An invalidation type (CAT-024):
              *
              *     * `1` Error en la Información del Documento Tributario Electrónico a invalidar.
              *     * `2` Rescindir de la operación realizada.
@@ -2289,10 +4670,14 @@ export interface components {
              */
             type: 1 | 2 | 3;
         };
+        /** @description To whom a document was issued; null where it does not say. */
         ReceiverSummaryResponse: {
+            /** @description Number of that identity document. */
             document_number: string | null;
             /**
-             * @description an identity document type (CAT-022):
+             * @description Type of the receiver's identity document.
+             *
+             *     An identity document type (CAT-022):
              *
              *     * `36` NIT
              *     * `13` DUI
@@ -2302,22 +4687,35 @@ export interface components {
              * @enum {string|null}
              */
             document_type: "36" | "13" | "37" | "03" | "02" | null;
+            /** @description The receiver's name. */
             name: string | null;
         };
+        /** @description The keys of establishments that were just opened, with a new company's own. Keep them: secrets are shown once. */
         RegistrationResponse: {
+            /** @description The first half of the pair; outside `branch_offices` it is the main office's. */
             api_key?: string;
+            /** @description The secret half of the pair: shown this once, and not kept. */
             api_secret?: string;
+            /** @description The establishments that were opened, each with its own pair. */
             branch_offices: components["schemas"]["BranchKeysResponse"][];
         };
+        /** @description Why the authority refused a document or event. */
         RejectionResponse: {
+            /** @description The authority's code behind `HACIENDA_`; `HACIENDA_UNKNOWN` where it gave none. */
             code: string;
+            /** @description Its message, as it gave it. */
             description: string;
+            /** @description Its remarks, as it gave them. */
             observations: string[];
         };
+        /** @description A document that this one refers to (`documentoRelacionado`). */
         RelatedDocumentRequest: {
+            /** @description Its number: the generation code of an electronic document, the number of one on paper (`numeroDocumento`). */
             document_number?: string | null;
             /**
-             * @description a document type (CAT-002):
+             * @description Its type (`tipoDocumento`).
+             *
+             *     A document type (CAT-002):
              *
              *     * `01` Factura
              *     * `03` Comprobante de crédito fiscal
@@ -2334,12 +4732,16 @@ export interface components {
              */
             document_type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | null;
             /**
-             * @description a date (YYYY-MM-DD)
+             * @description Its date of issue (`fechaEmision`).
+             *
+             *     A date (YYYY-MM-DD).
              * @example 2026-03-16
              */
             emission_date?: string | null;
             /**
-             * @description a generation type (CAT-007):
+             * @description Whether it is on paper or electronic (`tipoGeneracion`).
+             *
+             *     A generation type (CAT-007):
              *
              *     * `1` Físico
              *     * `2` Electrónico
@@ -2347,15 +4749,24 @@ export interface components {
              */
             generation_type?: 1 | 2 | null;
         };
+        /** @description A key that was removed. */
         RemovedKeyResponse: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the key.
+             */
             id: string;
+            /** @description Always true. */
             removed: boolean;
         };
+        /** @description A person who answers for contingency events (`nombreResponsable`). */
         ResponsibleRequest: {
+            /** @description Number of that identity document. */
             document_number: string;
             /**
-             * @description an identity document type (CAT-022):
+             * @description Type of the person's identity document.
+             *
+             *     An identity document type (CAT-022):
              *
              *     * `36` NIT
              *     * `13` DUI
@@ -2365,12 +4776,17 @@ export interface components {
              * @enum {string}
              */
             document_type: "36" | "13" | "37" | "03" | "02";
+            /** @description The person's full name. */
             name: string;
         };
+        /** @description A person who answers for contingency events. */
         ResponsibleResponse: {
+            /** @description Number of that identity document. */
             document_number: string;
             /**
-             * @description an identity document type (CAT-022):
+             * @description Type of the person's identity document.
+             *
+             *     An identity document type (CAT-022):
              *
              *     * `36` NIT
              *     * `13` DUI
@@ -2380,13 +4796,19 @@ export interface components {
              * @enum {string}
              */
             document_type: "36" | "13" | "37" | "03" | "02";
+            /** @description The person's full name. */
             name: string;
         };
+        /** @description A document on which VAT is kept back. */
         RetentionItemRequest: {
+            /** @description What was sold or why VAT is kept back (`descripcion`). */
             description: string;
+            /** @description Its number: the generation code of an electronic document, the number of one on paper (`numDocumento`). */
             document_number: string;
             /**
-             * @description a document type (CAT-002):
+             * @description Its type (`tipoDte`); of a document that was issued here it is known and may be left out.
+             *
+             *     A document type (CAT-002):
              *
              *     * `01` Factura
              *     * `03` Comprobante de crédito fiscal
@@ -2403,14 +4825,22 @@ export interface components {
              */
             dte_type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | null;
             /**
-             * @description a date (YYYY-MM-DD)
+             * @description Its date of issue (`fechaEmision`); of a document that was issued here it is known and may be left out.
+             *
+             *     A date (YYYY-MM-DD).
              * @example 2026-03-16
              */
             emission_date?: string | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description The VAT that is kept back (`ivaRetenido`): `taxed_amount` by the rate of the code. Computed when left out; `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             iva_amount?: Amount | null;
             /**
-             * @description a retention code (CAT-006):
+             * @description Which retention it is (`codigoRetencionMH`); the code says the rate.
+             *
+             *     A retention code (CAT-006):
              *
              *     * `22` Retención IVA 1%
              *     * `C4` Retención IVA 13%
@@ -2418,10 +4848,16 @@ export interface components {
              * @enum {string}
              */
             retention_code: "22" | "C4" | "C9";
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description The base: its taxed sales without VAT (`montoSujetoGrav`). Taken from a document that was issued here when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             taxed_amount?: Amount | null;
             /**
-             * @description a generation type (CAT-007):
+             * @description Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`).
+             *
+             *     A generation type (CAT-007):
              *
              *     * `1` Físico
              *     * `2` Electrónico
@@ -2429,36 +4865,55 @@ export interface components {
              */
             type: 1 | 2;
         };
+        /** @description A request for a retention voucher (`comprobante de retención`, 07): tells a supplier how much VAT was kept back of its documents. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         RetentionRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
             appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
             extension?: components["schemas"]["ExtensionRequest"] | null;
             /**
-             * @description 1 to 100 visible ASCII characters
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
              * @example order-2026-0417
              */
             external_id?: string | null;
             /**
-             * @description a NIT of 14 digits, or of the 9 of a DUI; hyphens do not count
+             * @description NIT of a company absorbed by the issuer in whose name the document is issued (`fusion`). Only documents of 2026 have a place for it.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
              * @example 06140101231101
              */
             fusion?: string | null;
+            /** @description The documents on which VAT is kept back (`cuerpoDocumento`), one an entry. */
             items: components["schemas"]["RetentionItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
                 [key: string]: string;
             } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`). */
             observations?: string | null;
+            /** @description The supplier from whom VAT is kept back (`receptor`). */
             receiver?: {
                 /**
-                 * @description 2 to 6 digits
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
                  * @example 123456
                  */
                 activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
                 activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
                 address?: components["schemas"]["AddressRequest"] | null;
+                /** @description The receiver's trade name (`nombreComercial`). */
                 commercial_name?: string | null;
+                /** @description Number of that identity document (`numDocumento`). */
                 document_number?: string | null;
                 /**
-                 * @description an identity document type (CAT-022):
+                 * @description Type of the receiver's identity document (`tipoDocumento`).
+                 *
+                 *     An identity document type (CAT-022):
                  *
                  *     * `36` NIT
                  *     * `13` DUI
@@ -2469,36 +4924,222 @@ export interface components {
                  */
                 document_type?: "36" | "13" | "37" | "03" | "02" | null;
                 /**
-                 * @description an e-mail address of up to 100 characters
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
                  * @example compras@laceiba.example
                  */
                 email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
                 name?: string | null;
                 /**
-                 * @description an NRC of up to 8 digits; hyphens do not count
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
                  * @example 1182034
                  */
                 nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
                 phone?: string | null;
             } | null;
+            /** @description The totals of the voucher (`resumen`); computed when left out. */
             summary?: components["schemas"]["RetentionSummaryRequest"] | null;
         };
-        RetentionSummaryRequest: {
-            /** @description exact decimal, at most 2 decimals */
+        /** @description A document on which VAT is kept back. */
+        RetentionShortItemRequest: {
+            /** @description What was sold or why VAT is kept back (`descripcion`). */
+            description: string;
+            /** @description Its number: the generation code of an electronic document, the number of one on paper (`numDocumento`). */
+            document_number: string;
+            /**
+             * @description Its type (`tipoDte`); of a document that was issued here it is known and may be left out.
+             *
+             *     A document type (CAT-002):
+             *
+             *     * `01` Factura
+             *     * `03` Comprobante de crédito fiscal
+             *     * `04` Nota de remisión
+             *     * `05` Nota de crédito
+             *     * `06` Nota de débito
+             *     * `07` Comprobante de retención
+             *     * `08` Comprobante de liquidación
+             *     * `09` Documento contable de liquidación
+             *     * `11` Factura de exportación
+             *     * `14` Factura de sujeto excluido
+             *     * `15` Comprobante de donación
+             * @enum {string|null}
+             */
+            dte_type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | null;
+            /**
+             * @description Its date of issue (`fechaEmision`); of a document that was issued here it is known and may be left out.
+             *
+             *     A date (YYYY-MM-DD).
+             * @example 2026-03-16
+             */
+            emission_date?: string | null;
+            /**
+             * @description The VAT that is kept back (`ivaRetenido`): `taxed_amount` by the rate of the code. Computed when left out; `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_amount?: Amount | null;
+            /**
+             * @description Which retention it is (`codigoRetencionMH`); the code says the rate.
+             *
+             *     A retention code (CAT-006):
+             *
+             *     * `22` Retención IVA 1%
+             *     * `C4` Retención IVA 13%
+             *     * `C9` Otras retenciones IVA casos especiales
+             * @enum {string}
+             */
+            retention_code: "22" | "C4" | "C9";
+            /**
+             * @description The base: its taxed sales without VAT (`montoSujetoGrav`). Taken from a document that was issued here when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            taxed_amount?: Amount | null;
+            /**
+             * @description Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`).
+             *
+             *     A generation type (CAT-007):
+             *
+             *     * `1` Físico
+             *     * `2` Electrónico
+             * @enum {integer}
+             */
+            type: 1 | 2;
+        };
+        /** @description The short form of `RetentionRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        RetentionShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            extension?: components["schemas"]["ExtensionRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /**
+             * @description NIT of a company absorbed by the issuer in whose name the document is issued (`fusion`). Only documents of 2026 have a place for it.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+             * @example 06140101231101
+             */
+            fusion?: string | null;
+            /** @description The documents on which VAT is kept back (`cuerpoDocumento`), one an entry. */
+            items: components["schemas"]["RetentionShortItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`). */
+            observations?: string | null;
+            /** @description The supplier from whom VAT is kept back (`receptor`). */
+            receiver?: {
+                /**
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
+                 * @example 123456
+                 */
+                activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
+                activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
+                address?: components["schemas"]["AddressRequest"] | null;
+                /** @description The receiver's trade name (`nombreComercial`). */
+                commercial_name?: string | null;
+                /** @description Number of that identity document (`numDocumento`). */
+                document_number?: string | null;
+                /**
+                 * @description Type of the receiver's identity document (`tipoDocumento`).
+                 *
+                 *     An identity document type (CAT-022):
+                 *
+                 *     * `36` NIT
+                 *     * `13` DUI
+                 *     * `37` Otro
+                 *     * `03` Pasaporte
+                 *     * `02` Carnet de residente
+                 * @enum {string|null}
+                 */
+                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                /**
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
+                 * @example compras@laceiba.example
+                 */
+                email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
+                name?: string | null;
+                /**
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
+                 * @example 1182034
+                 */
+                nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
+                phone?: string | null;
+            } | null;
+            /** @description The totals of the voucher (`resumen`); computed when left out. */
+            summary?: components["schemas"]["RetentionShortSummaryRequest"] | null;
+        };
+        /** @description The totals of a retention voucher (`resumen`). */
+        RetentionShortSummaryRequest: {
+            /**
+             * @description Sum of the bases (`totalSujetoRetencion`): that of the items' `taxed_amount`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_retention_amount?: Amount | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Sum of the VAT that is kept back (`totalIVAretenido`): that of the items' `iva_amount`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             total_retention_iva?: Amount | null;
         };
+        /** @description The totals of a retention voucher (`resumen`). */
+        RetentionSummaryRequest: {
+            /**
+             * @description Sum of the bases (`totalSujetoRetencion`): that of the items' `taxed_amount`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_retention_amount?: Amount | null;
+            /**
+             * @description Sum of the VAT that is kept back (`totalIVAretenido`): that of the items' `iva_amount`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_retention_iva?: Amount | null;
+        };
+        /** @description How a key is given another pair. */
         RotationRequest: {
+            /** @description For how many hours the earlier pair and its sessions are good besides the new one; 0 when left out: they end at once. */
             overlap_hours?: number | null;
         };
+        /** @description A rule by which requests are judged. */
         RuleResponse: {
+            /** @description What the rule is about, such as the type of document. */
             about: string;
+            /** @description Code of the rule, as violations name it: `CCF-11`. */
             code: string;
+            /** @description The editions of the norm that have it. */
             editions: ("2022" | "2026")[];
+            /** @description What must hold. */
             must_hold: string;
             /**
-             * @description a type of document or of an event that is issued like one:
+             * @description The type of document that it judges; null for rules of something else.
+             *
+             *     A type of document or of an event that is issued like one:
              *
              *     * `01` Factura
              *     * `03` Comprobante de crédito fiscal
@@ -2517,35 +5158,69 @@ export interface components {
              */
             type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18" | null;
         };
+        /** @description The rules by which requests are judged. */
         RulesResponse: {
+            /** @description The rules that match, in the order of their groups. */
             rules: components["schemas"]["RuleResponse"][];
         };
+        /** @description What was found when everything that issuing takes was tried. */
         SelfTestResponse: {
-            /** @description milliseconds, exact to the microsecond */
+            /**
+             * @description How long all of it took.
+             *
+             *     Milliseconds, exact to the microsecond.
+             */
             duration_ms: Amount;
+            /** @description Whether all of it works. */
             success: boolean;
+            /** @description What was tried, a test an entry. */
             tests: components["schemas"]["TestResponse"][];
         };
+        /** @description The number series that the caller may see. */
         SeriesListResponse: {
+            /** @description The series: those of the company for the main office, its own for another establishment. */
             series: components["schemas"]["SeriesResponse"][];
         };
+        /** @description A series with a page of its numbers. */
         SeriesPageResponse: {
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of its numbers are those of documents of this service.
+             */
             documents: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description The number that it begins with.
+             */
             first_number: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description The number that was taken last.
+             */
             last_number: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of its numbers are neither: 0, as numbers have no gaps.
+             */
             missing: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description What `after` must say for the page after this one; null on the last.
+             */
             next_after: number | null;
+            /** @description The numbers after `after`, in their order; numbers that are taken elsewhere are not listed. */
             numbers: components["schemas"]["NumberResponse"][];
+            /** @description Name of the series, by which it is read: type, place and year of its numbers. */
             series: string;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of its numbers are given to documents that this service did not issue or no longer knows, as after the restore of an old backup.
+             */
             taken_elsewhere: number;
             /**
-             * @description a type of document or of an event that is issued like one:
+             * @description The type of document that it numbers.
+             *
+             *     A type of document or of an event that is issued like one:
              *
              *     * `01` Factura
              *     * `03` Comprobante de crédito fiscal
@@ -2563,23 +5238,45 @@ export interface components {
              * @enum {string}
              */
             type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
-            /** Format: uint16 */
+            /**
+             * Format: uint16
+             * @description The year of its documents' dates.
+             */
             year: number;
         };
+        /** @description A number series: the control numbers of a type, a place and a year. */
         SeriesResponse: {
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of its numbers are those of documents of this service.
+             */
             documents: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description The number that it begins with.
+             */
             first_number: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description The number that was taken last.
+             */
             last_number: number;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of its numbers are neither: 0, as numbers have no gaps.
+             */
             missing: number;
+            /** @description Name of the series, by which it is read: type, place and year of its numbers. */
             series: string;
-            /** Format: uint64 */
+            /**
+             * Format: uint64
+             * @description How many of its numbers are given to documents that this service did not issue or no longer knows, as after the restore of an old backup.
+             */
             taken_elsewhere: number;
             /**
-             * @description a type of document or of an event that is issued like one:
+             * @description The type of document that it numbers.
+             *
+             *     A type of document or of an event that is issued like one:
              *
              *     * `01` Factura
              *     * `03` Comprobante de crédito fiscal
@@ -2597,121 +5294,186 @@ export interface components {
              * @enum {string}
              */
             type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
-            /** Format: uint16 */
+            /**
+             * Format: uint16
+             * @description The year of its documents' dates.
+             */
             year: number;
         };
+        /** @description A session of an establishment. */
         SessionResponse: {
             /**
              * Format: date-time
-             * @description a moment in universal time
+             * @description From when on it is not.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             expires_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description For how many seconds the token is good.
+             */
             expires_in: number;
+            /** @description The token, which every other request carries: `Authorization: Bearer …`. */
             token: string;
+            /** @description Always `Bearer`. */
             token_type: string;
         };
+        /** @description A key with its pair, which no other answer shows. */
         ShownKeyResponse: {
+            /** @description The first half of the pair. */
             api_key: string;
+            /** @description How its `api_key` begins, to know it again. */
             api_key_begins: string;
+            /** @description The secret half of the pair: shown this once, and not kept. */
             api_secret: string;
             /**
              * Format: uint32
-             * @description Nothing means all establishments.
+             * @description The establishment that it acts for; null means all.
              */
             branch_number: number | null;
             /**
              * Format: date-time
-             * @description a moment in universal time
+             * @description When it was made.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description Until when the pair before the present one is good too.
+             * @description Until when the pair before the present one is good too; null: there is none.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             earlier_pair_until: string | null;
             /**
              * Format: date-time
-             * @description a moment in universal time
+             * @description From when on it is good for nothing; null: never.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             expires_at: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the key, by which it is rotated and removed.
+             */
             id: string;
+            /** @description Whether it is the key of the session that asks. */
             is_own?: boolean | null;
-            /** @description Nothing of a pair that came with its establishment. */
+            /** @description The name by which people know it; null of a pair that came with its establishment. */
             label: string | null;
             /**
              * Format: date-time
-             * @description a moment in universal time
+             * @description When it was used last, kept once an hour or less; null: never.
+             *
+             *     A moment in universal time.
              * @example 2026-03-16T16:00:00Z
              */
             last_used_at: string | null;
+            /** @description What it may do. */
             scopes: ("read" | "issue" | "invalidate" | "reports" | "settings")[];
         };
+        /** @description Whether the service lives or serves. */
         StatusResponse: {
+            /** @description Whether it does. */
             status: components["schemas"]["HealthStatus"];
         };
         /** @description The document or event as it was signed, in the tax authority's own schema. Amounts are exact decimals. Null only when the stored bytes are damaged. */
         StoredJson: Record<string, never> | null;
+        /** @description A tax on the whole, summed over the lines (`tributos` of the summary). */
         TaxRequest: {
             /**
-             * @description a tax of a line (CAT-015, sections 1 and 3)
+             * @description Which tax it is (`codigo`).
+             *
+             *     A tax of a line (CAT-015, sections 1 and 3).
              * @enum {string}
              */
             code: "20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9";
+            /** @description Its name as the document carries it (`descripcion`); the catalogue's when left out. */
             description?: string | null;
-            /** @description exact decimal, at most 2 decimals */
+            /**
+             * @description Its amount (`valor`).
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
             value: Amount;
         };
+        /** @description One thing that was tried. */
         TestResponse: {
-            /** @description milliseconds, exact to the microsecond */
+            /**
+             * @description How long it took.
+             *
+             *     Milliseconds, exact to the microsecond.
+             */
             duration_ms: Amount;
+            /** @description What was found, in words. */
             message: string;
+            /** @description Name of the test, the same in every language. */
             name: string;
+            /** @description Whether it works. */
             success: boolean;
         };
+        /** @description The one on whose account is sold (`ventaTercero`). */
         ThirdPartySaleRequest: {
             /**
-             * @description a fiscal domicile (CAT-032):
+             * @description Whether that taxpayer is domiciled in the country; documents of 2026 carry it.
+             *
+             *     A fiscal domicile (CAT-032):
              *
              *     * `1` Domiciliado
              *     * `2` No domiciliado
              * @enum {integer|null}
              */
             domicile_code?: 1 | 2 | null;
+            /** @description That taxpayer's name (`nombre`). */
             name?: string | null;
             /**
-             * @description a NIT of 14 digits, or of the 9 of a DUI; hyphens do not count
+             * @description That taxpayer's NIT (`nit`).
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
              * @example 06140101231101
              */
             nit?: string | null;
         };
+        /** @description Something that happened to a document. */
         TimelineEntryResponse: {
             /**
              * Format: date-time
-             * @description a moment with the zone of El Salvador
+             * @description When: by the authority's clock where it decided.
+             *
+             *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             at: string;
+            /** @description The control number that was taken. */
             control_number?: string | null;
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description How often the document had been corrected then.
+             */
             corrections?: number | null;
             /**
-             * @description a generation code: a UUID
+             * @description Generation code of the event that it was in, where it was one.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             event?: string | null;
+            /** @description What the authority gave: its stamp, or the code of a batch. */
             given?: string | null;
             /**
              * Format: date-time
              * @description When the last of these attempts was.
+             *
+             *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             last_at?: string | null;
+            /** @description Why the authority refused. */
             rejection?: components["schemas"]["RejectionResponse"] | null;
             /** @description What was seen or said at an attempt that decided nothing. */
             said?: string | null;
@@ -2720,73 +5482,106 @@ export interface components {
              * @description How many attempts in a row came to the same.
              */
             times?: number | null;
+            /** @description What happened: `stored`, `number_taken`, `rejected`, `asked`, `corrected`, `contingency_began`, `contingency_ended`, `reported`, `report_accepted`, `batched`, `stamped`, `invalidation_requested`, `invalidated`, `invalidation_rejected`; or an attempt that decided nothing: `not_sent`, `unanswered`, `undecided`, `query_unknown`, `query_refused`, `query_unclear`. */
             what: string;
         };
+        /** @description What happened to a document. */
         TimelineResponse: {
+            /** @description What happened, in the order of the moments. */
             entries: components["schemas"]["TimelineEntryResponse"][];
             /**
-             * @description a generation code: a UUID
+             * @description The generation code (`codigoGeneracion`), by which the document is read, invalidated and looked up at the authority.
+             *
+             *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
-            /** @description Whether a first attempt ended undecided. */
+            /** @description Whether a first attempt ended undecided, so that the rest happened without the client. */
             postponed: boolean;
             /**
              * Format: uint32
              * @description How often it was sent again after a first attempt.
              */
             resends: number;
+            /** @description How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it), `REJECTED` (it refused it) or `INVALIDATED`. */
             status: string;
         };
+        /** @description The moments of a document, with their zones. */
         TimesResponse: {
             /**
              * Format: date-time
-             * @description a moment with the zone of El Salvador
+             * @description When it was stored.
+             *
+             *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             created: string;
             /**
              * Format: date-time
-             * @description a moment with the zone of El Salvador
+             * @description The date and time of issue that the document carries.
+             *
+             *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             issued: string;
             /**
              * Format: date-time
-             * @description a moment with the zone of El Salvador
+             * @description When the authority stamped it, by its clock; null until then.
+             *
+             *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             stamped: string | null;
             /**
              * Format: date-time
-             * @description a moment with the zone of El Salvador
+             * @description When it changed last, in itself or in its invalidation.
+             *
+             *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             updated: string;
         };
+        /** @description What issuing would have said to a request. */
         ValidationResponse: {
-            /** @description What would be signed; nothing when it would be refused. */
+            /** @description What would be signed; null when it would be refused. */
             document: Record<string, never> | null;
+            /** @description The document that has the `external_id`, when another has it. */
+            existing?: components["schemas"]["Existing"] | null;
             /**
              * Format: date-time
-             * @description a moment with the zone of El Salvador
+             * @description Of an invalidation: the last second in which the document can be invalidated; null when that cannot be told.
+             *
+             *     A moment with the zone of El Salvador.
              * @example 2026-03-16T10:00:00-06:00
              */
             until?: string | null;
+            /** @description Whether it would be issued. */
             valid: boolean;
+            /** @description What is wrong with it; the same as issuing answers. */
             violations: components["schemas"]["ViolationResponse"][];
+            /** @description What would be accepted and is odd. */
             warnings: string[];
         };
+        /** @description A fault of a request. */
         ViolationResponse: {
+            /** @description What was there; null where nothing can be shown. */
             actual: string | null;
+            /** @description Code of the rule (`CCF-11`) or of the fault of shape (`REQUIRED`): `GET /api/v1/rules` and `GET /api/v1/errors` explain it. */
             code: string;
+            /** @description What was expected there. */
             expected: string | null;
-            /** @description the path of the page that explains the code */
+            /**
+             * @description Where a page explains the code.
+             *
+             *     The path of the page that explains the code.
+             */
             help: string;
+            /** @description What must hold, in words. */
             message: string;
+            /** @description The member that it is about: `items[0].quantity`. */
             path: string;
         };
-        /** @description The warnings as the answer says them, and in which language. */
+        /** @description What was accepted and is odd, a sentence an entry. */
         Warnings: string[];
     };
     responses: {
@@ -2823,6 +5618,41 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "INVALID_STATE";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+         */
+        hand_in_batch_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "VALIDATION_FAILED" | "BODY_INCOMPLETE" | "BRANCH_REQUIRED";
+                    };
+                };
+            };
+        };
+        /** @description * `IDEMPOTENCY_IN_FLIGHT` the first request with this Idempotency-Key is still running */
+        hand_in_batch_409: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "IDEMPOTENCY_IN_FLIGHT";
                     };
                 };
             };
@@ -2871,37 +5701,6 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "ALREADY_RECEIVED" | "VERSION_UNKNOWN" | "IDEMPOTENCY_IN_FLIGHT";
-                    };
-                };
-            };
-        };
-        /**
-         * @description * `VALIDATION_FAILED` the request has faults
-         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
-         *     * `DUPLICATE_KEY` a name occurs twice in one object
-         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
-         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-         *     * `CERTIFICATE_MISSING` there is no certificate for the company
-         *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
-         *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
-         *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
-         *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
-         *     * `INVALID_STATE` the document's state does not allow it
-         *     * `SERIES_EXHAUSTED` the number series has given its last number
-         *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
-         *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-         *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
-         *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
-         */
-        issue_credit_note_400: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
                     };
                 };
             };
@@ -2981,24 +5780,39 @@ export interface components {
                 };
             };
         };
-        /** @description * `OVERLOADED` too much is waiting; nothing was done */
-        list_catalogs_503: {
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+         *     * `DUPLICATE_KEY` a name occurs twice in one object
+         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `CERTIFICATE_MISSING` there is no certificate for the company
+         *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+         *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+         *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+         *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+         *     * `INVALID_STATE` the document's state does not allow it
+         *     * `SERIES_EXHAUSTED` the number series has given its last number
+         *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
+         *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+         *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+         *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
+         */
+        issue_retention_voucher_400: {
             headers: {
-                "Retry-After": components["headers"]["RetryAfter"];
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
-                        /** @enum {unknown} */
-                        code?: "OVERLOADED";
+                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
                     };
                 };
             };
         };
         /** @description * `VALIDATION_FAILED` the request has faults */
-        list_documents_400: {
+        list_batches_400: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3013,7 +5827,7 @@ export interface components {
             };
         };
         /** @description * `SCOPE_MISSING` the key of this session does not have the scope that this request needs */
-        list_series_403: {
+        list_batches_403: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3023,6 +5837,22 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "SCOPE_MISSING";
+                    };
+                };
+            };
+        };
+        /** @description * `OVERLOADED` too much is waiting; nothing was done */
+        list_catalogs_503: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "OVERLOADED";
                     };
                 };
             };
@@ -3094,7 +5924,7 @@ export interface components {
         };
         /**
          * @description * `SECRET_ALREADY_SHOWN` the first request with this Idempotency-Key was carried out more than a day ago: its keys are not shown again
-         *     * `TOO_MANY_KEYS` the company has made 500 keys that are still there
+         *     * `TOO_MANY_KEYS` the company has made 500 keys that are still there, or 100 for this establishment
          *     * `IDEMPOTENCY_IN_FLIGHT` the first request with this Idempotency-Key is still running
          */
         make_key_409: {
@@ -3129,6 +5959,21 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE";
+                    };
+                };
+            };
+        };
+        /** @description * `BATCH_NOT_FOUND` there is no such file of documents */
+        read_batch_404: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "BATCH_NOT_FOUND";
                     };
                 };
             };
@@ -3490,6 +6335,27 @@ export interface components {
             };
         };
         /**
+         * @description * `SECRET_ALREADY_SHOWN` the first request with this Idempotency-Key was carried out more than a day ago: its keys are not shown again
+         *     * `KEY_CHANGED` the key was rotated or removed by another request meanwhile; this one changed nothing
+         *     * `EARLIER_PAIR_STILL_GOOD` the pair before the present one is still good: another rotation with an overlap would end it early
+         *     * `IDEMPOTENCY_IN_FLIGHT` the first request with this Idempotency-Key is still running
+         */
+        rotate_key_409: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "SECRET_ALREADY_SHOWN" | "KEY_CHANGED" | "EARLIER_PAIR_STILL_GOOD" | "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+        };
+        /**
          * @description * `VALIDATION_FAILED` the request has faults
          *     * `INVALID_JSON` the body is not valid JSON in UTF-8
          *     * `DUPLICATE_KEY` a name occurs twice in one object
@@ -3570,6 +6436,8 @@ export interface components {
         ETag: string;
         /** @description `true`: it is the answer to an earlier request with the same key */
         IdempotencyReplayed: string;
+        /** @description the path where it is read how far it is */
+        Location: string;
         /** @description how many requests the limit lets through, where there is one */
         RateLimitLimit: number;
         /** @description how many of them are left */
@@ -3617,9 +6485,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["SessionResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -3665,9 +6538,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["RegistrationResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -3697,6 +6575,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description Number of the establishment (`branch_number`). */
                 id: number;
             };
             cookie?: never;
@@ -3718,9 +6597,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["EstablishmentResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -3784,9 +6668,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["CatalogsResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -3809,7 +6698,9 @@ export interface operations {
     read_catalog: {
         parameters: {
             query?: {
+                /** @description The edition of the norm whose entries are read; that of the documents of today when left out. */
                 edition?: "2022" | "2026";
+                /** @description Only the entries whose code or name has this in it, whatever its case and accents. */
                 q?: string;
             };
             header?: {
@@ -3821,6 +6712,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description Id of the catalogue, such as `CAT-012`. */
                 id: string;
             };
             cookie?: never;
@@ -3838,9 +6730,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["CatalogResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -3856,7 +6753,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["list_documents_400"];
+            400: components["responses"]["list_batches_400"];
             404: components["responses"]["read_catalog_404"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["list_catalogs_503"];
@@ -3865,7 +6762,9 @@ export interface operations {
     issue_ccf_alias: {
         parameters: {
             query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
                 branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
             };
             header?: {
@@ -3885,7 +6784,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CcfRequest"];
+                "application/json": components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"];
             };
         };
         responses: {
@@ -3972,15 +6871,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["CompanyResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_series_403"];
+            403: components["responses"]["list_batches_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -4017,9 +6921,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["CompanyResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -4061,15 +6970,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["BranchesResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_series_403"];
+            403: components["responses"]["list_batches_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -4109,9 +7023,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["RegistrationResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -4141,6 +7060,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description Number of the establishment (`branch_number`). */
                 id: number;
             };
             cookie?: never;
@@ -4162,9 +7082,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["EstablishmentResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -4226,16 +7151,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["CertificateResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
             };
             400: components["responses"]["read_certificate_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_series_403"];
+            403: components["responses"]["list_batches_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -4270,9 +7200,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["CertificateResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -4313,9 +7248,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["KeysResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -4361,9 +7301,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["ShownKeyResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -4391,6 +7336,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description Id of the key, as `GET /api/v1/company/keys` lists it. */
                 id: string;
             };
             cookie?: never;
@@ -4408,14 +7354,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["RemovedKeyResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
             };
-            400: components["responses"]["list_documents_400"];
+            400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["rotate_key_404"];
@@ -4439,6 +7390,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description Id of the key, as `GET /api/v1/company/keys` lists it. */
                 id: string;
             };
             cookie?: never;
@@ -4461,9 +7413,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["ShownKeyResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -4473,7 +7430,7 @@ export interface operations {
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["rotate_key_404"];
             408: components["responses"]["register_company_408"];
-            409: components["responses"]["register_company_409"];
+            409: components["responses"]["rotate_key_409"];
             413: components["responses"]["register_company_413"];
             415: components["responses"]["register_company_415"];
             422: components["responses"]["register_company_422"];
@@ -4507,15 +7464,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["ReadinessResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_series_403"];
+            403: components["responses"]["list_batches_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -4546,15 +7508,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["ContingencySummaryResponseList"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_series_403"];
+            403: components["responses"]["list_batches_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -4591,9 +7558,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["ContingencyResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -4634,9 +7606,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["ContingencyResponseList"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -4652,7 +7629,9 @@ export interface operations {
     issue_credit_note_alias: {
         parameters: {
             query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
                 branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
             };
             header?: {
@@ -4672,7 +7651,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreditNoteRequest"];
+                "application/json": components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"];
             };
         };
         responses: {
@@ -4690,7 +7669,37 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_credit_note_400"];
+            /**
+             * @description * `VALIDATION_FAILED` the request has faults
+             *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+             *     * `DUPLICATE_KEY` a name occurs twice in one object
+             *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+             *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `CERTIFICATE_MISSING` there is no certificate for the company
+             *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+             *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+             *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+             *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+             *     * `INVALID_STATE` the document's state does not allow it
+             *     * `SERIES_EXHAUSTED` the number series has given its last number
+             *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
+             *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+             *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+             *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        error?: {
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -4707,22 +7716,39 @@ export interface operations {
     list_documents: {
         parameters: {
             query?: {
+                /** @description Which page, from 1 on; 1 when left out. Or `cursor`. */
                 page?: number;
+                /** @description How many documents a page has at most; 20 when left out. */
                 page_size?: number;
+                /** @description Only documents of this type. */
                 type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15";
+                /** @description Only documents that stand so. */
                 status?: "RECEIVED" | "PENDING" | "REJECTED" | "INVALIDATED";
+                /** @description Only documents that were sent first, or that were handed over in a contingency. */
                 transmission?: "NORMAL" | "CONTINGENCY";
+                /** @description Only documents whose date of issue is this or later. */
                 startDate?: string;
+                /** @description Only documents whose date of issue is this or earlier. */
                 endDate?: string;
+                /** @description Only the document that your own systems call this. */
                 external_id?: string;
+                /** @description Only the document with this control number, in letters of either case. */
                 control_number?: string;
+                /** @description Only documents to whom has this NIT, DUI, NRC or other number, with or without hyphens. */
                 receiver?: string;
+                /** @description Only documents to whose receiver's name has words that begin so, all of them, whatever their case and accents. */
                 q?: string;
+                /** @description Only documents whose total is this or more. */
                 min_total?: Amount;
+                /** @description Only documents whose total is this or less. */
                 max_total?: Amount;
+                /** @description `summary`: without the documents themselves. */
                 view?: string;
+                /** @description `next_cursor` of the page before, in place of `page`. */
                 cursor?: string;
+                /** @description Only documents of the establishment with this number; for the main office only. */
                 branch?: number;
+                /** @description Only what was stored or changed from this moment on, the oldest change first; a moment with its zone, or without one in El Salvador. */
                 updated_since?: string;
             };
             header?: {
@@ -4752,9 +7778,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["DocumentListResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -4770,9 +7801,213 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["list_documents_400"];
+            400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    list_batches: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1 on; 1 when left out. */
+                page?: number;
+                /** @description How many files a page has at most; 20 when left out. */
+                page_size?: number;
+            };
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["BulkListResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["list_batches_403"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    hand_in_batch: {
+        parameters: {
+            query?: {
+                /** @description `true`: each line is judged as issuing would judge it, and nothing is issued. */
+                dry_run?: string;
+                /** @description Type of all documents of a table (`text/csv`), by its code. */
+                type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15";
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                branch?: number;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    Location: components["headers"]["Location"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["BulkResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["hand_in_batch_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["hand_in_batch_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_batch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Id of the file, as its upload was answered. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["BulkResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["read_batch_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_batch_results: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Id of the file, as its upload was answered. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["BulkLineResponse"];
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["read_batch_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -4790,6 +8025,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description What your own systems call the document, percent-encoded where a path needs that. */
                 external_id: string;
             };
             cookie?: never;
@@ -4810,9 +8046,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["DocumentResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -4828,7 +8069,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["list_documents_400"];
+            400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -4840,7 +8081,9 @@ export interface operations {
     issue_ccf: {
         parameters: {
             query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
                 branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
             };
             header?: {
@@ -4860,7 +8103,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CcfRequest"];
+                "application/json": components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"];
             };
         };
         responses: {
@@ -4925,7 +8168,9 @@ export interface operations {
     issue_credit_note: {
         parameters: {
             query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
                 branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
             };
             header?: {
@@ -4945,7 +8190,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreditNoteRequest"];
+                "application/json": components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"];
             };
         };
         responses: {
@@ -4963,7 +8208,37 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_credit_note_400"];
+            /**
+             * @description * `VALIDATION_FAILED` the request has faults
+             *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+             *     * `DUPLICATE_KEY` a name occurs twice in one object
+             *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+             *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `CERTIFICATE_MISSING` there is no certificate for the company
+             *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+             *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+             *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+             *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+             *     * `INVALID_STATE` the document's state does not allow it
+             *     * `SERIES_EXHAUSTED` the number series has given its last number
+             *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
+             *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+             *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+             *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        error?: {
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -5043,7 +8318,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["InvalidationRequest"] | Record<string, never>;
             };
         };
         responses: {
@@ -5058,9 +8333,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["ValidationResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -5131,7 +8411,9 @@ export interface operations {
     issue_invoice: {
         parameters: {
             query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
                 branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
             };
             header?: {
@@ -5151,7 +8433,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvoiceRequest"];
+                "application/json": components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"];
             };
         };
         responses: {
@@ -5216,7 +8498,9 @@ export interface operations {
     issue_retention_voucher: {
         parameters: {
             query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
                 branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
             };
             header?: {
@@ -5236,7 +8520,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RetentionRequest"];
+                "application/json": components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"];
             };
         };
         responses: {
@@ -5254,7 +8538,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_credit_note_400"];
+            400: components["responses"]["issue_retention_voucher_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -5280,6 +8564,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description Generation code of the document, in letters of either case. */
                 id: string;
             };
             cookie?: never;
@@ -5300,9 +8585,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["DocumentResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -5318,7 +8608,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["list_documents_400"];
+            400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -5337,6 +8627,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description Generation code of the document, in letters of either case. */
                 id: string;
             };
             cookie?: never;
@@ -5354,14 +8645,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["InvalidationRecordResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
             };
-            400: components["responses"]["list_documents_400"];
+            400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["read_invalidation_404"];
@@ -5380,6 +8676,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description Generation code of the document, in letters of either case. */
                 id: string;
             };
             cookie?: never;
@@ -5397,14 +8694,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["TimelineResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
             };
-            400: components["responses"]["list_documents_400"];
+            400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -5416,8 +8718,11 @@ export interface operations {
     calculate_document: {
         parameters: {
             query?: {
+                /** @description The edition of the norm by which the request is judged; that of the documents of today when left out. */
                 edition?: "2022" | "2026";
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
                 branch?: number;
             };
             header?: {
@@ -5429,13 +8734,14 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description The kind of document, as in the path that issues it: `invoices`, `ccf`, `creditnote` or `retention`; `invalidate` for an invalidation, which is only validated. */
                 kind: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["InvoiceShortRequest"] | components["schemas"]["CcfShortRequest"] | components["schemas"]["CreditNoteShortRequest"] | components["schemas"]["RetentionShortRequest"] | Record<string, never>;
             };
         };
         responses: {
@@ -5450,9 +8756,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["CalculationResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -5472,8 +8783,11 @@ export interface operations {
     validate_document: {
         parameters: {
             query?: {
+                /** @description The edition of the norm by which the request is judged; that of the documents of today when left out. */
                 edition?: "2022" | "2026";
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
                 branch?: number;
             };
             header?: {
@@ -5485,13 +8799,14 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description The kind of document, as in the path that issues it: `invoices`, `ccf`, `creditnote` or `retention`; `invalidate` for an invalidation, which is only validated. */
                 kind: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | Record<string, never>;
             };
         };
         responses: {
@@ -5506,9 +8821,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["ValidationResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -5528,6 +8848,7 @@ export interface operations {
     list_errors: {
         parameters: {
             query?: {
+                /** @description Only the error with this code. */
                 code?: string;
             };
             header?: {
@@ -5554,9 +8875,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["ErrorsResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -5572,7 +8898,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["list_documents_400"];
+            400: components["responses"]["list_batches_400"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["list_catalogs_503"];
         };
@@ -5599,9 +8925,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["HealthResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -5632,9 +8963,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["StatusResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -5665,9 +9001,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["StatusResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -5729,7 +9070,9 @@ export interface operations {
     issue_invoice_alias: {
         parameters: {
             query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
                 branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
             };
             header?: {
@@ -5749,7 +9092,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvoiceRequest"];
+                "application/json": components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"];
             };
         };
         responses: {
@@ -5814,7 +9157,9 @@ export interface operations {
     read_metrics: {
         parameters: {
             query?: {
+                /** @description Only the endpoint at this path. */
                 endpoint?: string;
+                /** @description Only endpoints with this method. */
                 method?: "GET" | "POST";
             };
             header?: {
@@ -5839,18 +9184,23 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["MetricsResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                     "application/openmetrics-text": string;
                     "text/plain": string;
                 };
             };
-            400: components["responses"]["list_documents_400"];
+            400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_series_403"];
+            403: components["responses"]["list_batches_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -5947,7 +9297,9 @@ export interface operations {
     issue_retention_voucher_alias: {
         parameters: {
             query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
                 branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
             };
             header?: {
@@ -5967,7 +9319,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RetentionRequest"];
+                "application/json": components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"];
             };
         };
         responses: {
@@ -5985,7 +9337,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_credit_note_400"];
+            400: components["responses"]["issue_retention_voucher_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -6002,7 +9354,9 @@ export interface operations {
     list_rules: {
         parameters: {
             query?: {
+                /** @description Only the rule with this code, such as `CCF-11`. */
                 code?: string;
+                /** @description Only the rules of this type of document. */
                 type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
             };
             header?: {
@@ -6029,9 +9383,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["RulesResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
@@ -6047,7 +9406,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["list_documents_400"];
+            400: components["responses"]["list_batches_400"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["list_catalogs_503"];
         };
@@ -6077,15 +9436,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["SeriesListResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_series_403"];
+            403: components["responses"]["list_batches_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -6094,7 +9458,9 @@ export interface operations {
     read_series: {
         parameters: {
             query?: {
+                /** @description Only numbers after this one (`next_after` of the page before); 0 when left out. */
                 after?: number;
+                /** @description How many numbers a page has at most; 100 when left out. */
                 page_size?: number;
             };
             header?: {
@@ -6104,6 +9470,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description Name of the series, as `GET /api/v1/series` lists it. */
                 series: string;
             };
             cookie?: never;
@@ -6121,16 +9488,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["SeriesPageResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
             };
-            400: components["responses"]["list_documents_400"];
+            400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_series_403"];
+            403: components["responses"]["list_batches_403"];
             404: components["responses"]["read_series_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -6162,15 +9534,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description What was asked for. */
                         data: components["schemas"]["SelfTestResponse"];
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
                         warnings?: components["schemas"]["Warnings"];
                     };
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["list_series_403"];
+            403: components["responses"]["list_batches_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
