@@ -87,8 +87,8 @@ impl<'r> Slice<'r> {
                 // The establishment was chosen when the file was handed in.
                 all_establishments: false,
                 key: bulk.key,
-                // What only keys ask about.
-                key_version: u32::MAX,
+                // As the earliest pair: no keys are made here, whose ends this decides about.
+                key_version: 0,
             },
             verdicts: Mutex::default(),
             is_faulty: AtomicBool::new(false),
