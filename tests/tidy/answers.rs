@@ -18,6 +18,10 @@ const ALLOWED: &[(&str, &str)] = &[
         "answers are read as any client reads them",
     ),
     (
+        "crates/dte-http/src/pages/start.rs",
+        "a page shows requests as a client writes them",
+    ),
+    (
         "crates/dte-http/src/generated_docs.rs",
         "a page tells how errors look",
     ),

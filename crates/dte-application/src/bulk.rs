@@ -5,6 +5,6 @@
 
 pub mod find;
 pub mod line_requests;
-pub mod pace;
 pub mod receive;
-pub mod run;
+pub mod run_bulks;
+pub mod schedule;

@@ -9,6 +9,7 @@ pub(crate) mod draft;
 pub(crate) mod duplicate_keys;
 pub(crate) mod field_errors;
 pub(crate) mod fingerprint;
+pub(crate) mod issuing_request;
 pub(crate) mod json;
 pub(crate) mod language;
 pub(crate) mod members;

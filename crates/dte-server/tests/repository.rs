@@ -94,7 +94,7 @@ const KIT: &str = "dte-test-kit";
 const TEST_EDGES: &[(&str, &[&str])] = &[
     ("dte-schema", &["dte-sandbox"]),
     ("dte-application", &[KIT]),
-    ("dte-http", &[KIT]),
+    ("dte-http", &["dte-schema", KIT]),
     ("dte-persistence", &["dte-persistence", KIT]),
     ("dte-authority", &["dte-sandbox", "dte-security"]),
     ("dte-server", &[KIT]),

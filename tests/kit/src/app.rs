@@ -20,9 +20,9 @@ use crate::{DatabaseFile, StoreFaults};
 
 use dte_application::bulk::find::FindBulks;
 use dte_application::bulk::line_requests::LineRequests;
-use dte_application::bulk::pace::BulkPace;
 use dte_application::bulk::receive::ReceiveBulk;
-use dte_application::bulk::run::RunBulks;
+use dte_application::bulk::run_bulks::RunBulks;
+use dte_application::bulk::schedule::BulkSchedule;
 use dte_application::caller::Caller;
 use dte_application::contingency::current::{CurrentContingency, Declared};
 use dte_application::contingency::declare::DeclareContingency;
@@ -290,7 +290,7 @@ pub struct TestApp {
     /// Whose clients are still waiting.
     pub waiting: Arc<InFlightRequests>,
     /// How much files of documents may take.
-    pub pace: BulkPace,
+    pub schedule: BulkSchedule,
     /// Use case: receive files of documents.
     pub receive_bulk: Arc<ReceiveBulk>,
     /// Use case: look them up.
@@ -591,7 +591,7 @@ impl TestApp {
             bulks: fakes.database.clone(),
             environment: Environment::Test,
         });
-        let pace = BulkPace::new(PLACES, 2, waiting.clone());
+        let schedule = BulkSchedule::new(PLACES, 2, waiting.clone());
         let submit_event = Arc::new(SubmitEvent {
             language: Language::English,
             companies: companies.clone(),
@@ -745,7 +745,7 @@ impl TestApp {
             tokens_in_use: tokens,
             places,
             waiting,
-            pace,
+            schedule,
             receive_bulk,
             find_bulks,
             register,
@@ -841,7 +841,7 @@ impl TestApp {
             keys: self.fakes.database.clone(),
             issue: self.issue.clone(),
             requests,
-            pace: self.pace.clone(),
+            schedule: self.schedule.clone(),
             clock: self.clock_in_use.clone(),
             intervals: INTERVALS,
             failures: Mutex::default(),

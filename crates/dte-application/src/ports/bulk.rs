@@ -190,7 +190,7 @@ pub struct BulkLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BulkOutcome {
     /// Nothing yet.
-    Waiting,
+    Pending,
     /// A document, which stands so.
     Issued(BulkDocument),
     /// It would have been issued: of a dry run.
@@ -341,7 +341,7 @@ pub enum BulkCompletion {
     /// Some requests of its lines are there still.
     Deleting,
     /// Some of its lines wait.
-    Waiting,
+    Pending,
 }
 
 /// The line of a file that a new document is: kept in its transaction, and never twice.

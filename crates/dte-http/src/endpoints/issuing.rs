@@ -7,19 +7,13 @@ use dte_application::submission::versions::ALREADY_RECEIVED;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_application::{Caller, Error};
 use dte_domain::correction;
-use dte_domain::documents::Content;
-use dte_domain::fills::Fills;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::invalidation::RULES;
 use dte_domain::language::{Bilingual, Language};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::message;
-use dte_domain::own_reference::OwnReference;
 use dte_domain::value::{Value, Whole};
 use dte_domain::violation::{Violation, Warning};
-use garde::Validate;
-use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
 
 use crate::openapi::description::{Description, OF_DOCUMENTS, OF_NUMBERS, Tag};
 use crate::openapi::short;
@@ -27,9 +21,10 @@ use crate::request::body::Body;
 use crate::request::calculation::{Calculated, calculate};
 use crate::request::caller::Session;
 use crate::request::draft::draft;
-use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::request::fingerprint;
-use crate::request::json::StandIn;
+pub use crate::request::issuing_request::IssuingRequest;
+use crate::request::issuing_request::fills;
 use crate::request::language;
 use crate::request::query::Query;
 use crate::response::errors::Code;
@@ -46,19 +41,6 @@ const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const CORRECTS: HeaderName = HeaderName::from_static("corrects");
 /// The header on the answer to a repeated request.
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
-
-/// The request that issues documents of one type.
-pub trait IssuingRequest:
-    DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone + JsonSchema
-{
-    const DOCUMENT_TYPE: DocumentType;
-
-    /// How the client's systems know the document; taken out of the request.
-    fn own_reference(&mut self) -> OwnReference;
-
-    /// The content, with stand-ins for what could not be read.
-    fn content(self, by: StandIn) -> Option<Content>;
-}
 
 /// Issues the document that the body asks for: the handler of every type.
 pub async fn issue<T: IssuingRequest>(
@@ -143,20 +125,6 @@ pub fn calculated<T: IssuingRequest>(
     body: Body<T>,
 ) -> Result<Calculated<T>, Problem> {
     calculate(http.headers(), body, fills::<T>(), T::content)
-}
-
-/// What its requests may leave out to be calculated.
-pub fn fills<T: IssuingRequest>() -> &'static Fills {
-    const NOTHING: &Fills = &Fills {
-        line: &[],
-        summary: &[],
-        withheld: &[],
-        names_vat: false,
-        has_condition: false,
-        is_paid: false,
-    };
-    let issuing = T::DOCUMENT_TYPE.spec().issuing.as_ref();
-    issuing.map_or(NOTHING, |issuing| &issuing.fills)
 }
 
 /// The caller as the establishment that the query names: `?branch=2`.

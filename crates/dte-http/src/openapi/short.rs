@@ -7,7 +7,7 @@ use dte_domain::value::Value as _;
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
 
-use crate::endpoints::issuing::{IssuingRequest, fills};
+use crate::request::issuing_request::{IssuingRequest, fills};
 use crate::request::json::{Object, form_schema};
 
 const SCHEMAS: &str = "#/components/schemas/";

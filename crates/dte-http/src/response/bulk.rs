@@ -154,7 +154,7 @@ impl<'a> BulkLineResponse<'a> {
             warnings: &line.warnings,
         };
         match &line.outcome {
-            BulkOutcome::Waiting => response.status = Some("WAITING"),
+            BulkOutcome::Pending => response.status = Some("WAITING"),
             BulkOutcome::Valid => response.status = Some("VALID"),
             BulkOutcome::Refused(error) => {
                 // What was kept is JSON: it was written by this service.

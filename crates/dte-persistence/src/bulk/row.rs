@@ -196,7 +196,7 @@ impl LineRow {
                 .ok_or_else(|| row.fault(column, &"a line of its outcome has one"))
         };
         let outcome = match self.outcome.as_deref() {
-            None => BulkOutcome::Waiting,
+            None => BulkOutcome::Pending,
             Some(VALID) => BulkOutcome::Valid,
             Some(REFUSED) => BulkOutcome::Refused(needed("refusal", &self.refusal)?),
             Some(ISSUED) => {

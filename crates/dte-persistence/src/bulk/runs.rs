@@ -182,7 +182,7 @@ pub(super) fn complete(
         .filter(bulk_lines::bulk.eq(&bulk))
         .filter(sql::<Bool>(WAITS));
     if select(exists(waiting)).get_result(connection)? {
-        return Ok(BulkCompletion::Waiting);
+        return Ok(BulkCompletion::Pending);
     }
     if uploads::delete_bodies(connection, &bulk, most)? > 0 {
         return Ok(BulkCompletion::Deleting);

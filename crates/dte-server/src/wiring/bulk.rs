@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex};
 
 use dte_application::bulk::find::FindBulks;
-use dte_application::bulk::pace::BulkPace;
 use dte_application::bulk::receive::ReceiveBulk;
-use dte_application::bulk::run::RunBulks;
+use dte_application::bulk::run_bulks::RunBulks;
+use dte_application::bulk::schedule::BulkSchedule;
 use dte_application::submission::in_flight::Background;
 use dte_application::use_cases::issue_document::IssueDocument;
 use dte_http::IssuingLines;
@@ -50,7 +50,7 @@ impl BulkServices {
                 keys: adapters.database.clone(),
                 issue,
                 requests: Arc::new(IssuingLines),
-                pace: BulkPace::new(
+                schedule: BulkSchedule::new(
                     config.max_submissions,
                     config.signing_threads.get(),
                     background.in_flight.clone(),

@@ -219,7 +219,7 @@ pub async fn one_file_of_a_company_runs_at_a_time_the_oldest_first(bed: &Contrac
         match bed.complete_bulk(id(1), lease, later(0), 10).await.unwrap() {
             BulkCompletion::Done => break,
             BulkCompletion::Deleting => {}
-            BulkCompletion::Waiting => panic!("nothing waits"),
+            BulkCompletion::Pending => panic!("nothing waits"),
         }
     }
     let record = bed.bulk(company(), id(1)).await.unwrap().unwrap();
@@ -286,10 +286,10 @@ pub async fn a_line_becomes_one_document(bed: &ContractDatabase) {
     ];
     assert_eq!(all.iter().map(told).collect::<Vec<_>>(), expected);
     assert_eq!(all[0].warnings, ["line 1"]);
-    assert_eq!(all[2].outcome, BulkOutcome::Waiting);
+    assert_eq!(all[2].outcome, BulkOutcome::Pending);
 
     let waiting = bed.complete_bulk(id(1), lease, later(0), 10).await;
-    assert_eq!(waiting.unwrap(), BulkCompletion::Waiting);
+    assert_eq!(waiting.unwrap(), BulkCompletion::Pending);
     let status = Status::Rejected {
         rejection: made::rejection(),
         at: NOW,

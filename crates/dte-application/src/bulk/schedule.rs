@@ -23,11 +23,11 @@ const RECENTLY: Duration = Duration::from_millis(250);
 /// How often it is looked whether clients still wait.
 const LOOK_AGAIN: Duration = Duration::from_millis(2);
 
-/// A line takes one place for each so many bytes of its request: large ones are under way alone.
+/// A line takes one permit for each so many bytes of its request: large ones are under way alone.
 const BYTES_A_PLACE: usize = 16 * 1024;
 
 #[derive(Clone, Debug)]
-pub struct BulkPace {
+pub struct BulkSchedule {
     places: Arc<Semaphore>,
     most: usize,
     /// Turns to be signed: so few that a client's document finds none in line before it.
@@ -37,11 +37,11 @@ pub struct BulkPace {
 
 /// The right of a line to be under way, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct Permit {
     _places: Option<OwnedSemaphorePermit>,
 }
 
-impl BulkPace {
+impl BulkSchedule {
     /// Beside so many permits for everything on its way, and so many threads that sign.
     pub fn new(permits: usize, signing_threads: usize, clients: Arc<InFlightRequests>) -> Self {
         let most = (permits / SHARE).clamp(1, MOST);
@@ -59,7 +59,7 @@ impl BulkPace {
     }
 
     /// Waits until another line may be under way.
-    pub(crate) async fn place(&self, bytes: usize) -> Place {
+    pub(crate) async fn permit(&self, bytes: usize) -> Permit {
         while self.under_way() >= BESIDE && self.clients.has_waited_within(RECENTLY) {
             tokio::time::sleep(LOOK_AGAIN).await;
         }
@@ -67,7 +67,7 @@ impl BulkPace {
         let places = u32::try_from(places).unwrap_or(1);
         let taken = Arc::clone(&self.places).acquire_many_owned(places).await;
         // Nobody closes it.
-        Place {
+        Permit {
             _places: taken.ok(),
         }
     }
@@ -88,29 +88,29 @@ mod tests {
     #[tokio::test]
     async fn files_take_their_share_alone_and_next_to_nothing_beside_clients() {
         let clients = Arc::new(InFlightRequests::default());
-        let pace = BulkPace::new(40, 2, clients.clone());
+        let schedule = BulkSchedule::new(40, 2, clients.clone());
         let mut under_way = Vec::new();
         for _ in 0..10 {
-            under_way.push(pace.place(100).now_or_never().unwrap());
+            under_way.push(schedule.permit(100).now_or_never().unwrap());
         }
-        assert!(pace.place(100).now_or_never().is_none());
+        assert!(schedule.permit(100).now_or_never().is_none());
         under_way.truncate(BESIDE);
         let waiting = clients.enter(GenerationCode::new(Uuid::nil()));
-        assert!(pace.place(100).now_or_never().is_none());
+        assert!(schedule.permit(100).now_or_never().is_none());
         under_way.pop();
-        under_way.push(pace.place(100).now_or_never().unwrap());
+        under_way.push(schedule.permit(100).now_or_never().unwrap());
         drop(waiting);
-        assert!(pace.place(100).now_or_never().is_none());
+        assert!(schedule.permit(100).now_or_never().is_none());
         tokio::time::sleep(RECENTLY).await;
-        assert!(pace.place(100).now_or_never().is_some());
+        assert!(schedule.permit(100).now_or_never().is_some());
     }
 
     #[tokio::test]
     async fn a_large_line_is_under_way_alone() {
-        let pace = BulkPace::new(1_000, 2, Arc::default());
-        let large = pace.place(1 << 20).now_or_never().unwrap();
-        assert!(pace.place(1).now_or_never().is_none());
+        let schedule = BulkSchedule::new(1_000, 2, Arc::default());
+        let large = schedule.permit(1 << 20).now_or_never().unwrap();
+        assert!(schedule.permit(1).now_or_never().is_none());
         drop(large);
-        assert!(pace.place(1).now_or_never().is_some());
+        assert!(schedule.permit(1).now_or_never().is_some());
     }
 }

@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::error_span;
 
 use crate::bulk::line_requests::LineRequests;
-use crate::bulk::pace::BulkPace;
+use crate::bulk::schedule::BulkSchedule;
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
@@ -31,7 +31,7 @@ pub struct RunBulks {
     pub keys: Arc<dyn Keys>,
     pub issue: Arc<IssueDocument>,
     pub requests: Arc<dyn LineRequests>,
-    pub pace: BulkPace,
+    pub schedule: BulkSchedule,
     pub clock: Arc<dyn Clock>,
     pub intervals: BackgroundIntervals,
     /// How often a line failed for what does not pass by itself.
@@ -113,7 +113,7 @@ impl RunBulks {
                     return Ok(true);
                 }
                 BulkCompletion::Deleting => tokio::time::sleep(BETWEEN_STEPS).await,
-                BulkCompletion::Waiting => {
+                BulkCompletion::Pending => {
                     self.runs.postpone_bulk(bulk.id, bulk.lease, now).await?;
                     return Ok(true);
                 }

@@ -18,7 +18,7 @@ use tracing::Instrument;
 
 use super::RunBulks;
 use crate::bulk::line_requests::LineRequest;
-use crate::bulk::pace::Place;
+use crate::bulk::schedule::Permit;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
@@ -68,10 +68,10 @@ enum Good {
     Tried(Vec<String>),
 }
 
-/// A line that is being judged, with its place among those under way.
+/// A line that is being judged, with its permit among those under way.
 struct Judging {
     line: u32,
-    place: Place,
+    permit: Permit,
     judged: JoinHandle<Result<Good, Refused>>,
 }
 
@@ -96,7 +96,7 @@ impl<'r> Slice<'r> {
     }
 
     pub(super) async fn run(self, stopping: &CancellationToken) -> Result<SliceEnd, Error> {
-        let (in_order, judging) = mpsc::channel(self.run.pace.most());
+        let (in_order, judging) = mpsc::channel(self.run.schedule.most());
         let (read, ()) = tokio::join!(
             self.judge_lines(in_order, stopping),
             self.begin_lines(judging)
@@ -150,8 +150,8 @@ impl<'r> Slice<'r> {
                     break;
                 }
                 after = line.line;
-                let place = self.run.pace.place(line.document.len()).await;
-                let judging = self.judge(line, place);
+                let permit = self.run.schedule.permit(line.document.len()).await;
+                let judging = self.judge(line, permit);
                 // The other end is there until this one is dropped.
                 let _sent = in_order.send(judging).await;
             }
@@ -169,7 +169,7 @@ impl<'r> Slice<'r> {
         Ok(is_removed.then_some(|| Error::KeyRevoked))
     }
 
-    fn judge(&self, line: WaitingLine, place: Place) -> Judging {
+    fn judge(&self, line: WaitingLine, permit: Permit) -> Judging {
         let (issue, requests) = (Arc::clone(&self.run.issue), Arc::clone(&self.run.requests));
         let (caller, language) = (self.caller, self.bulk.language);
         let (number, is_tried) = (line.line, self.bulk.dry_run);
@@ -200,7 +200,7 @@ impl<'r> Slice<'r> {
         };
         Judging {
             line: number,
-            place,
+            permit,
             judged: tokio::spawn(judging.in_current_span()),
         }
     }
@@ -215,7 +215,7 @@ impl<'r> Slice<'r> {
             };
             let Some(Judging {
                 line,
-                place,
+                permit,
                 judged,
             }) = next
             else {
@@ -227,7 +227,7 @@ impl<'r> Slice<'r> {
             });
             if let Some(begun) = self.begin(line, judged) {
                 under_way.push(async move {
-                    let _place = place;
+                    let _place = permit;
                     if let Err(error) = self
                         .run
                         .issue
@@ -269,7 +269,7 @@ impl<'r> Slice<'r> {
         let begun = self
             .run
             .issue
-            .begin_line(judged, claim, &self.run.pace.turns);
+            .begin_line(judged, claim, &self.run.schedule.turns);
         match begun {
             Ok(begun) => Some(begun),
             Err(error) => {

@@ -1,0 +1,39 @@
+//! What the requests that issue documents have in common.
+
+use dte_domain::documents::Content;
+use dte_domain::fills::Fills;
+use dte_domain::identification::DocumentType;
+use dte_domain::own_reference::OwnReference;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::StandIn;
+
+/// The request that issues documents of one type.
+pub trait IssuingRequest:
+    DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone + JsonSchema
+{
+    const DOCUMENT_TYPE: DocumentType;
+
+    /// How the client's systems know the document; taken out of the request.
+    fn own_reference(&mut self) -> OwnReference;
+
+    /// The content, with stand-ins for what could not be read.
+    fn content(self, by: StandIn) -> Option<Content>;
+}
+
+/// What its requests may leave out to be calculated.
+pub fn fills<T: IssuingRequest>() -> &'static Fills {
+    const NOTHING: &Fills = &Fills {
+        line: &[],
+        summary: &[],
+        withheld: &[],
+        names_vat: false,
+        has_condition: false,
+        is_paid: false,
+    };
+    let issuing = T::DOCUMENT_TYPE.spec().issuing.as_ref();
+    issuing.map_or(NOTHING, |issuing| &issuing.fills)
+}
