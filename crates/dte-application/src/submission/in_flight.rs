@@ -173,10 +173,10 @@ impl<S, R> BackgroundWork<S, R> {
 /// server's clients are not known here: a request that is repeated there while the first one runs
 /// here is told how the document stands, which is true as well.
 #[derive(Debug, Default)]
-pub struct InFlightRequests(Mutex<Waiting>);
+pub struct InFlightRequests(Mutex<WaitingClients>);
 
 #[derive(Debug, Default)]
-struct Waiting {
+struct WaitingClients {
     codes: HashSet<GenerationCode>,
     /// When the last of them was answered.
     left: Option<Instant>,
@@ -209,7 +209,7 @@ impl InFlightRequests {
         })
     }
 
-    fn waiting<R>(&self, with: impl FnOnce(&mut Waiting) -> R) -> R {
+    fn waiting<R>(&self, with: impl FnOnce(&mut WaitingClients) -> R) -> R {
         with(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

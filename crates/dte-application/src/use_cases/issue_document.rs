@@ -44,7 +44,7 @@ use crate::use_cases::gather_facts::GatherFacts;
 use check::Ready;
 pub(crate) use check::series;
 use hand_over::{is_renumbered, is_undecided};
-pub(crate) use in_order::{BegunLine, JudgedLine};
+pub(crate) use in_order::{JudgedLine, StartedLine};
 pub use validate::WouldIssue;
 
 /// A request to issue, with what the adapter already found.
@@ -201,7 +201,7 @@ impl IssueDocument {
     }
 
     /// Store, sign, submit, record: all that goes on by itself.
-    fn begin(&self, ready: Ready) -> Begun {
+    fn begin(&self, ready: Ready) -> StartedDocument {
         let about = About::of(&ready);
         let (company, code) = (ready.establishment.company.id, about.code);
         let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.store));
@@ -211,11 +211,11 @@ impl IssueDocument {
             permit,
             warnings,
         } = ready;
-        let work = |notice| deliver(submission, store, establishment, new, None, notice);
+        let work = |notice| store_and_submit(submission, store, establishment, new, None, notice);
         let work = self
             .background
             .begin("document", company, code, permit, work);
-        Begun {
+        StartedDocument {
             about,
             warnings,
             work,
@@ -225,11 +225,11 @@ impl IssueDocument {
     /// Waits for what becomes of a document until a client has to be answered.
     async fn finish(
         &self,
-        begun: Begun,
+        begun: StartedDocument,
         key: Option<&IdempotencyKey>,
         (language, deadline): (Language, Deadline),
     ) -> Result<IssuedDocument, Error> {
-        let Begun {
+        let StartedDocument {
             about:
                 About {
                     code,
@@ -317,7 +317,7 @@ impl About {
 }
 
 /// A document on its way.
-struct Begun {
+struct StartedDocument {
     about: About,
     warnings: Vec<String>,
     work: BackgroundWork<StoreResult, SubmittedDocument>,
@@ -325,7 +325,7 @@ struct Begun {
 
 /// Stores a document, signs, submits it and records its result. Where many are on their way at once
 /// that nobody waits for, each waits for its turn to be signed.
-async fn deliver(
+async fn store_and_submit(
     submission: Arc<SubmitDocument>,
     store: Arc<dyn DocumentStore>,
     establishment: CompanyEstablishment,

@@ -161,7 +161,7 @@ impl BulkRuns for Database {
         let due_at = micros(due_at);
         self.writer
             .transact("giving a file back", move |connection| {
-                runs::hold(connection, id, lease, due_at)?;
+                runs::renew_lease(connection, id, lease, due_at)?;
                 Ok(())
             })
             .await

@@ -54,7 +54,7 @@ pub(super) fn lease_due_bulks(
 }
 
 /// Puts off a file that is held under a lease; answers whether it is.
-pub(super) fn hold(
+pub(super) fn renew_lease(
     connection: &mut AnyConnection,
     id: BulkId,
     lease: LeaseNumber,
@@ -93,7 +93,7 @@ pub(super) fn next_lines(
     after: u32,
     due_at: i64,
 ) -> Result<Option<Vec<WaitingLine>>, Refusal> {
-    if !hold(connection, id, lease, due_at)? {
+    if !renew_lease(connection, id, lease, due_at)? {
         return Ok(None);
     }
     let bulk = id.0.to_string();

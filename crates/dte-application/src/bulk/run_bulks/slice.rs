@@ -24,7 +24,7 @@ use crate::error::Error;
 use crate::ports::{
     BulkClaim, CertificateFault, DueBulk, Leased, LineVerdict, PortError, WaitingLine,
 };
-use crate::use_cases::issue_document::{BegunLine, IssueRequest, JudgedLine};
+use crate::use_cases::issue_document::{IssueRequest, JudgedLine, StartedLine};
 
 /// So long a file is worked on before others have their turn.
 const TURN: Duration = Duration::from_secs(5);
@@ -242,7 +242,7 @@ impl<'r> Slice<'r> {
         while under_way.next().await.is_some() {}
     }
 
-    fn begin(&self, line: u32, judged: Result<Good, Refused>) -> Option<BegunLine> {
+    fn begin(&self, line: u32, judged: Result<Good, Refused>) -> Option<StartedLine> {
         if self.is_faulty() {
             return None;
         }

@@ -6,7 +6,9 @@ use dte_domain::language::Language;
 use tokio::sync::Semaphore;
 
 use super::check::Ready;
-use super::{About, Begun, IssueDocument, IssueRequest, IssuedDocument, New, deliver};
+use super::{
+    About, IssueDocument, IssueRequest, IssuedDocument, New, StartedDocument, store_and_submit,
+};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::limits::deadline::Deadline;
@@ -16,7 +18,7 @@ use crate::ports::BulkClaim;
 pub(crate) struct JudgedLine(Ready);
 
 /// A line that stands in line to be stored.
-pub(crate) struct BegunLine(Begun);
+pub(crate) struct StartedLine(StartedDocument);
 
 impl JudgedLine {
     pub(crate) fn warnings(&self) -> &[String] {
@@ -37,7 +39,7 @@ impl IssueDocument {
         judged: JudgedLine,
         claim: BulkClaim,
         turns: &Arc<Semaphore>,
-    ) -> Result<BegunLine, Error> {
+    ) -> Result<StartedLine, Error> {
         let about = About::of(&judged.0);
         let Ready {
             establishment,
@@ -50,11 +52,11 @@ impl IssueDocument {
         }
         let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.store));
         let (company, turns) = (establishment.company.id, Some(Arc::clone(turns)));
-        let work = |notice| deliver(submission, store, establishment, new, turns, notice);
+        let work = |notice| store_and_submit(submission, store, establishment, new, turns, notice);
         let work = self
             .background
             .begin_in_order("document", company, about.code, permit, work)?;
-        Ok(BegunLine(Begun {
+        Ok(StartedLine(StartedDocument {
             about,
             warnings,
             work,
@@ -66,7 +68,7 @@ impl IssueDocument {
         &self,
         caller: Caller,
         language: Language,
-        line: BegunLine,
+        line: StartedLine,
     ) -> Result<IssuedDocument, Error> {
         let deadline = Deadline::after(self.settings.answer_within);
         let wanted = line.0.about.external_id.clone();
