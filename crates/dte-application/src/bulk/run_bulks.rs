@@ -59,9 +59,14 @@ impl RunBulks {
         }
     }
 
-    /// Puts away what was cut off.
+    /// Puts away what is left over of files that were cut off, and of completed ones.
     pub async fn tidy_up(&self) -> Result<(), Error> {
-        while self.uploads.delete_cut_off(self.clock.now(), STEP).await? > 0 {
+        while self
+            .uploads
+            .delete_leftovers(self.clock.now(), STEP)
+            .await?
+            > 0
+        {
             tokio::time::sleep(BETWEEN_STEPS).await;
         }
         Ok(())
@@ -103,26 +108,22 @@ impl RunBulks {
     }
 
     async fn complete(&self, bulk: &Leased<DueBulk>) -> Result<bool, Error> {
-        loop {
-            let now = self.clock.now();
-            let completed = self.runs.complete_bulk(bulk.id, bulk.lease, now, STEP);
-            match completed.await? {
-                BulkCompletion::Done => {
-                    self.forget(bulk.id);
-                    tracing::info!(bulk = %bulk.id.0, company = %bulk.company.0, "a file is completed");
-                    return Ok(true);
-                }
-                BulkCompletion::Deleting => tokio::time::sleep(BETWEEN_STEPS).await,
-                BulkCompletion::Pending => {
-                    self.runs.postpone_bulk(bulk.id, bulk.lease, now).await?;
-                    return Ok(true);
-                }
+        let now = self.clock.now();
+        let completed = self.runs.complete_bulk(bulk.id, bulk.lease, now);
+        match completed.await? {
+            BulkCompletion::Done => {
+                self.forget(bulk.id);
+                tracing::info!(bulk = %bulk.id.0, company = %bulk.company.0, "a file is completed");
+                Ok(true)
+            }
+            BulkCompletion::Lost => Ok(false),
+            BulkCompletion::Pending => {
+                self.runs.postpone_bulk(bulk.id, bulk.lease, now).await?;
+                Ok(true)
             }
         }
     }
-}
 
-impl RunBulks {
     /// Counts a failure of a line; answers how many there were.
     fn count_failure(&self, bulk: BulkId, line: u32) -> u32 {
         self.failures(|failures| {

@@ -132,8 +132,9 @@ pub trait BulkUploads: Send + Sync {
     async fn cut_bulk_off(&self, bulk: BulkId) -> Result<(), PortError>;
 
     /// Lets files count as cut off of which nothing came until they were due, and deletes up to so
-    /// many lines of those that do. Answers how many rows went.
-    async fn delete_cut_off(&self, now: OffsetDateTime, most: u32) -> Result<u64, PortError>;
+    /// many rows of those that do, and of the requests that completed files were. Answers how many
+    /// rows went.
+    async fn delete_leftovers(&self, now: OffsetDateTime, most: u32) -> Result<u64, PortError>;
 
     /// Deletes files that were completed before a moment, up to so many lines. Answers how many rows
     /// went.
@@ -319,14 +320,12 @@ pub trait BulkRuns: Send + Sync {
         due_at: OffsetDateTime,
     ) -> Result<(), PortError>;
 
-    /// Completes a file of which no line waits, and deletes up to so many of the requests that its
-    /// lines were. Answers whether it is completed; until then it is to be asked again.
+    /// Completes a file of which no line waits; the requests that its lines were are left over.
     async fn complete_bulk(
         &self,
         id: BulkId,
         lease: LeaseNumber,
         now: OffsetDateTime,
-        most: u32,
     ) -> Result<BulkCompletion, PortError>;
 
     /// Lets every running file be due: of a server that has its database to itself, when it starts.
@@ -336,10 +335,10 @@ pub trait BulkRuns: Send + Sync {
 /// Whether a file is completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BulkCompletion {
-    /// It is, or somebody else has it.
+    /// It is.
     Done,
-    /// Some requests of its lines are there still.
-    Deleting,
+    /// Somebody else has it.
+    Lost,
     /// Some of its lines wait.
     Pending,
 }

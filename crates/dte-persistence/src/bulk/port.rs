@@ -55,10 +55,10 @@ impl BulkUploads for Database {
             .await
     }
 
-    async fn delete_cut_off(&self, now: OffsetDateTime, most: u32) -> Result<u64, PortError> {
+    async fn delete_leftovers(&self, now: OffsetDateTime, most: u32) -> Result<u64, PortError> {
         let (now, most) = (micros(now), i64::from(most));
-        self.maintain("deleting what was cut off", move |connection| {
-            uploads::delete_cut_off(connection, now, most)
+        self.maintain("deleting what is left over of files", move |connection| {
+            uploads::delete_leftovers(connection, now, most)
         })
         .await
     }
@@ -172,12 +172,11 @@ impl BulkRuns for Database {
         id: BulkId,
         lease: LeaseNumber,
         now: OffsetDateTime,
-        most: u32,
     ) -> Result<BulkCompletion, PortError> {
-        let (now, most) = (micros(now), i64::from(most));
+        let now = micros(now);
         self.writer
             .transact("completing a file", move |connection| {
-                runs::complete(connection, id, lease, now, most)
+                runs::complete(connection, id, lease, now)
             })
             .await
     }

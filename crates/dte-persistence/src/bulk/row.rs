@@ -17,6 +17,8 @@ use crate::schema::{bulk_bodies, bulk_lines, bulks, documents};
 pub(super) const RECEIVING: &str = "RECEIVING";
 /// Of one that was cut off before its end.
 pub(super) const CUT_OFF: &str = "CUT_OFF";
+/// Of a completed one whose requests are there still; nobody is told of the difference.
+pub(super) const CLEARING: &str = "CLEARING";
 
 pub(super) const ISSUED: &str = "ISSUED";
 pub(super) const VALID: &str = "VALID";
@@ -109,6 +111,13 @@ pub(super) fn of_line(bulk: BulkId, new: NewBulkLine) -> (NewLineRow, Option<Bod
     }
 }
 
+fn status(name: &str) -> Option<BulkStatus> {
+    if name == CLEARING {
+        return Some(BulkStatus::Completed);
+    }
+    BulkStatus::named(name)
+}
+
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = bulks)]
 pub(super) struct BulkRow {
@@ -136,7 +145,7 @@ impl BulkRow {
             company: CompanyId(row.uuid("company", &self.company)?),
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
             environment: row.value("environment", &self.environment)?,
-            status: row.named("status", &self.status, BulkStatus::named)?,
+            status: row.named("status", &self.status, status)?,
             dry_run: self.dry_run,
             created_at: row.moment("created_at", self.created_at)?,
             started_at: moment("started_at", self.started_at)?,

@@ -7,8 +7,8 @@ use dte_application::ports::{
     BulkCompletion, BulkId, BulkStatus, DueBulk, LeaseNumber, Leased, LineVerdict, WaitingLine,
 };
 
-use super::row::{BulkRow, REFUSED, VALID, WaitingRow};
-use super::{reads, uploads};
+use super::reads;
+use super::row::{BulkRow, CLEARING, REFUSED, VALID, WaitingRow};
 use crate::engine::column::list;
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
@@ -172,10 +172,9 @@ pub(super) fn complete(
     id: BulkId,
     lease: LeaseNumber,
     now: i64,
-    most: i64,
 ) -> Result<BulkCompletion, Refusal> {
     if !holds(connection, id, lease)? {
-        return Ok(BulkCompletion::Done);
+        return Ok(BulkCompletion::Lost);
     }
     let bulk = id.0.to_string();
     let waiting = bulk_lines::table
@@ -184,12 +183,9 @@ pub(super) fn complete(
     if select(exists(waiting)).get_result(connection)? {
         return Ok(BulkCompletion::Pending);
     }
-    if uploads::delete_bodies(connection, &bulk, most)? > 0 {
-        return Ok(BulkCompletion::Deleting);
-    }
     diesel::update(bulks::table.find(&bulk))
         .set((
-            bulks::status.eq(BulkStatus::Completed.name()),
+            bulks::status.eq(CLEARING),
             bulks::completed_at.eq(now),
             bulks::due_at.eq(now),
         ))

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use dte_application::ports::{BulkId, BulkStatus, WholeBulk, WholeBulkResult};
 
-use super::row::{BodyRow, CUT_OFF, NewBulkRow, NewLineRow, RECEIVING};
+use super::row::{BodyRow, CLEARING, CUT_OFF, NewBulkRow, NewLineRow, RECEIVING};
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
@@ -106,7 +106,8 @@ pub(super) fn cut_off(connection: &mut AnyConnection, bulk: BulkId) -> Result<()
     Ok(())
 }
 
-pub(super) fn delete_cut_off(
+/// What is left over of files that were cut off, then the requests of completed ones.
+pub(super) fn delete_leftovers(
     connection: &mut AnyConnection,
     now: i64,
     most: i64,
@@ -117,15 +118,25 @@ pub(super) fn delete_cut_off(
     diesel::update(late)
         .set(bulks::status.eq(CUT_OFF))
         .execute(connection)?;
-    let cut_off: Option<String> = bulks::table
-        .filter(bulks::status.eq(CUT_OFF))
-        .select(bulks::id)
-        .first(connection)
-        .optional()?;
-    match cut_off {
-        Some(bulk) => Ok(delete(connection, &bulk, most)?),
-        None => Ok(0),
+    if let Some(bulk) = first_of(connection, CUT_OFF)? {
+        return Ok(delete(connection, &bulk, most)?);
     }
+    let Some(bulk) = first_of(connection, CLEARING)? else {
+        return Ok(0);
+    };
+    let bodies = delete_bodies(connection, &bulk, most)?;
+    if bodies > 0 {
+        return Ok(bodies);
+    }
+    let cleared = diesel::update(bulks::table.find(&bulk))
+        .set(bulks::status.eq(BulkStatus::Completed.name()))
+        .execute(connection)?;
+    Ok(cleared)
+}
+
+fn first_of(connection: &mut AnyConnection, status: &str) -> QueryResult<Option<String>> {
+    let files = bulks::table.filter(bulks::status.eq(status));
+    files.select(bulks::id).first(connection).optional()
 }
 
 pub(super) fn delete_completed(
@@ -165,11 +176,7 @@ fn delete(connection: &mut AnyConnection, bulk: &str, most: i64) -> QueryResult<
 }
 
 /// Deletes the requests of the first lines of a file.
-pub(super) fn delete_bodies(
-    connection: &mut AnyConnection,
-    bulk: &str,
-    most: i64,
-) -> QueryResult<usize> {
+fn delete_bodies(connection: &mut AnyConnection, bulk: &str, most: i64) -> QueryResult<usize> {
     let own = bulk_bodies::table.filter(bulk_bodies::bulk.eq(bulk));
     let first: Vec<i64> = own
         .select(bulk_bodies::line)

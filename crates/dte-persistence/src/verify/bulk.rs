@@ -24,7 +24,7 @@ const TWICE: &str = "SELECT generation_code FROM bulk_lines WHERE generation_cod
 /// Files that are through although lines of theirs wait.
 const WAITING: &str = "SELECT DISTINCT bulk.id FROM bulks AS bulk \
     JOIN bulk_lines AS line ON line.bulk = bulk.id AND line.outcome IS NULL \
-    WHERE bulk.status = 'COMPLETED' ORDER BY bulk.id";
+    WHERE bulk.status IN ('COMPLETED', 'CLEARING') ORDER BY bulk.id";
 
 pub(super) fn check(
     connection: &mut AnyConnection,

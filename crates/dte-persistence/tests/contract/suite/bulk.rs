@@ -154,7 +154,7 @@ pub async fn a_file_is_known_when_all_of_it_is_there(bed: &ContractDatabase) {
         );
         let finished = bed.finish_bulk(whole(number, 1, Some(("key", bytes))));
         assert_eq!(finished.await.unwrap(), expected);
-        while bed.delete_cut_off(NOW, 10).await.unwrap() > 0 {}
+        while bed.delete_leftovers(NOW, 10).await.unwrap() > 0 {}
         assert_eq!(lines_of(bed, number).await, 0);
     }
     let filter = BulkFilter {
@@ -185,11 +185,11 @@ pub async fn what_is_cut_off_is_put_away_and_not_added_to(bed: &ContractDatabase
     }
     // The second goes on while the first is cut off.
     bed.cut_bulk_off(id(1)).await.unwrap();
-    while bed.delete_cut_off(NOW, 10).await.unwrap() > 0 {}
+    while bed.delete_leftovers(NOW, 10).await.unwrap() > 0 {}
     assert_eq!(lines_of(bed, 1).await, 0);
     assert_eq!(lines_of(bed, 2).await, 25);
     // Nobody heard of it for a lease.
-    while bed.delete_cut_off(later(2), 10).await.unwrap() > 0 {}
+    while bed.delete_leftovers(later(2), 10).await.unwrap() > 0 {}
     assert_eq!(lines_of(bed, 2).await, 0);
     let added = bed.add_bulk_lines(id(2), vec![line(26)], later(3)).await;
     assert!(!added.unwrap());
@@ -215,13 +215,8 @@ pub async fn one_file_of_a_company_runs_at_a_time_the_oldest_first(bed: &Contrac
     };
     let kept = bed.keep_verdicts(id(1), lease, vec![verdict]).await;
     assert!(kept.unwrap());
-    loop {
-        match bed.complete_bulk(id(1), lease, later(0), 10).await.unwrap() {
-            BulkCompletion::Done => break,
-            BulkCompletion::Deleting => {}
-            BulkCompletion::Pending => panic!("nothing waits"),
-        }
-    }
+    let completed = bed.complete_bulk(id(1), lease, later(0)).await;
+    assert_eq!(completed.unwrap(), BulkCompletion::Done);
     let record = bed.bulk(company(), id(1)).await.unwrap().unwrap();
     assert_eq!(record.status, BulkStatus::Completed);
     assert_eq!(record.completed_at, Some(later(0)));
@@ -238,6 +233,10 @@ pub async fn one_file_of_a_company_runs_at_a_time_the_oldest_first(bed: &Contrac
     assert_eq!((events[0].occurred_at, events.len()), (later(0), 1));
     let next = taken(bed, 0).await;
     assert_eq!(next.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [2]);
+    assert_eq!(bed.delete_completed_bulks(later(1), 1).await.unwrap(), 0);
+    while bed.delete_leftovers(later(0), 1).await.unwrap() > 0 {}
+    let cleared = bed.bulk(company(), id(1)).await.unwrap();
+    assert_eq!(cleared.as_ref(), Some(&record));
     while bed.delete_completed_bulks(later(1), 1).await.unwrap() > 0 {}
     assert_eq!(bed.bulk(company(), id(1)).await.unwrap(), None);
     assert_eq!(lines_of(bed, 2).await, 1);
@@ -288,7 +287,7 @@ pub async fn a_line_becomes_one_document(bed: &ContractDatabase) {
     assert_eq!(all[0].warnings, ["line 1"]);
     assert_eq!(all[2].outcome, BulkOutcome::Pending);
 
-    let waiting = bed.complete_bulk(id(1), lease, later(0), 10).await;
+    let waiting = bed.complete_bulk(id(1), lease, later(0)).await;
     assert_eq!(waiting.unwrap(), BulkCompletion::Pending);
     let status = Status::Rejected {
         rejection: made::rejection(),
@@ -358,8 +357,8 @@ pub async fn who_lost_the_lease_of_a_file_changes_nothing(bed: &ContractDatabase
     assert!(!kept.unwrap());
     bed.postpone_bulk(id(1), first, later(0)).await.unwrap();
     assert_eq!(taken(bed, 2).await, []);
-    let done = bed.complete_bulk(id(1), first, later(2), 10).await;
-    assert_eq!(done.unwrap(), BulkCompletion::Done);
+    let done = bed.complete_bulk(id(1), first, later(2)).await;
+    assert_eq!(done.unwrap(), BulkCompletion::Lost);
     assert_eq!(counts(bed, 1).await.waiting, 1);
     bed.postpone_bulk(id(1), second, later(2)).await.unwrap();
     assert_eq!(taken(bed, 2).await.len(), 1);
