@@ -20,8 +20,10 @@ use crate::scenario::Scenario;
 const MOST_LINES: usize = 10_000;
 const MOST_BYTES: usize = 60 << 20;
 
-/// How often it is looked how far a file is.
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+/// How often at least it is looked how far a file is, and how often at most: each look is work beside
+/// what is measured.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+const LOOK_AFTER: Duration = Duration::from_millis(20);
 
 /// A file that is not through by then never will be.
 const PATIENCE: Duration = Duration::from_mins(10);
@@ -135,6 +137,14 @@ async fn wait(
             let reason = format!("the file does not get on: {batch:?}");
             return Err(BenchError::Unusable(reason));
         }
-        tokio::time::sleep(LOOK_EVERY).await;
+        tokio::time::sleep(until_through(&batch.counts, began.elapsed())).await;
     }
+}
+
+/// How long nobody need look again: nearly as long as the rest of a file takes that goes on like this.
+fn until_through(counts: &Counts, elapsed: Duration) -> Duration {
+    let issued = counts.issued.max(1);
+    let waiting = counts.total - counts.issued.min(counts.total);
+    let rest = elapsed.mul_f64(real(waiting) / real(issued));
+    (rest / 2).clamp(LOOK_AFTER, LOOK_EVERY)
 }
