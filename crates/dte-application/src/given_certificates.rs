@@ -5,19 +5,17 @@ use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
 use dte_domain::taxpayer::Nit;
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 use uuid::Uuid;
 
+use crate::jobs::looked_at::LookedAt;
 use crate::ports::{CertificateFiles, PortError};
-
-/// How far clocks of several servers, and their transactions, may be apart.
-const APART: Duration = Duration::hours(1);
 
 /// The file in use of each such company.
 #[derive(Debug, Default)]
 pub struct GivenCertificates {
     in_use: RwLock<HashMap<Nit, (OffsetDateTime, Uuid)>>,
-    looked_at: RwLock<Option<OffsetDateTime>>,
+    looked_at: LookedAt,
 }
 
 impl GivenCertificates {
@@ -40,19 +38,12 @@ impl GivenCertificates {
         files: &dyn CertificateFiles,
         now: OffsetDateTime,
     ) -> Result<(), PortError> {
-        let looked_at = *self
-            .looked_at
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
-        let since = looked_at.map_or(OffsetDateTime::UNIX_EPOCH, |at| at.min(now) - APART);
+        let since = self.looked_at.unknown_since(now);
+        let since = since.unwrap_or(OffsetDateTime::UNIX_EPOCH);
         for (nit, file, given_at) in files.files_given_since(since).await? {
             self.learn(nit, file, given_at);
         }
-        let mut looked_at = self
-            .looked_at
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
-        *looked_at = Some(now);
+        self.looked_at.set(now);
         Ok(())
     }
 }

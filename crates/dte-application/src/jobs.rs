@@ -4,6 +4,7 @@
 pub mod attempt;
 pub mod blocking;
 pub mod intervals;
+pub(crate) mod looked_at;
 pub mod retry;
 pub mod rotate_encryption;
 pub mod runner;

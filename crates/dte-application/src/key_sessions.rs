@@ -7,13 +7,11 @@ use std::sync::{PoisonError, RwLock};
 
 use time::{Duration, OffsetDateTime};
 
+use crate::jobs::looked_at::LookedAt;
 use crate::ports::{Grant, KeyId, KeyState, Keys, PortError};
 
 /// Tokens of before live no longer: what changed earlier is forgotten.
 const LONGEST_SESSION: Duration = Duration::days(91);
-
-/// How far clocks of several servers, and their transactions, may be apart.
-const APART: Duration = Duration::hours(1);
 
 /// How seldom it is kept when a key was used.
 const KEPT_EVERY: Duration = Duration::hours(1);
@@ -24,7 +22,7 @@ pub struct KeySessions {
     /// The keys whose pairs were replaced or removed.
     changed: RwLock<HashMap<KeyId, KeyState>>,
     /// When it was looked last for keys that others changed.
-    looked_at: RwLock<Option<OffsetDateTime>>,
+    looked_at: LookedAt,
     uses: RwLock<HashMap<KeyId, Use>>,
 }
 
@@ -78,22 +76,15 @@ impl KeySessions {
 
     /// Looks for keys that other servers, or the operator, changed.
     pub async fn refresh(&self, keys: &dyn Keys, now: OffsetDateTime) -> Result<(), PortError> {
-        let looked_at = *self
-            .looked_at
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
-        let since = looked_at.map_or(now - LONGEST_SESSION, |at| at.min(now) - APART);
+        let since = self.looked_at.unknown_since(now);
+        let since = since.unwrap_or(now - LONGEST_SESSION);
         for state in keys.keys_changed_since(since).await? {
             self.learn(state);
         }
         let mut changed = self.changed.write().unwrap_or_else(PoisonError::into_inner);
         changed.retain(|_, state| state.changed_at > now - LONGEST_SESSION);
         drop(changed);
-        let mut looked_at = self
-            .looked_at
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
-        *looked_at = Some(now);
+        self.looked_at.set(now);
         Ok(())
     }
 

@@ -24,11 +24,11 @@ const RECENTLY: Duration = Duration::from_millis(250);
 const LOOK_AGAIN: Duration = Duration::from_millis(2);
 
 /// A line takes one permit for each so many bytes of its request: large ones are under way alone.
-const BYTES_A_PLACE: usize = 16 * 1024;
+const BYTES_A_PERMIT: usize = 16 * 1024;
 
 #[derive(Clone, Debug)]
 pub struct BulkSchedule {
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     most: usize,
     /// Turns to be signed: so few that a client's document finds none in line before it.
     pub(crate) turns: Arc<Semaphore>,
@@ -37,8 +37,8 @@ pub struct BulkSchedule {
 
 /// The right of a line to be under way, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Permit {
-    _places: Option<OwnedSemaphorePermit>,
+pub(crate) struct LinePermit {
+    _permits: Option<OwnedSemaphorePermit>,
 }
 
 impl BulkSchedule {
@@ -46,7 +46,7 @@ impl BulkSchedule {
     pub fn new(permits: usize, signing_threads: usize, clients: Arc<InFlightRequests>) -> Self {
         let most = (permits / SHARE).clamp(1, MOST);
         Self {
-            places: Arc::new(Semaphore::new(most)),
+            permits: Arc::new(Semaphore::new(most)),
             most,
             turns: Arc::new(Semaphore::new(signing_threads + 1)),
             clients,
@@ -59,21 +59,21 @@ impl BulkSchedule {
     }
 
     /// Waits until another line may be under way.
-    pub(crate) async fn permit(&self, bytes: usize) -> Permit {
+    pub(crate) async fn permit(&self, bytes: usize) -> LinePermit {
         while self.under_way() >= BESIDE && self.clients.has_waited_within(RECENTLY) {
             tokio::time::sleep(LOOK_AGAIN).await;
         }
-        let places = (bytes / BYTES_A_PLACE + 1).min(self.most);
-        let places = u32::try_from(places).unwrap_or(1);
-        let taken = Arc::clone(&self.places).acquire_many_owned(places).await;
+        let permits = (bytes / BYTES_A_PERMIT + 1).min(self.most);
+        let permits = u32::try_from(permits).unwrap_or(1);
+        let taken = Arc::clone(&self.permits).acquire_many_owned(permits);
         // Nobody closes it.
-        Permit {
-            _places: taken.ok(),
+        LinePermit {
+            _permits: taken.await.ok(),
         }
     }
 
     fn under_way(&self) -> usize {
-        self.most - self.places.available_permits().min(self.most)
+        self.most - self.permits.available_permits().min(self.most)
     }
 }
 

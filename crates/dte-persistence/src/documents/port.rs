@@ -30,6 +30,7 @@ use crate::districts::{self, ResidenceKey};
 use crate::engine::column::micros;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::engine::writer::{Command, standalone};
+use crate::numbers::refused;
 use crate::numbers::series::PreparedSeries;
 use crate::numbers::taken_elsewhere;
 use crate::schema::{
@@ -112,7 +113,10 @@ impl DocumentNumbers for Database {
         self.reader
             .read(
                 "finding the numbers that a document was refused for",
-                move |connection| reads::refused_numbers(connection, code),
+                move |connection| {
+                    let refused = refused::numbers_of(connection, code)?;
+                    Ok(refused.into_iter().map(|(number, _)| number).collect())
+                },
             )
             .await
     }

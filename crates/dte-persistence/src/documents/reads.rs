@@ -12,7 +12,7 @@ use dte_application::ports::{
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
-use dte_domain::identification::{ControlNumber, Environment, GenerationCode, LocalTime};
+use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::own_reference::ExternalId;
 
@@ -20,15 +20,13 @@ use super::row::DocumentRow;
 use super::{own_reference, timeline};
 use crate::contingencies::reads::of_documents;
 use crate::database::Database;
-use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::snapshot::snapshot;
 use crate::engine::statement::fixed_sql;
 use crate::error::{InconsistentRow, Refusal};
 use crate::idempotency::IdempotencyRow;
 use crate::invalidations::reads::tell_of;
-use crate::numbers::control_number;
-use crate::schema::{document_bodies, documents, idempotency_claims, taken_numbers};
+use crate::schema::{document_bodies, documents, idempotency_claims};
 
 #[async_trait]
 impl DocumentReader for Database {
@@ -342,35 +340,4 @@ pub(crate) fn record(
             why: "a document that travels in contingency is in one".into(),
         }),
     }
-}
-
-/// The control numbers that a document was refused for, in order.
-pub(crate) fn refused_numbers(
-    connection: &mut AnyConnection,
-    code: GenerationCode,
-) -> Result<Vec<String>, Refusal> {
-    let code = code.to_string();
-    let refused: Vec<i64> = taken_numbers::table
-        .filter(taken_numbers::document.eq(&code))
-        .order(taken_numbers::first_number)
-        .select(taken_numbers::first_number)
-        .load(connection)?;
-    if refused.is_empty() {
-        return Ok(Vec::new());
-    }
-    let (document_type, written, sequence): (String, String, i64) = documents::table
-        .filter(documents::generation_code.eq(&code))
-        .select((
-            documents::document_type,
-            documents::control_number,
-            documents::sequence,
-        ))
-        .first(connection)?;
-    let row = RowReader::new("documents", &code);
-    let own = control_number::read(row, &document_type, &written, sequence)?;
-    let other = |sequence| -> Result<String, Refusal> {
-        let sequence = row.number("sequence", sequence)?;
-        Ok(ControlNumber { sequence, ..own }.to_string())
-    };
-    refused.into_iter().map(other).collect()
 }

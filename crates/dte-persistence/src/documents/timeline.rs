@@ -5,7 +5,7 @@ use dte_application::ports::{
     AttemptKind, BatchStatus, ContingencyEventStatus, DocumentContingency, DocumentRecord,
     EventStatus, Timeline, TimelineEntry, TimelineKind,
 };
-use dte_domain::identification::{ControlNumber, GenerationCode};
+use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::{Rejection, Status};
 use time::{Duration, OffsetDateTime};
 
@@ -17,11 +17,10 @@ use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::invalidations::row::EventRow;
-use crate::numbers::control_number;
+use crate::numbers::refused;
 use crate::schema::{
     contingency_batches as batches, contingency_documents as members,
     contingency_events as reports, documents, invalidation_events as events, rejected_versions,
-    taken_numbers,
 };
 
 /// What is kept of a document that was just read.
@@ -80,30 +79,9 @@ fn taken(
     code: GenerationCode,
     entries: &mut Vec<TimelineEntry>,
 ) -> Result<(), Refusal> {
-    let code = code.to_string();
-    let noted: Vec<(i64, i64)> = taken_numbers::table
-        .filter(taken_numbers::document.eq(&code))
-        .order(taken_numbers::first_number)
-        .select((taken_numbers::first_number, taken_numbers::noted_at))
-        .load(connection)?;
-    if noted.is_empty() {
-        return Ok(());
-    }
-    let (document_type, written, sequence): (String, String, i64) = documents::table
-        .filter(documents::generation_code.eq(&code))
-        .select((
-            documents::document_type,
-            documents::control_number,
-            documents::sequence,
-        ))
-        .first(connection)?;
-    let row = RowReader::new("documents", &code);
-    let own = control_number::read(row, &document_type, &written, sequence)?;
-    for (number, noted_at) in noted {
-        let sequence = row.number("sequence", number)?;
-        let at = row.moment("noted_at", noted_at)?;
+    for (number, at) in refused::numbers_of(connection, code)? {
         let mut entry = TimelineEntry::new(at, TimelineKind::NumberTaken);
-        entry.control_number = Some(ControlNumber { sequence, ..own }.to_string());
+        entry.control_number = Some(number);
         entries.push(entry);
     }
     Ok(())

@@ -3,5 +3,6 @@
 pub(crate) mod control_number;
 mod port;
 pub(crate) mod reads;
+pub(crate) mod refused;
 pub(crate) mod series;
 pub(crate) mod taken_elsewhere;

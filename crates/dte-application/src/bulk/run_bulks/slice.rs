@@ -18,7 +18,7 @@ use tracing::Instrument;
 
 use super::RunBulks;
 use crate::bulk::line_requests::LineRequest;
-use crate::bulk::schedule::Permit;
+use crate::bulk::schedule::LinePermit;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
@@ -71,7 +71,7 @@ enum Good {
 /// A line that is being judged, with its permit among those under way.
 struct Judging {
     line: u32,
-    permit: Permit,
+    permit: LinePermit,
     judged: JoinHandle<Result<Good, Refused>>,
 }
 
@@ -169,7 +169,7 @@ impl<'r> Slice<'r> {
         Ok(is_removed.then_some(|| Error::KeyRevoked))
     }
 
-    fn judge(&self, line: WaitingLine, permit: Permit) -> Judging {
+    fn judge(&self, line: WaitingLine, permit: LinePermit) -> Judging {
         let (issue, requests) = (Arc::clone(&self.run.issue), Arc::clone(&self.run.requests));
         let (caller, language) = (self.caller, self.bulk.language);
         let (number, is_tried) = (line.line, self.bulk.dry_run);
@@ -227,7 +227,7 @@ impl<'r> Slice<'r> {
             });
             if let Some(begun) = self.begin(line, judged) {
                 under_way.push(async move {
-                    let _place = permit;
+                    let _permit = permit;
                     if let Err(error) = self
                         .run
                         .issue
