@@ -17,6 +17,7 @@ use super::requests::ISSUING;
 use super::{Answered, ApiApp, authorized, requests};
 use crate::IssuingLines;
 use crate::endpoints::bulk::line_readers::LINE_READERS;
+use crate::request::bulk::columns::Columns;
 
 const BATCHES: &str = "/api/v1/dte/batches";
 
@@ -389,6 +390,13 @@ async fn a_file_that_is_not_one_is_refused_as_a_whole_and_leaves_nothing() {
         ),
         (
             csv,
+            "external_id,items.2.code\nA,1".into(),
+            400,
+            "VALIDATION_FAILED",
+            Some("items.2.code"),
+        ),
+        (
+            csv,
             "external_id,receiver.nit,receiver.nit\nA,1,1".into(),
             400,
             "VALIDATION_FAILED",
@@ -634,4 +642,39 @@ async fn lines_of_a_key_that_was_removed_are_refused() {
     let results = results(&app, &token, &uploaded).await;
     assert_eq!(results[1]["error"]["code"], "KEY_REVOKED");
     assert_eq!(app.kit.file.stored_documents(), 0);
+}
+
+#[test]
+fn names_of_columns_take_no_more_than_they_are() {
+    let reader = LINE_READERS.iter().find(|it| it.document_type.code() == "03");
+    let probe = reader.unwrap().probe;
+    let refused = |names: Vec<String>| {
+        let names: Vec<_> = ["external_id".to_owned()].into_iter().chain(names).collect();
+        let problem = Columns::read(&names, probe).unwrap_err();
+        assert_eq!(problem.code(), "VALIDATION_FAILED");
+    };
+    // Each of these is within a row of 1 MiB.
+    refused(vec![vec!["a"; 500_000].join(".")]);
+    refused(vec![vec!["items"; 33].join(".")]);
+    refused(vec![format!("items{}", ".2000".repeat(200_000))]);
+    refused(vec!["items.18446744073709551615.code".to_owned()]);
+    let many = |name: fn(usize) -> String, count| (1..=count).map(name).collect();
+    refused(many(|number| format!("a{number}.2000"), 16_000));
+    refused(many(|number| format!("items.{number}"), 16_000));
+    refused(many(|number| format!("a{number}"), 16_000));
+    refused(many(|number| format!("a{number}"), 100_000));
+    refused(many(|number| format!("a.a.a.a.a.a.a.a{number}"), 16_000));
+}
+
+#[test]
+fn columns_stand_in_any_order() {
+    let reader = LINE_READERS.iter().find(|it| it.document_type.code() == "03");
+    let names = ["items.2.code", "external_id", "items.1.quantity", "items.1.code"];
+    let columns = Columns::read(&names.map(str::to_owned), reader.unwrap().probe).unwrap();
+    let (id, json) = columns
+        .request(&["B", "R-1", "2.50", "A"].map(str::to_owned))
+        .unwrap();
+    assert_eq!(id.as_str(), "R-1");
+    let told = r#"{"external_id":"R-1","items":[{"code":"A","quantity":2.50},{"code":"B"}]}"#;
+    assert_eq!(json, told);
 }
