@@ -141,7 +141,6 @@ impl ManageKeys {
             }),
             AddResult::TooMany => Err(Error::TooManyKeys),
             AddResult::Repeated => {
-                let ring = self.ring(request.caller).await?;
                 let shown = self.shown_before(&ring, idempotency.as_ref()).await?;
                 shown.ok_or(Error::Overloaded)
             }
@@ -223,7 +222,6 @@ impl ManageKeys {
             }
             RotateResult::Changed => {
                 // By this very request, perhaps, which came twice.
-                let ring = self.ring(request.caller).await?;
                 let shown = self.shown_before(&ring, idempotency).await?;
                 shown.ok_or(Error::KeyChanged)
             }
@@ -255,9 +253,12 @@ impl ManageKeys {
     async fn ring(&self, caller: Caller) -> Result<KeyRing, Error> {
         let company = self.companies.company(caller.company).await?;
         let keys = self.keys.keys(caller.company).await?;
+        let now = self.clock.now();
         let own = keys.iter().find(|key| key.id == caller.key);
+        // Its pair was replaced on another server, perhaps, which is not known in memory yet.
+        let own = own.filter(|key| state(key, now, false).admits(caller.key_version, now));
         let own = own.map(|key| key.as_seen_by(caller.key_version));
-        let own = own.filter(|key| key.is_good(self.clock.now()));
+        let own = own.filter(|key| key.is_good(now));
         Ok(KeyRing {
             company: company.ok_or(Error::Unauthenticated)?,
             establishments: self.companies.establishments(caller.company).await?,
