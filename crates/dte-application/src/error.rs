@@ -58,6 +58,8 @@ pub enum Error {
     BatchRestored,
     #[error("nobody could change the company's settings without this key")]
     LastSettingsKey,
+    #[error("the company has as many unfinished files as it may have")]
+    TooManyBatches,
     #[error("the company has as many keys as it may have")]
     TooManyKeys,
     /// Another rotation, or a removal, came first.

@@ -508,6 +508,9 @@ diesel::table! {
         completed_at -> Nullable<BigInt>,
         due_at -> BigInt,
         lease -> BigInt,
+        issued -> Nullable<BigInt>,
+        valid -> Nullable<BigInt>,
+        refused -> Nullable<BigInt>,
     }
 }
 

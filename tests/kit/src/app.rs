@@ -637,6 +637,7 @@ impl TestApp {
             submit,
             submit_event,
             clock: clock.clone(),
+            environment: Environment::Test,
             intervals: INTERVALS,
         });
         let ask = Arc::new(AskForHeld {
@@ -687,6 +688,7 @@ impl TestApp {
                 intervals: INTERVALS,
             }),
             clock: clock.clone(),
+            environment: Environment::Test,
             intervals: INTERVALS,
         });
         let replace_certificate = Arc::new(ReplaceCertificate {
@@ -843,6 +845,7 @@ impl TestApp {
             requests,
             schedule: self.schedule.clone(),
             clock: self.clock_in_use.clone(),
+            environment: Environment::Test,
             intervals: INTERVALS,
             failures: Mutex::default(),
         }

@@ -177,7 +177,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .takes_files(&["application/x-ndjson", "text/csv"])
             .answers::<BulkResponse>(202)
             .idempotent()
-            .refuses(&[Code::Forbidden, Code::BranchRequired])
+            .refuses(&[Code::Forbidden, Code::BranchRequired, Code::TooManyBatches])
         },
     ),
     get(

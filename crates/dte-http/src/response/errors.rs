@@ -37,6 +37,7 @@ pub enum Code {
     BatchNotFound,
     KeyRevoked,
     BatchRestored,
+    TooManyBatches,
     InvalidationNotFound,
     SeriesNotFound,
     CatalogueNotFound,

@@ -33,6 +33,7 @@ impl From<Error> for Problem {
                 ))
             }
             Error::BatchRestored => Code::BatchRestored.into(),
+            Error::TooManyBatches => Code::TooManyBatches.into(),
             Error::KeyRevoked => Code::KeyRevoked.into(),
             Error::NoSuchKey => Code::KeyNotFound.into(),
             Error::LastSettingsKey => Code::LastSettingsKey.into(),

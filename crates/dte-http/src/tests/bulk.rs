@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use actix_web::test::TestRequest;
-use dte_application::ports::SubmitReply;
+use dte_application::ports::{CertificateFault, SubmitReply};
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::DocumentType;
 use dte_domain::lifecycle::Rejection;
@@ -644,12 +644,54 @@ async fn lines_of_a_key_that_was_removed_are_refused() {
     assert_eq!(app.kit.file.stored_documents(), 0);
 }
 
+#[actix_web::test]
+async fn a_certificate_that_is_not_usable_keeps_lines_waiting_and_refuses_none() {
+    let app = ApiApp::new();
+    let (_, token) = company(&app).await;
+    let file = [ccf("A-1"), ccf("A-2")].join("\n");
+    let wrong = CertificateFault::WrongPassword;
+    app.kit.signer.set_fault(Some(wrong));
+    let dry = ("?dry_run=true", "application/x-ndjson");
+    let tried = upload(&app, &token, dry, ccf("A-1"), None).await;
+    app.kit.clock.advance(Duration::SECOND);
+    let uploaded = upload(&app, &token, LINES, file, None).await;
+    // Judged alone, each line is told what issuing it would be told now.
+    let tried_out = run(&app, &token, &tried).await;
+    assert_eq!(tried_out["counts"]["refused"], 1);
+    let waiting = status(&app, &token, &uploaded).await;
+    assert_eq!(waiting["status"], "RUNNING");
+    assert_eq!(waiting["counts"]["waiting"], 2);
+    app.kit.signer.set_fault(None);
+    app.kit.clock.advance(Duration::minutes(1));
+    let done = run(&app, &token, &uploaded).await;
+    assert_eq!(done["counts"]["issued"], 2);
+}
+
+#[actix_web::test]
+async fn a_line_whose_request_is_gone_keeps_nobody_busy() {
+    let app = ApiApp::new();
+    let (_, token) = company(&app).await;
+    let file = [ccf("A-1"), ccf("A-2")].join("\n");
+    let uploaded = upload(&app, &token, LINES, file, None).await;
+    app.kit
+        .file
+        .execute("DELETE FROM bulk_bodies WHERE line = 1");
+    let found = run(&app, &token, &uploaded).await;
+    assert_eq!(found["status"], "RUNNING");
+    assert_eq!(found["counts"]["issued"], 1);
+}
+
 #[test]
 fn names_of_columns_take_no_more_than_they_are() {
-    let reader = LINE_READERS.iter().find(|it| it.document_type.code() == "03");
+    let reader = LINE_READERS
+        .iter()
+        .find(|it| it.document_type.code() == "03");
     let probe = reader.unwrap().probe;
     let refused = |names: Vec<String>| {
-        let names: Vec<_> = ["external_id".to_owned()].into_iter().chain(names).collect();
+        let names: Vec<_> = ["external_id".to_owned()]
+            .into_iter()
+            .chain(names)
+            .collect();
         let problem = Columns::read(&names, probe).unwrap_err();
         assert_eq!(problem.code(), "VALIDATION_FAILED");
     };
@@ -668,8 +710,15 @@ fn names_of_columns_take_no_more_than_they_are() {
 
 #[test]
 fn columns_stand_in_any_order() {
-    let reader = LINE_READERS.iter().find(|it| it.document_type.code() == "03");
-    let names = ["items.2.code", "external_id", "items.1.quantity", "items.1.code"];
+    let reader = LINE_READERS
+        .iter()
+        .find(|it| it.document_type.code() == "03");
+    let names = [
+        "items.2.code",
+        "external_id",
+        "items.1.quantity",
+        "items.1.code",
+    ];
     let columns = Columns::read(&names.map(str::to_owned), reader.unwrap().probe).unwrap();
     let (id, json) = columns
         .request(&["B", "R-1", "2.50", "A"].map(str::to_owned))

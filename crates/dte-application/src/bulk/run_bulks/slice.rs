@@ -1,5 +1,11 @@
 //! Some lines of a file, one after the other, several at once.
 //!
+//! Who holds what: the slice has the file by its lease, renewed with each reading of lines; a line has a
+//! permit of the schedule from before it is judged until its document has its answer, or it is refused;
+//! its document has a turn to be signed, and from when it is stored its claim on the line, in the same
+//! transaction. What lines are refused for is held in memory until the next lines are read, and kept
+//! under the lease: who has lost it keeps nothing.
+//!
 //! Lines are judged at the same time and stand in line to be stored in their order, which is the order
 //! of their numbers. Where one cannot be stored for a reason that passes, none behind it is begun: they
 //! are read again later, from the first that waits.
@@ -283,12 +289,16 @@ impl<'r> Slice<'r> {
     /// stays issued.
     fn refuse(&self, line: u32, error: Error) {
         let is_tried_again = match &error {
-            // Somebody else has issued or refused it.
+            // Its claim found that something became of it already: of two servers that both think that
+            // the file is theirs one has lost it, and what the other made of the line stands. If the
+            // line should wait still, the file is not completed, and comes to it again.
             Error::Changed => return,
             Error::Overloaded
             | Error::InFlight
             | Error::AuthorityUnavailable
             | Error::Certificate(CertificateFault::Folder { .. }) => true,
+            // Of all lines of the company, and none of them is at fault: somebody puts a good one in place.
+            Error::Certificate(_) => !self.bulk.dry_run,
             Error::Unexpected(error) if error.transient => true,
             Error::Unexpected(_) => self.run.count_failure(self.bulk.id, line) < MOST_FAILURES,
             _ => false,

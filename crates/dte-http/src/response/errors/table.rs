@@ -390,6 +390,19 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::TooManyBatches,
+        StatusCode::CONFLICT,
+        "TOO_MANY_BATCHES",
+        [
+            "the company has 20 files that are not completed; nothing of this one is kept",
+            "la empresa tiene 20 archivos sin completar; no se conserva nada de este",
+        ],
+        [
+            "hand it in again when one is `COMPLETED`: `GET /dte/batches`",
+            "entréguelo de nuevo cuando uno esté `COMPLETED`: `GET /dte/batches`",
+        ],
+    ),
+    row(
         Code::InvalidationNotFound,
         StatusCode::NOT_FOUND,
         "INVALIDATION_NOT_FOUND",
