@@ -48,6 +48,21 @@ pub enum Error {
     /// What is asked for lies beyond what the caller's own key may do.
     #[error("beyond the caller's own key: {}", .0.english)]
     BeyondOwnKey(Bilingual),
+    /// Events that follow the number are deleted already.
+    #[error("the oldest event that is kept is {oldest}")]
+    EventsExpired {
+        /// The oldest that is kept.
+        oldest: u64,
+    },
+    /// The number is beyond the newest event.
+    #[error("the newest event is {newest}")]
+    EventCursorAhead {
+        /// The newest.
+        newest: u64,
+    },
+    /// The numbers that the caller has are of a database that was restored since.
+    #[error("the events are of another stream")]
+    EventStreamChanged,
     #[error("the company has no such key")]
     NoSuchKey,
     /// The key with which a file was handed in was removed since.

@@ -8,6 +8,7 @@ pub mod bulk;
 pub mod caller;
 pub mod contingency;
 pub mod error;
+pub mod event_watch;
 pub mod given_certificates;
 pub mod jobs;
 pub mod key_sessions;

@@ -7,6 +7,7 @@ pub(crate) mod company;
 pub(crate) mod contingencies;
 pub(crate) mod docs;
 pub(crate) mod documents;
+pub(crate) mod events;
 pub(crate) mod explanations;
 pub(crate) mod health;
 pub(crate) mod invalidation;

@@ -38,6 +38,7 @@ mod transport;
 
 pub use endpoints::bulk::line_readers::IssuingLines;
 pub use service::{HttpSettings, RegistrationMode, Service};
+pub use transport::followers::Followers;
 pub use transport::limits::{LimitSettings, Limits};
 pub use transport::metrics::{Family, Metrics, Sample, metrics_server};
 pub use transport::server::{SPARE_CONNECTIONS, ServerSettings, server};

@@ -10,6 +10,7 @@ pub(crate) mod contingency;
 pub(crate) mod document;
 pub(crate) mod envelope;
 pub(crate) mod errors;
+pub(crate) mod event;
 pub(crate) mod explanations;
 pub(crate) mod health;
 pub(crate) mod hints;

@@ -11,6 +11,7 @@ mod company;
 mod consequences;
 mod docs;
 mod errors;
+mod events;
 mod explanations;
 mod exposition;
 mod external_ids;

@@ -22,6 +22,7 @@ use std::time::Duration;
 use dte_application::contingency::declare::DeclareContingency;
 use dte_application::contingency::watch::WatchContingencies;
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
+use dte_application::event_watch::EventWatch;
 use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::blocking;
 use dte_application::key_sessions::KeySessions;
@@ -47,6 +48,7 @@ use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::LogIn;
 use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
+use dte_application::use_cases::read_events::ReadEvents;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
     Hashing, REGISTRATIONS_AT_ONCE, RegisterCompany,
@@ -91,6 +93,7 @@ pub struct Wired {
     pub database: Arc<Database>,
     pub sessions: Arc<KeySessions>,
     pub given: Arc<GivenCertificates>,
+    pub event_watch: Arc<EventWatch>,
     pub clock: Arc<dyn Clock>,
     pub under_way: TaskTracker,
 }
@@ -134,6 +137,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     let readiness = Arc::new(readiness(config, &adapters));
     let issue = Arc::new(issue(config, &adapters, &submission, background.clone()));
     let bulk = BulkServices::new(config, &adapters, issue.clone(), &background);
+    let event_watch = Arc::new(EventWatch::default());
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(config, &adapters)),
@@ -177,6 +181,12 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             randomness: adapters.randomness.clone(),
             environment: config.environment,
         }),
+        events: Arc::new(ReadEvents {
+            outbox: adapters.database.clone(),
+            environment: config.environment,
+        }),
+        event_watch: event_watch.clone(),
+        followers: Arc::default(),
         numbers: Arc::new(ReadNumbers {
             numbers: adapters.database.clone(),
             environment: config.environment,
@@ -202,6 +212,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         database: adapters.database,
         sessions: adapters.sessions,
         given: adapters.given,
+        event_watch,
         clock: adapters.clock,
         under_way,
     })

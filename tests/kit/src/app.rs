@@ -34,6 +34,7 @@ use dte_application::contingency::transmit_batches::TransmitHeld;
 use dte_application::contingency::watch::{Announced, WatchContingencies};
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::error::Error;
+use dte_application::event_watch::EventWatch;
 use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::intervals::BackgroundIntervals;
 use dte_application::key_sessions::KeySessions;
@@ -45,7 +46,7 @@ use dte_application::ports::{
     ContingencyReader, ContingencyRenderings, CredentialReader, DocumentCounts, DocumentLeases,
     DocumentList, DocumentNumbers, DocumentReader, DocumentResults, DocumentStore,
     DocumentVersions, InvalidationLeases, InvalidationReader, InvalidationResults,
-    InvalidationStore, Keys, NamedDocuments, NumberRegister, Numbering, Passwords,
+    InvalidationStore, Keys, NamedDocuments, NumberRegister, Numbering, Outbox, Passwords,
     PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer, StoreRehearsal, Tokens,
     Vault,
 };
@@ -73,6 +74,7 @@ use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::{LogIn, LogInRequest};
 use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
+use dte_application::use_cases::read_events::ReadEvents;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
     Branch, Hashing, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest,
@@ -206,6 +208,8 @@ pub struct Adapters {
     pub batches: Arc<dyn ContingencyBatches>,
     /// The number series.
     pub numbers: Arc<dyn NumberRegister>,
+    /// What happened.
+    pub outbox: Arc<dyn Outbox>,
     /// The tax authority.
     pub authority: Arc<dyn Authority>,
     /// Where attempts at it are kept that decided nothing.
@@ -268,6 +272,7 @@ impl From<Fakes> for Adapters {
             awaiting: database.clone(),
             batches: database.clone(),
             numbers: database.clone(),
+            outbox: database.clone(),
             authority: fakes.authority.clone(),
             attempts: database.clone(),
             signer: fakes.signer.clone(),
@@ -325,6 +330,10 @@ pub struct TestApp {
     pub declare: Arc<DeclareContingency>,
     /// Use case: the numbers and their fates.
     pub numbers: Arc<ReadNumbers>,
+    /// Use case: what happened.
+    pub events: Arc<ReadEvents>,
+    /// Who is told of new events.
+    pub event_watch: Arc<EventWatch>,
     /// Use case: health, without any probe.
     pub health: Arc<CheckHealth>,
     /// Use case: self-test.
@@ -436,6 +445,7 @@ impl TestApp {
             awaiting,
             batches,
             numbers,
+            outbox,
             authority,
             attempts,
             signer,
@@ -715,6 +725,10 @@ impl TestApp {
             choice: EDITION,
             cutover: CUTOVER,
         });
+        let events = Arc::new(ReadEvents {
+            outbox,
+            environment: Environment::Test,
+        });
         let numbers = Arc::new(ReadNumbers {
             numbers,
             environment: Environment::Test,
@@ -763,6 +777,8 @@ impl TestApp {
             readiness,
             declare,
             numbers,
+            events,
+            event_watch: Arc::default(),
             health,
             self_test,
         }

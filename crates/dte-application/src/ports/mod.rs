@@ -78,7 +78,8 @@ pub use keys::{
 };
 pub use leases::{LeaseNumber, Leased};
 pub use outbox::{
-    BulkFacts, ContingencyFacts, DocumentFacts, DomainEvent, DomainEventKind, EventFacts, Outbox,
+    BulkFacts, ContingencyFacts, DocumentFacts, DomainEvent, DomainEventKind, EventFacts,
+    EventStream, Outbox,
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{

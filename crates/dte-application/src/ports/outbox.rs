@@ -118,6 +118,26 @@ pub enum EventFacts {
     Bulk(BulkFacts),
 }
 
+impl EventFacts {
+    /// The environment of its subject.
+    pub fn environment(&self) -> Environment {
+        match self {
+            Self::Document(facts) => facts.environment,
+            Self::Contingency(facts) => facts.environment,
+            Self::Bulk(facts) => facts.environment,
+        }
+    }
+
+    /// The establishment that it is an affair of; nothing where it is of the whole company.
+    pub fn establishment(&self) -> Option<EstablishmentId> {
+        match self {
+            Self::Document(facts) => Some(facts.establishment),
+            Self::Bulk(facts) => Some(facts.establishment),
+            Self::Contingency(_) => None,
+        }
+    }
+}
+
 /// A document as it stood at an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentFacts {
@@ -171,6 +191,18 @@ pub struct BulkFacts {
     pub counts: BulkCounts,
 }
 
+/// The stream of a company as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventStream {
+    /// The identity of the streams. A restored database has another one: its numbers do not go on
+    /// where those of the lost one ended.
+    pub id: String,
+    /// The number of the oldest event that is kept; nothing before the first.
+    pub oldest: Option<u64>,
+    /// The number of the newest event; 0 before the first.
+    pub newest: u64,
+}
+
 /// What happened, company by company. It is written by whatever makes it true, in the same
 /// transaction; nobody writes an event by itself.
 #[async_trait]
@@ -183,9 +215,21 @@ pub trait Outbox: Send + Sync {
         limit: u32,
     ) -> Result<Vec<DomainEvent>, PortError>;
 
-    /// The identity of the streams. A restored database has another one: its numbers do not go on
-    /// where those of the lost one ended.
-    async fn stream_id(&self) -> Result<String, PortError>;
+    /// The event of a company with a number, while it is kept.
+    async fn domain_event(
+        &self,
+        company: CompanyId,
+        sequence: u64,
+    ) -> Result<Option<DomainEvent>, PortError>;
+
+    /// How the stream of a company stands. Every event up to its newest can be read afterwards.
+    async fn stream(&self, company: CompanyId) -> Result<EventStream, PortError>;
+
+    /// The numbers of the newest events of some companies; a company without events is left out.
+    async fn newest_events(
+        &self,
+        companies: Vec<CompanyId>,
+    ) -> Result<Vec<(CompanyId, u64)>, PortError>;
 }
 
 #[cfg(test)]

@@ -20,12 +20,12 @@ use crate::endpoints::keys::{KeyRequest, RotationRequest};
 use crate::endpoints::login::KeysRequest;
 use crate::endpoints::register::{BranchesRequest, CompanyRequest};
 use crate::endpoints::{
-    bulk, catalogs, certificate, company, contingencies, docs, documents, explanations, health,
-    invalidation, issuing, keys, login, metrics, openapi, register, self_test, series, timeline,
-    trying, validating,
+    bulk, catalogs, certificate, company, contingencies, docs, documents, events, explanations,
+    health, invalidation, issuing, keys, login, metrics, openapi, register, self_test, series,
+    timeline, trying, validating,
 };
 use crate::openapi::description::{
-    AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_TRIALS, Tag,
+    AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_STREAMS, OF_TRIALS, Tag,
 };
 use crate::request::bulk::form;
 use crate::request::upload::CertificateForm;
@@ -40,6 +40,7 @@ use crate::response::contingency::{
 };
 use crate::response::document::{DocumentListResponse, DocumentResponse};
 use crate::response::errors::Code;
+use crate::response::event::{EventId, EventResponse, EventsResponse};
 use crate::response::explanations::{ErrorsResponse, RulesResponse};
 use crate::response::health::{HealthResponse, SelfTestResponse, StatusResponse};
 use crate::response::invalidation::{InvalidatedResponse, InvalidationRecordResponse};
@@ -401,6 +402,47 @@ pub const ENDPOINTS: &[Endpoint] = &[
             )
             .answers::<ContingenciesResponse<ContingencyResponse<'_>>>(200)
             .refuses(&[Code::Forbidden, Code::InvalidState])
+        },
+    ),
+    get(
+        &["/events"],
+        |route| route.to(events::list),
+        || {
+            Description::new("list_events", Tag::Events, "Tells what happened, in order")
+                .query(|query| {
+                    events::parameters(query);
+                })
+                .answers::<EventsResponse<'_>>(200)
+                .refuses(OF_STREAMS)
+        },
+    ),
+    get(
+        &["/events/stream"],
+        |route| route.to(events::stream::follow),
+        || {
+            Description::new(
+                "follow_events",
+                Tag::Events,
+                "Tells what happens as it happens (server-sent events)",
+            )
+            .query(|query| {
+                events::position(query);
+            })
+            .resumable()
+            .answers_whole::<EventResponse<'_>>(200)
+            .media(&["text/event-stream"])
+            .refuses(OF_STREAMS)
+            .refuses(&[Code::TooManyStreams])
+        },
+    ),
+    get(
+        &["/events/{id}"],
+        |route| route.to(events::one),
+        || {
+            Description::new("read_event", Tag::Events, "Reads an event")
+                .path_of("id", EventId::form())
+                .answers::<EventResponse<'_>>(200)
+                .refuses(&[Code::EventNotFound, Code::EventsExpired])
         },
     ),
     get(

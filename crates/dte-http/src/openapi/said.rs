@@ -99,6 +99,25 @@ const OPERATIONS: &[(&[&str], &str)] = &[
         "Ends the contingencies that were declared: their documents are reported and sent by themselves.",
     ),
     (
+        &["list_events"],
+        "Tells what happened to the company's documents, contingencies and files, in the order in which it \
+             became true, by a number without gaps: who reads on with `next_after` misses nothing and sees nothing \
+             twice. Events are kept for 90 days. A branch sees what is its own and what is of the whole company; \
+             what a key may not see, or is of other types than asked for, leaves a gap in the numbers.",
+    ),
+    (
+        &["follow_events"],
+        "Tells what happens as it happens, as server-sent events: `id` is the number of the event, `event` its \
+             type, `data` the same JSON as in the feed. Without `after` it begins with what happens from now on. A \
+             comment comes every 15 seconds. The stream ends with the session and when the server stops; a reader \
+             that is 30 seconds behind is cut off, and goes on where it was with `Last-Event-ID`. A key has 4 \
+             streams at most.",
+    ),
+    (
+        &["read_event"],
+        "Reads an event by its id, as long as it is kept.",
+    ),
+    (
         &["read_company"],
         "Reads the company and its establishments, without any key or secret.",
     ),
@@ -209,6 +228,18 @@ pub fn operation(name: &str) -> &'static str {
 pub fn parameter(operation: &str, name: &str) -> &'static str {
     match (operation, name) {
         ("amend_branch", "id") => "Number of the establishment (`branch_number`).",
+        ("read_event", "id") => "Id of the event, as the feed tells it.",
+        ("list_events", "after") => {
+            "The number of the last event that you have (`next_after`); from the oldest that is kept when left out."
+        }
+        ("follow_events", "after") => {
+            "The number of the last event that you have; from now on when left out."
+        }
+        ("list_events" | "follow_events", "type") => "Only events of these types, apart by commas.",
+        ("list_events", "limit") => "How many events a page has at most; 100 when left out.",
+        (_, "stream_id") => {
+            "The stream that your number is of: another one is refused, as after the database was restored."
+        }
         ("rotate_key" | "remove_key", "id") => {
             "Id of the key, as `GET /api/v1/company/keys` lists it."
         }

@@ -34,6 +34,9 @@ impl From<Error> for Problem {
             }
             Error::BatchRestored => Code::BatchRestored.into(),
             Error::KeyRevoked => Code::KeyRevoked.into(),
+            Error::EventsExpired { oldest } => Self::from(Code::EventsExpired).oldest(oldest),
+            Error::EventCursorAhead { newest } => Self::from(Code::EventCursorAhead).newest(newest),
+            Error::EventStreamChanged => Code::EventStreamChanged.into(),
             Error::NoSuchKey => Code::KeyNotFound.into(),
             Error::LastSettingsKey => Code::LastSettingsKey.into(),
             Error::TooManyKeys => Code::TooManyKeys.into(),

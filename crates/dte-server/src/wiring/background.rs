@@ -26,6 +26,9 @@ const PURGING_EVERY: Duration = Duration::from_hours(1);
 /// How often it is looked for keys and certificates that other servers, or the operator, changed.
 const KEYS_EVERY: Duration = Duration::from_secs(2);
 
+/// How often it is looked for new events of companies that somebody follows.
+const EVENTS_EVERY: Duration = Duration::from_millis(250);
+
 /// How often it is kept when keys were used.
 const USES_EVERY: Duration = Duration::from_mins(1);
 
@@ -128,7 +131,18 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         settling, watching, purging, minding, surveying, announcing, filing,
     ];
     tasks.extend(follow_keys(wired, stopping));
+    tasks.push(follow_events(wired, stopping));
     tasks
+}
+
+/// Tells those who follow companies that something happened there.
+fn follow_events(wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
+    let (database, watch) = (wired.database.clone(), wired.event_watch.clone());
+    tokio::spawn(repeat(EVENTS_EVERY, stopping.clone(), async move || {
+        if let Err(error) = watch.look(&*database).await {
+            tracing::error!(%error, cause = ?error.cause, "new events not looked for");
+        }
+    }))
 }
 
 /// Ends the sessions of keys that were changed elsewhere, takes up certificates that were given there, and

@@ -429,6 +429,16 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::EventNotFound,
+        StatusCode::NOT_FOUND,
+        "EVENT_NOT_FOUND",
+        ["there is no such event", "no existe ese evento"],
+        [
+            "check the id: it is that of an event of your own company, as `GET /events` shows it",
+            "revise el id: es el de un evento de su propia empresa, como lo muestra `GET /events`",
+        ],
+    ),
+    row(
         Code::KeyNotFound,
         StatusCode::NOT_FOUND,
         "KEY_NOT_FOUND",
@@ -579,6 +589,45 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::EventCursorAhead,
+        StatusCode::CONFLICT,
+        "EVENT_CURSOR_AHEAD",
+        [
+            "the number is beyond the newest event",
+            "el número está más allá del evento más nuevo",
+        ],
+        [
+            "go on after `error.newest`; a number that was right once is of a database that was restored since: compare `stream_id`",
+            "siga después de `error.newest`; un número que fue correcto es de una base de datos que se restauró: compare `stream_id`",
+        ],
+    ),
+    row(
+        Code::EventStreamChanged,
+        StatusCode::CONFLICT,
+        "EVENT_STREAM_CHANGED",
+        [
+            "the events are of another stream than `stream_id`: the database was restored from a copy",
+            "los eventos son de otro flujo que `stream_id`: la base de datos se restauró de una copia",
+        ],
+        [
+            "read the feed anew without `after` and `stream_id`, and compare what you know with `GET /dte?updated_since=`",
+            "lea los eventos de nuevo sin `after` ni `stream_id`, y compare lo que sabe con `GET /dte?updated_since=`",
+        ],
+    ),
+    row(
+        Code::EventsExpired,
+        StatusCode::GONE,
+        "EVENTS_EXPIRED",
+        [
+            "events after this number are deleted already: they are kept for 90 days",
+            "hay eventos después de este número que ya se eliminaron: se guardan 90 días",
+        ],
+        [
+            "go on with `error.oldest`, and look for what happened before it with `GET /dte?updated_since=`",
+            "siga con `error.oldest`, y busque lo que pasó antes con `GET /dte?updated_since=`",
+        ],
+    ),
+    row(
         Code::ExternalIdTaken,
         StatusCode::CONFLICT,
         "EXTERNAL_ID_TAKEN",
@@ -628,6 +677,19 @@ pub const TABLE: &[Row] = &[
         [
             "use a new key for a new request",
             "use una clave nueva para una solicitud nueva",
+        ],
+    ),
+    passing(
+        Code::TooManyStreams,
+        StatusCode::TOO_MANY_REQUESTS,
+        "TOO_MANY_STREAMS",
+        [
+            "as many streams of events are open as may be: 4 of a key, 200 of a server",
+            "hay tantos flujos de eventos abiertos como se permite: 4 de una llave, 200 de un servidor",
+        ],
+        [
+            "close one that you no longer read, or read `GET /events` from time to time",
+            "cierre uno que ya no lea, o lea `GET /events` de vez en cuando",
         ],
     ),
     passing(
