@@ -18,6 +18,8 @@ pub mod submission;
 #[cfg(any(test, feature = "test-support"))]
 pub mod testing;
 pub mod use_cases;
+pub mod watch_thresholds;
+pub mod webhooks;
 
 pub use caller::Caller;
 pub use dte_schema::Identified;

@@ -23,3 +23,4 @@ pub(crate) mod series;
 pub(crate) mod timeline;
 pub(crate) mod trying;
 pub(crate) mod validating;
+pub(crate) mod webhooks;

@@ -37,6 +37,7 @@ mod service;
 mod transport;
 
 pub use endpoints::bulk::line_readers::IssuingLines;
+pub use response::webhook::EventJson;
 pub use service::{HttpSettings, RegistrationMode, Service};
 pub use transport::followers::Followers;
 pub use transport::limits::{LimitSettings, Limits};

@@ -26,3 +26,4 @@ pub(crate) mod timeline;
 pub(crate) mod validation;
 pub(crate) mod values;
 pub(crate) mod warnings;
+pub(crate) mod webhook;

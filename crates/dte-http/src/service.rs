@@ -24,6 +24,7 @@ use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::RegisterCompany;
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::webhooks::manage::ManageWebhooks;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 
@@ -82,6 +83,7 @@ pub struct Service {
     pub events: Arc<ReadEvents>,
     pub event_watch: Arc<EventWatch>,
     pub followers: Arc<Followers>,
+    pub webhooks: Arc<ManageWebhooks>,
     pub health: Arc<CheckHealth>,
     pub self_test: Arc<SelfTest>,
     pub metrics: Arc<Metrics>,

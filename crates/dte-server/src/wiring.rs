@@ -14,6 +14,7 @@ pub mod survey;
 pub mod switch_watch;
 pub mod unavailable_vault;
 pub mod vault;
+pub mod webhooks;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -55,6 +56,8 @@ use dte_application::use_cases::register_company::{
 };
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::watch_thresholds::{Told, WatchThresholds};
+use dte_application::webhooks::deliver::DeliverWebhooks;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions, KeptCertificate};
@@ -77,6 +80,7 @@ use submission::SubmissionServices;
 use survey::Survey;
 use unavailable_vault::KeysProbe;
 use vault::OpenedVault;
+use webhooks::WebhookServices;
 
 /// How long the answer of a health probe is good.
 const HEALTH_FRESH_FOR: Duration = Duration::from_secs(2);
@@ -94,6 +98,8 @@ pub struct Wired {
     pub sessions: Arc<KeySessions>,
     pub given: Arc<GivenCertificates>,
     pub event_watch: Arc<EventWatch>,
+    pub deliver_webhooks: Arc<DeliverWebhooks>,
+    pub thresholds: Arc<WatchThresholds>,
     pub clock: Arc<dyn Clock>,
     pub under_way: TaskTracker,
 }
@@ -138,6 +144,14 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     let issue = Arc::new(issue(config, &adapters, &submission, background.clone()));
     let bulk = BulkServices::new(config, &adapters, issue.clone(), &background);
     let event_watch = Arc::new(EventWatch::default());
+    let webhooks = WebhookServices::new(config, &adapters)?;
+    let thresholds = Arc::new(WatchThresholds {
+        log: adapters.database.clone(),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+        cutover: config.editions.cutover,
+        told: Told::default(),
+    });
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(config, &adapters)),
@@ -187,6 +201,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         }),
         event_watch: event_watch.clone(),
         followers: Arc::default(),
+        webhooks: webhooks.manage,
         numbers: Arc::new(ReadNumbers {
             numbers: adapters.database.clone(),
             environment: config.environment,
@@ -213,6 +228,8 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         sessions: adapters.sessions,
         given: adapters.given,
         event_watch,
+        deliver_webhooks: webhooks.deliver,
+        thresholds,
         clock: adapters.clock,
         under_way,
     })

@@ -45,7 +45,7 @@ use dte_application::ports::{
     ContingencyBatches, ContingencyEvents, ContingencyLeases, ContingencyLifecycle,
     ContingencyReader, ContingencyRenderings, CredentialReader, DocumentCounts, DocumentLeases,
     DocumentList, DocumentNumbers, DocumentReader, DocumentResults, DocumentStore,
-    DocumentVersions, InvalidationLeases, InvalidationReader, InvalidationResults,
+    DocumentVersions, EventBodies, InvalidationLeases, InvalidationReader, InvalidationResults,
     InvalidationStore, Keys, NamedDocuments, NumberRegister, Numbering, Outbox, Passwords,
     PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer, StoreRehearsal, Tokens,
     Vault,
@@ -57,8 +57,8 @@ use dte_application::submission::submit_document::SubmitDocument;
 use dte_application::submission::submit_event::SubmitEvent;
 use dte_application::submission::versions::Versions;
 use dte_application::testing::{
-    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords,
-    StoppedClock,
+    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, FakeWebhooks,
+    PlainPasswords, StoppedClock,
 };
 use dte_application::use_cases::amend_company::AmendCompany;
 use dte_application::use_cases::check_health::CheckHealth;
@@ -82,6 +82,8 @@ use dte_application::use_cases::register_company::{
 };
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::webhooks::deliver::{DeliverWebhooks, Places};
+use dte_application::webhooks::manage::ManageWebhooks;
 
 /// The times of the kit.
 pub const INTERVALS: BackgroundIntervals = BackgroundIntervals {
@@ -119,6 +121,8 @@ pub struct Fakes {
     pub certificates: Arc<FakeCertificates>,
     /// The session tokens.
     pub tokens: Arc<FakeTokens>,
+    /// The receiver of webhooks.
+    pub webhooks: Arc<FakeWebhooks>,
 }
 
 impl Default for Fakes {
@@ -135,6 +139,7 @@ impl Default for Fakes {
             signer: Arc::default(),
             certificates: Arc::default(),
             tokens: Arc::default(),
+            webhooks: Arc::default(),
         }
     }
 }
@@ -861,6 +866,39 @@ impl TestApp {
             clock: self.clock_in_use.clone(),
             intervals: INTERVALS,
             failures: Mutex::default(),
+        }
+    }
+
+    /// Use cases: webhooks are made and looked after. `bodies` writes events.
+    pub fn manage_webhooks(&self, bodies: Arc<dyn EventBodies>) -> ManageWebhooks {
+        let database = &self.fakes.database;
+        ManageWebhooks {
+            companies: database.clone(),
+            registrations: database.clone(),
+            webhooks: database.clone(),
+            outbox: database.clone(),
+            sender: self.fakes.webhooks.clone(),
+            bodies,
+            vault: Arc::new(FakeVault),
+            randomness: self.fakes.randomness.clone(),
+            clock: self.clock_in_use.clone(),
+        }
+    }
+
+    /// Use case: what happened is sent to webhooks.
+    pub fn deliver_webhooks(&self, bodies: Arc<dyn EventBodies>) -> DeliverWebhooks {
+        let database = &self.fakes.database;
+        DeliverWebhooks {
+            companies: database.clone(),
+            outbox: database.clone(),
+            queue: database.clone(),
+            sender: self.fakes.webhooks.clone(),
+            bodies,
+            vault: Arc::new(FakeVault),
+            randomness: self.fakes.randomness.clone(),
+            clock: self.clock_in_use.clone(),
+            environment: Environment::Test,
+            places: Places::default(),
         }
     }
 

@@ -63,9 +63,11 @@ impl EventView {
 
 /// A branch sees what is its own, and what is of the whole company for everybody.
 fn is_seen(caller: Caller, event: &DomainEvent, environment: Environment) -> bool {
-    let of = event.facts.establishment();
-    let is_own = of.is_none_or(|of| of == caller.establishment);
-    event.facts.environment() == environment && (is_own || caller.main_office)
+    let facts = &event.facts;
+    let is_here = facts.environment().is_none_or(|it| it == environment);
+    let of = facts.establishment();
+    let is_own = of.is_none_or(|of| of == caller.establishment) && !facts.is_of_the_main_office();
+    is_here && (is_own || caller.main_office)
 }
 
 impl ReadEvents {

@@ -75,7 +75,7 @@ impl Tag {
             ),
             Self::Events => (
                 "Events",
-                "What happened, in order: read, or followed as it happens.",
+                "What happened, in order: read, followed as it happens, or sent to webhooks.",
             ),
             Self::Company => ("Company", "What a company says of itself."),
             Self::Reference => (
@@ -400,3 +400,6 @@ pub const OF_STREAMS: &[Code] = &[
     Code::EventCursorAhead,
     Code::EventStreamChanged,
 ];
+
+/// What keeps a webhook from being looked at.
+pub const OF_WEBHOOKS: &[Code] = &[Code::WebhookNotFound, Code::Forbidden];

@@ -5,11 +5,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use dte_application::ports::{
-    BulkFacts, CompanyId, ContingencyFacts, ContingencyId, DocumentFacts, DomainEvent,
-    DomainEventKind, EventFacts,
+    BulkFacts, CompanyId, ContingencyFacts, ContingencyId, DeadlineFacts, DocumentFacts,
+    DomainEvent, DomainEventKind, EventFacts,
 };
 use dte_application::use_cases::read_events::EventPage;
 use dte_domain::catalog::ContingencyCause;
+use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::language::Bilingual;
 use dte_domain::lifecycle::StatusKind;
@@ -147,6 +148,11 @@ enum EventData<'a> {
     Document(DocumentEventData<'a>),
     Contingency(ContingencyEventData<'a>),
     Batch(BatchEventData),
+    Deadline(DeadlineEventData),
+    Certificate(CertificateEventData),
+    Access(AccessEventData),
+    Readiness(ReadinessEventData),
+    Webhook(WebhookEventData),
 }
 
 impl<'a> From<&'a EventFacts> for EventData<'a> {
@@ -155,6 +161,23 @@ impl<'a> From<&'a EventFacts> for EventData<'a> {
             EventFacts::Document(facts) => Self::Document(facts.into()),
             EventFacts::Contingency(facts) => Self::Contingency(facts.into()),
             EventFacts::Bulk(facts) => Self::Batch(facts.into()),
+            EventFacts::Deadline(facts) => Self::Deadline(facts.into()),
+            EventFacts::Certificate(facts) => Self::Certificate(CertificateEventData {
+                ends_at: Zoned::at(facts.ends_at),
+                days_left: facts.days,
+            }),
+            EventFacts::Access(facts) => Self::Access(AccessEventData {
+                contingency_id: AsText(facts.contingency),
+            }),
+            EventFacts::Readiness(facts) => Self::Readiness(ReadinessEventData {
+                edition: Edition::Of2026.name(),
+                from: Zoned::at(facts.from),
+                days_left: facts.days,
+            }),
+            EventFacts::Webhook(facts) => Self::Webhook(WebhookEventData {
+                webhook_id: facts.id.0.to_string(),
+                disabled_because: facts.why.name(),
+            }),
         }
     }
 }
@@ -236,6 +259,67 @@ impl From<&BulkFacts> for BatchEventData {
             counts: CountsResponse::of(facts.counts, facts.counts.valid > 0),
         }
     }
+}
+
+/// A time of the law that is near.
+#[derive(Debug, JsonSchema, Serialize)]
+struct DeadlineEventData {
+    /// Id of the contingency, as `GET /api/v1/contingencies` lists it.
+    contingency_id: AsText<ContingencyId>,
+    /// The identity of the contingency event whose documents must reach the authority by then; null when it is the
+    /// event itself that must.
+    event_code: Option<AsText<GenerationCode>>,
+    /// The time.
+    due_at: Zoned,
+    /// Within how many hours it is: 6, then 1.
+    hours_left: u32,
+}
+
+impl From<&DeadlineFacts> for DeadlineEventData {
+    fn from(facts: &DeadlineFacts) -> Self {
+        Self {
+            contingency_id: AsText(facts.contingency),
+            event_code: facts.event.map(AsText),
+            due_at: Zoned::at(facts.due_at),
+            hours_left: facts.hours,
+        }
+    }
+}
+
+/// The end of a certificate that is near.
+#[derive(Debug, JsonSchema, Serialize)]
+struct CertificateEventData {
+    /// When it ends.
+    ends_at: Zoned,
+    /// Within how many days it does: 30, 15, 7, 1.
+    days_left: u32,
+}
+
+/// Portal access that the authority does not take.
+#[derive(Debug, JsonSchema, Serialize)]
+struct AccessEventData {
+    /// Id of the contingency in which documents are handed over because of it.
+    contingency_id: AsText<ContingencyId>,
+}
+
+/// A company that is not ready for another edition.
+#[derive(Debug, JsonSchema, Serialize)]
+struct ReadinessEventData {
+    /// The edition of the norm.
+    edition: &'static str,
+    /// From when on only that is taken.
+    from: Zoned,
+    /// Within how many days that is: 30, 15, 7, 1.
+    days_left: u32,
+}
+
+/// A webhook that was given up.
+#[derive(Debug, JsonSchema, Serialize)]
+struct WebhookEventData {
+    /// Id of the webhook.
+    webhook_id: String,
+    /// `GONE` (it answered 410) or `FAILING` (nothing was delivered for five days).
+    disabled_because: &'static str,
 }
 
 /// A type of event.
@@ -335,5 +419,45 @@ pub const EVENT_TYPES: &[EventType] = &[
             "Cada línea de un archivo de documentos está emitida o rechazada.",
         ),
         data: |generator| generator.subschema_for::<BatchEventData>(),
+    },
+    EventType {
+        kind: DomainEventKind::DeadlineNear,
+        says: Bilingual::new(
+            "A time of the law is near by which the event of a contingency, or its documents, must be with the authority.",
+            "Está cerca un plazo de ley en el que Hacienda debe tener el evento de una contingencia, o sus documentos.",
+        ),
+        data: |generator| generator.subschema_for::<DeadlineEventData>(),
+    },
+    EventType {
+        kind: DomainEventKind::CertificateExpiring,
+        says: Bilingual::new(
+            "The company's certificate ends soon: give another one with `PUT /company/certificate`.",
+            "El certificado de la empresa vence pronto: entregue otro con `PUT /company/certificate`.",
+        ),
+        data: |generator| generator.subschema_for::<CertificateEventData>(),
+    },
+    EventType {
+        kind: DomainEventKind::AccessRefused,
+        says: Bilingual::new(
+            "The authority does not take the company's portal access: log in with good `credentials`.",
+            "Hacienda no acepta el acceso de la empresa al portal: inicie sesión con `credentials` vigentes.",
+        ),
+        data: |generator| generator.subschema_for::<AccessEventData>(),
+    },
+    EventType {
+        kind: DomainEventKind::NotReady,
+        says: Bilingual::new(
+            "The company is not ready for the next edition of the norm: `GET /company/readiness` names what is missing.",
+            "La empresa no está lista para la próxima edición de la norma: `GET /company/readiness` nombra lo que falta.",
+        ),
+        data: |generator| generator.subschema_for::<ReadinessEventData>(),
+    },
+    EventType {
+        kind: DomainEventKind::WebhookDisabled,
+        says: Bilingual::new(
+            "A webhook was given up. `PATCH /webhooks/{id}` enables it again.",
+            "Un webhook se dio por perdido. `PATCH /webhooks/{id}` lo activa de nuevo.",
+        ),
+        data: |generator| generator.subschema_for::<WebhookEventData>(),
     },
 ];

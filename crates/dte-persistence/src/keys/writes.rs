@@ -23,7 +23,7 @@ pub(crate) fn insert(connection: &mut AnyConnection, keys: &[KeyRow]) -> Result<
 }
 
 /// Who changes the keys of a company waits for its row.
-fn lock(connection: &mut AnyConnection, company: &str) -> Result<(), Refusal> {
+pub(crate) fn lock(connection: &mut AnyConnection, company: &str) -> Result<(), Refusal> {
     diesel::update(companies::table.find(company))
         .set(companies::token_days.eq(companies::token_days))
         .execute(connection)?;

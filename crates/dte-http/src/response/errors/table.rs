@@ -253,6 +253,32 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::WebhookAddressRefused,
+        StatusCode::BAD_REQUEST,
+        "WEBHOOK_ADDRESS_REFUSED",
+        [
+            "events are not sent to this address",
+            "no se envían eventos a esta dirección",
+        ],
+        [
+            "give an `https` address of the public network without user, password and fragment; the operator lets others with `DTE_WEBHOOK_ALLOW`",
+            "dé una dirección `https` de la red pública sin usuario, contraseña ni fragmento; el operador permite otras con `DTE_WEBHOOK_ALLOW`",
+        ],
+    ),
+    row(
+        Code::TooManyWebhooks,
+        StatusCode::BAD_REQUEST,
+        "TOO_MANY_WEBHOOKS",
+        [
+            "the company has 16 webhooks, as many as it may have",
+            "la empresa tiene 16 webhooks, tantos como puede tener",
+        ],
+        [
+            "remove one that is not used (`DELETE /webhooks/{id}`), or change it",
+            "quite uno que no se use (`DELETE /webhooks/{id}`), o cámbielo",
+        ],
+    ),
+    row(
         Code::Rejected,
         StatusCode::BAD_REQUEST,
         "HACIENDA_<codigoMsg>",
@@ -452,6 +478,19 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::WebhookNotFound,
+        StatusCode::NOT_FOUND,
+        "WEBHOOK_NOT_FOUND",
+        [
+            "the company has no such webhook",
+            "la empresa no tiene tal webhook",
+        ],
+        [
+            "look for its `id` in `GET /webhooks`; one that was removed is gone",
+            "busque su `id` en `GET /webhooks`; uno que se quitó ya no está",
+        ],
+    ),
+    row(
         Code::RouteNotFound,
         StatusCode::NOT_FOUND,
         "ROUTE_NOT_FOUND",
@@ -638,6 +677,19 @@ pub const TABLE: &[Row] = &[
         [
             "look whether it is the document that was to be issued: then there is nothing to do; else give another `external_id`. A rejected document gives its own up when it cannot be corrected any more",
             "vea si es el documento que se iba a emitir: entonces no hay nada que hacer; si no, use otro `external_id`. Un documento rechazado cede el suyo cuando ya no puede corregirse",
+        ],
+    ),
+    row(
+        Code::WebhookChanged,
+        StatusCode::CONFLICT,
+        "WEBHOOK_CHANGED",
+        [
+            "another rotation of the secret, or a removal, came first",
+            "otra rotación del secreto, o una eliminación, llegó primero",
+        ],
+        [
+            "look at the webhook, and rotate again if that is still wanted",
+            "revise el webhook, y rote de nuevo si todavía lo quiere",
         ],
     ),
     row(
