@@ -26,16 +26,16 @@ pub struct WatchThresholds {
     pub environment: Environment,
     /// From when on only the edition of 2026 is taken.
     pub cutover: OffsetDateTime,
-    pub told: Told,
+    pub past: PastThresholds,
 }
 
 /// What this process told already.
 #[derive(Debug, Default)]
-pub struct Told(Mutex<HashSet<String>>);
+pub struct PastThresholds(Mutex<HashSet<String>>);
 
 /// What was seen of the companies.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub struct Observed {
     /// Contingencies that are not closed.
     pub contingencies: Vec<ContingencySummary>,
     /// When certificates end.
@@ -46,14 +46,14 @@ pub struct Seen {
 
 impl WatchThresholds {
     /// Tells what was reached and was not told yet.
-    pub async fn run(&self, seen: &Seen) -> Result<(), Error> {
+    pub async fn run(&self, seen: &Observed) -> Result<(), Error> {
         let now = self.clock.now();
         let mut reached = self.of_contingencies(seen, now);
         reached.extend(of_certificates(seen, now));
         reached.extend(self.of_readiness(seen, now));
         let mut keys = Vec::new();
         {
-            let told = self.told.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let told = self.past.0.lock().unwrap_or_else(PoisonError::into_inner);
             reached.retain(|one| {
                 let key = format!("{} {:?}", one.company.0, one.facts);
                 let is_new = !told.contains(&key);
@@ -67,12 +67,12 @@ impl WatchThresholds {
             return Ok(());
         }
         self.log.tell_thresholds(reached).await?;
-        let mut told = self.told.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut told = self.past.0.lock().unwrap_or_else(PoisonError::into_inner);
         told.extend(keys);
         Ok(())
     }
 
-    fn of_contingencies(&self, seen: &Seen, now: OffsetDateTime) -> Vec<Threshold> {
+    fn of_contingencies(&self, seen: &Observed, now: OffsetDateTime) -> Vec<Threshold> {
         let mut reached = Vec::new();
         for summary in &seen.contingencies {
             let contingency = &summary.contingency;
@@ -105,7 +105,7 @@ impl WatchThresholds {
         reached
     }
 
-    fn of_readiness(&self, seen: &Seen, now: OffsetDateTime) -> Vec<Threshold> {
+    fn of_readiness(&self, seen: &Observed, now: OffsetDateTime) -> Vec<Threshold> {
         let left = self.cutover - now;
         let days =
             nearest(&DAYS, left, Duration::DAY).filter(|_| days_until(self.cutover, now) > 0);
@@ -124,7 +124,7 @@ impl WatchThresholds {
     }
 }
 
-fn of_certificates(seen: &Seen, now: OffsetDateTime) -> Vec<Threshold> {
+fn of_certificates(seen: &Observed, now: OffsetDateTime) -> Vec<Threshold> {
     let ends = seen.certificates.iter();
     let reached = ends.filter_map(|(company, ends_at)| {
         let days = nearest(&DAYS, *ends_at - now, Duration::DAY)?;

@@ -31,6 +31,7 @@ pub mod requests;
 mod server;
 mod slow_clients;
 mod validating;
+mod webhooks;
 mod whole_answers;
 
 use actix_web::body::to_bytes;

@@ -56,8 +56,8 @@ use dte_application::use_cases::register_company::{
 };
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
-use dte_application::watch_thresholds::{Told, WatchThresholds};
-use dte_application::webhooks::deliver::DeliverWebhooks;
+use dte_application::watch_thresholds::{PastThresholds, WatchThresholds};
+use dte_application::webhooks::deliver_webhooks::DeliverWebhooks;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions, KeptCertificate};
@@ -150,7 +150,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         clock: adapters.clock.clone(),
         environment: config.environment,
         cutover: config.editions.cutover,
-        told: Told::default(),
+        past: PastThresholds::default(),
     });
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
@@ -228,7 +228,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         sessions: adapters.sessions,
         given: adapters.given,
         event_watch,
-        deliver_webhooks: webhooks.deliver,
+        deliver_webhooks: webhooks.sending,
         thresholds,
         clock: adapters.clock,
         under_way,

@@ -35,7 +35,7 @@ impl Allowed {
     fn add(&mut self, entry: &str) -> Result<(), NotAllowed> {
         let refused = || NotAllowed(entry.to_owned());
         if entry.contains('/') {
-            self.networks.push(entry.parse().map_err(|_| refused())?);
+            self.networks.push(entry.parse().map_err(|_no_network| refused())?);
             return Ok(());
         }
         if let Ok(address) = entry.trim_matches(['[', ']']).parse::<IpAddr>() {
@@ -43,7 +43,7 @@ impl Allowed {
             return Ok(());
         }
         let (host, port) = match entry.rsplit_once(':') {
-            Some((host, port)) => (host, Some(port.parse().map_err(|_| refused())?)),
+            Some((host, port)) => (host, Some(port.parse().map_err(|_no_port| refused())?)),
             None => (entry, None),
         };
         let host = host.trim_matches(['[', ']']).to_ascii_lowercase();

@@ -24,16 +24,16 @@ pub(crate) struct Target {
 impl Target {
     pub(crate) fn read(text: &str, allowed: &Allowed) -> Result<Self, RefusedUrl> {
         if text.len() > LONGEST {
-            return Err(RefusedUrl::Malformed);
+            return Err(RefusedUrl::Unreadable);
         }
-        let url = Url::parse(text).map_err(|_| RefusedUrl::Malformed)?;
+        let url = Url::parse(text).map_err(|_no_url| RefusedUrl::Unreadable)?;
         let has_more =
             !url.username().is_empty() || url.password().is_some() || url.fragment().is_some();
         let (Some(host), Some(port)) = (url.host_str(), url.port_or_known_default()) else {
-            return Err(RefusedUrl::Malformed);
+            return Err(RefusedUrl::Unreadable);
         };
         if has_more || port == 0 {
-            return Err(RefusedUrl::Malformed);
+            return Err(RefusedUrl::Unreadable);
         }
         // A name that ends with a dot is the same name.
         let host = host.trim_matches(['[', ']']).trim_end_matches('.');
@@ -43,7 +43,7 @@ impl Target {
             "https" => {}
             "http" if is_allowed => {}
             "http" => return Err(RefusedUrl::Insecure),
-            _ => return Err(RefusedUrl::Malformed),
+            _ => return Err(RefusedUrl::Unreadable),
         }
         let address = host.parse::<IpAddr>().ok();
         if address.is_some_and(|address| !is_allowed && !is_public(address)) {
@@ -78,12 +78,12 @@ mod tests {
         for (url, why) in [
             ("http://example.com/", RefusedUrl::Insecure),
             ("http://hooks.internal/", RefusedUrl::Insecure),
-            ("ftp://example.com/", RefusedUrl::Malformed),
-            ("https://user@example.com/", RefusedUrl::Malformed),
-            ("https://:secret@example.com/", RefusedUrl::Malformed),
-            ("https://example.com/#part", RefusedUrl::Malformed),
-            ("https://", RefusedUrl::Malformed),
-            ("example.com", RefusedUrl::Malformed),
+            ("ftp://example.com/", RefusedUrl::Unreadable),
+            ("https://user@example.com/", RefusedUrl::Unreadable),
+            ("https://:secret@example.com/", RefusedUrl::Unreadable),
+            ("https://example.com/#part", RefusedUrl::Unreadable),
+            ("https://", RefusedUrl::Unreadable),
+            ("example.com", RefusedUrl::Unreadable),
             ("https://127.0.0.1/", RefusedUrl::PrivateAddress),
             ("https://2130706433/", RefusedUrl::PrivateAddress),
             ("https://0x7f.1/", RefusedUrl::PrivateAddress),

@@ -82,7 +82,7 @@ use dte_application::use_cases::register_company::{
 };
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
-use dte_application::webhooks::deliver::{DeliverWebhooks, Places};
+use dte_application::webhooks::deliver_webhooks::{DeliverWebhooks, WebhookPermits};
 use dte_application::webhooks::manage::ManageWebhooks;
 
 /// The times of the kit.
@@ -898,7 +898,7 @@ impl TestApp {
             randomness: self.fakes.randomness.clone(),
             clock: self.clock_in_use.clone(),
             environment: Environment::Test,
-            places: Places::default(),
+            permits: WebhookPermits::default(),
         }
     }
 

@@ -221,7 +221,7 @@ pub struct WebhookReply {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusedUrl {
     /// It cannot be read, or has a part that it may not have.
-    Malformed,
+    Unreadable,
     /// It is not `https`, and its host is not one that the operator named.
     Insecure,
     /// Its host is a private or local address, or has one.

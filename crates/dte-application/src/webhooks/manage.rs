@@ -12,7 +12,7 @@ use crate::ports::{
     AddWebhookResult, Clock, Company, CompanyReader, CompanyRegistrations, Delivery,
     DomainEventKind, EventBodies, Outbox, Randomness, Replay, RequestKey, SHOWN_AGAIN_WITHIN,
     Sealed, Secret, SecretRotation, ShownKeys, Vault, Webhook, WebhookChange, WebhookId,
-    WebhookMessage, WebhookReply, WebhookSender, Webhooks,
+    WebhookMessage, WebhookSender, Webhooks,
 };
 use crate::use_cases::register_company::purpose_of_shown;
 

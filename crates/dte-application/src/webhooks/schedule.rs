@@ -27,8 +27,8 @@ const PAUSES: [Duration; 7] = [
 pub fn pause_after(attempts: u32, chance: u64) -> Option<Duration> {
     let index = usize::try_from(attempts.checked_sub(1)?).ok()?;
     let pause = *PAUSES.get(index)?;
-    let longer = i64::try_from(chance % 1_000).unwrap_or_default();
-    Some(pause + Duration::milliseconds(pause.whole_milliseconds() as i64 / 10_000 * longer))
+    let longer = i32::try_from(chance % 1_000).unwrap_or_default();
+    Some(pause + pause * longer / 10_000)
 }
 
 #[cfg(test)]

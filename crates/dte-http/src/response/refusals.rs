@@ -115,7 +115,7 @@ impl From<Error> for Problem {
 
 fn webhook_url(refused: RefusedUrl) -> Message {
     match refused {
-        RefusedUrl::Malformed => message!(
+        RefusedUrl::Unreadable => message!(
             "url: it is no address of the form https://host/path, or it has a user, a password or a fragment",
             "url: no es una dirección de la forma https://host/ruta, o tiene usuario, contraseña o fragmento"
         ),

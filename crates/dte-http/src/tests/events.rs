@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use actix_web::body::MessageBody;
-use actix_web::dev::ServiceResponse;
+use actix_web::body::{BoxBody, MessageBody};
 use actix_web::test::TestRequest;
-use dte_application::ports::{DomainEventKind, SubmitReply};
+use dte_application::ports::{Clock, DomainEventKind, SubmitReply};
 use dte_domain::lifecycle::Rejection;
 use dte_test_kit::TestCompany;
 use schemars::SchemaGenerator;
@@ -40,7 +39,7 @@ impl ApiApp {
             let header = |name| response.headers().get(name).unwrap().to_str().unwrap();
             assert_eq!(header("content-type"), "text/event-stream");
             return Ok(Stream {
-                response,
+                body: response.into_body(),
                 rest: String::new(),
             });
         }
@@ -57,7 +56,7 @@ impl ApiApp {
 }
 
 struct Stream {
-    response: ServiceResponse,
+    body: BoxBody,
     rest: String,
 }
 
@@ -70,7 +69,7 @@ impl Stream {
                 self.rest = rest.to_owned();
                 return Some(frame);
             }
-            let mut body = std::pin::pin!(self.response.response_mut().body_mut());
+            let mut body = std::pin::pin!(&mut self.body);
             let piece = std::future::poll_fn(|context| body.as_mut().poll_next(context));
             let piece = timeout(Duration::from_secs(60), piece).await.unwrap()?;
             let piece = piece.map_err(|error| error.to_string()).unwrap();
@@ -166,6 +165,7 @@ async fn a_view_by_type_and_by_branch_has_gaps_and_still_comes_to_the_end() {
         code: "020".into(),
         description: "no".into(),
         observations: Vec::new(),
+        at: None,
     };
     app.kit
         .authority

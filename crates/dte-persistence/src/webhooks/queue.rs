@@ -58,14 +58,21 @@ pub(super) fn lease_due(
     until: i64,
     most: i64,
 ) -> Result<Vec<WebhookRow>, Refusal> {
-    let due = webhooks::table
-        .filter(is_due!(now))
-        .order((webhooks::due_at, webhooks::id))
-        .limit(most)
-        .select(WebhookRow::as_select());
+    // A statement of each database's own: its values are bound as that one has them.
+    macro_rules! due {
+        () => {
+            webhooks::table
+                .filter(is_due!(now))
+                .order((webhooks::due_at, webhooks::id))
+                .limit(most)
+                .select(WebhookRow::as_select())
+        };
+    }
     let mut rows: Vec<WebhookRow> = match connection {
-        AnyConnection::Sqlite(connection) => due.load(connection)?,
-        AnyConnection::Postgresql(connection) => due.for_update().skip_locked().load(connection)?,
+        AnyConnection::Sqlite(connection) => due!().load(connection)?,
+        AnyConnection::Postgresql(connection) => {
+            due!().for_update().skip_locked().load(connection)?
+        }
     };
     let ids: Vec<_> = rows.iter().map(|row| row.id.clone()).collect();
     diesel::update(webhooks::table.filter(webhooks::id.eq_any(ids)))

@@ -7,7 +7,7 @@ use dte_application::ports::{
     BulkRuns, BulkUploads, ContingencyReader, DocumentLeases, PortError, SHOWN_AGAIN_WITHIN,
     WebhookQueue,
 };
-use dte_application::watch_thresholds::Seen;
+use dte_application::watch_thresholds::Observed;
 use dte_persistence::Database;
 use time::OffsetDateTime;
 use tokio::task::JoinHandle;
@@ -186,12 +186,12 @@ fn watch_thresholds(wired: &Wired, stopping: &CancellationToken) -> JoinHandle<(
                 .map(|companies| (companies.certificates, companies.not_ready))
                 .unwrap_or_default();
             let ends = ends.into_iter();
-            let seen = Seen {
+            let observed = Observed {
                 contingencies,
                 certificates: ends.filter_map(|(id, end)| Some((id, end?))).collect(),
                 not_ready,
             };
-            if let Err(error) = thresholds.run(&seen).await {
+            if let Err(error) = thresholds.run(&observed).await {
                 tracing::error!(?error, "what time made true is not told");
             }
         },

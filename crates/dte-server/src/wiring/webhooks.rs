@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_application::webhooks::deliver::{DeliverWebhooks, Places};
+use dte_application::webhooks::deliver_webhooks::{DeliverWebhooks, WebhookPermits};
 use dte_application::webhooks::manage::ManageWebhooks;
 use dte_http::EventJson;
 use dte_webhooks::HttpWebhooks;
@@ -13,7 +13,7 @@ use crate::wiring::Adapters;
 
 pub struct WebhookServices {
     pub manage: Arc<ManageWebhooks>,
-    pub deliver: Arc<DeliverWebhooks>,
+    pub sending: Arc<DeliverWebhooks>,
 }
 
 impl WebhookServices {
@@ -32,7 +32,7 @@ impl WebhookServices {
                 randomness: adapters.randomness.clone(),
                 clock: adapters.clock.clone(),
             }),
-            deliver: Arc::new(DeliverWebhooks {
+            sending: Arc::new(DeliverWebhooks {
                 companies: adapters.database.clone(),
                 outbox: adapters.database.clone(),
                 queue: adapters.database.clone(),
@@ -42,7 +42,7 @@ impl WebhookServices {
                 randomness: adapters.randomness.clone(),
                 clock: adapters.clock.clone(),
                 environment: config.environment,
-                places: Places::default(),
+                permits: WebhookPermits::default(),
             }),
         })
     }

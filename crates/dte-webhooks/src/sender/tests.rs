@@ -33,12 +33,12 @@ impl Clock for Stopped {
 
 /// Looks names up as it is told to, one answer after the other; the last one stays.
 #[derive(Default)]
-struct Told {
+struct FakeLookup {
     answers: Mutex<VecDeque<Vec<IpAddr>>>,
     asked: AtomicUsize,
 }
 
-impl Told {
+impl FakeLookup {
     fn answering(answers: &[&[&str]]) -> Arc<Self> {
         let answers = answers.iter();
         let answers = answers.map(|some| {
@@ -54,7 +54,7 @@ impl Told {
 }
 
 #[async_trait]
-impl Lookup for Told {
+impl Lookup for FakeLookup {
     async fn lookup(&self, _: &str) -> io::Result<Vec<IpAddr>> {
         self.asked.fetch_add(1, Ordering::Relaxed);
         let mut answers = self.answers.lock().unwrap();
@@ -75,7 +75,7 @@ fn sender(allowed: &str, lookup: Arc<dyn Lookup>) -> HttpWebhooks {
 
 /// Of loopback alone.
 fn local() -> HttpWebhooks {
-    sender("127.0.0.1", Told::answering(&[]))
+    sender("127.0.0.1", FakeLookup::answering(&[]))
 }
 
 fn message(url: &str) -> WebhookMessage {
@@ -227,7 +227,7 @@ async fn a_name_with_a_private_address_is_refused_before_anything_connects() {
         &["::1"],
         &["10.0.0.1"],
     ] {
-        let sender = sender("", Told::answering(&[answers]));
+        let sender = sender("", FakeLookup::answering(&[answers]));
         assert_eq!(sender.judge(&url).await, Err(RefusedUrl::PrivateAddress));
         let reply = sender.send(message(&url)).await;
         assert_eq!(
@@ -237,7 +237,7 @@ async fn a_name_with_a_private_address_is_refused_before_anything_connects() {
         );
     }
     let literal = format!("https://127.0.0.1:{port}/");
-    let reply = sender("", Told::answering(&[]))
+    let reply = sender("", FakeLookup::answering(&[]))
         .send(message(&literal))
         .await;
     assert_eq!(reply.error, Some(DeliveryError::RefusedAddress));
@@ -247,7 +247,7 @@ async fn a_name_with_a_private_address_is_refused_before_anything_connects() {
 #[tokio::test]
 async fn a_name_that_changes_its_address_after_it_was_judged_is_refused() {
     let receiver = Receiver::answering(OK).await;
-    let lookup = Told::answering(&[&["1.1.1.1"], &["127.0.0.1"]]);
+    let lookup = FakeLookup::answering(&[&["1.1.1.1"], &["127.0.0.1"]]);
     let sender = sender("", lookup.clone());
     let url = format!("https://hooks.example:{}/", receiver.address.port());
     assert_eq!(sender.judge(&url).await, Ok(()));
@@ -261,7 +261,7 @@ async fn a_name_that_changes_its_address_after_it_was_judged_is_refused() {
 async fn a_name_is_looked_up_once_an_attempt_and_stays_the_host() {
     let receiver = Receiver::answering(OK).await;
     let port = receiver.address.port();
-    let lookup = Told::answering(&[&["127.0.0.1"], &["10.255.255.1"]]);
+    let lookup = FakeLookup::answering(&[&["127.0.0.1"], &["10.255.255.1"]]);
     let sender = sender(&format!("hooks.internal:{port}"), lookup.clone());
     let url = format!("http://hooks.internal:{port}/");
     let reply = sender.send(message(&url)).await;
@@ -306,7 +306,7 @@ async fn the_name_is_asked_for_in_tls_and_a_certificate_that_does_not_hold_is_re
     roots.add(certificate.der().clone()).unwrap();
     let within = Duration::from_secs(2);
     let with = |roots: RootCertStore| {
-        let lookup = Told::answering(&[&["127.0.0.1"]]);
+        let lookup = FakeLookup::answering(&[&["127.0.0.1"]]);
         let allowed = "127.0.0.0/8".parse().unwrap();
         HttpWebhooks::with(allowed, Arc::new(Stopped), lookup, roots, within).unwrap()
     };
@@ -345,7 +345,7 @@ async fn failures_have_their_class() {
     drop(closed);
     let reply = local().send(message(&format!("http://{address}/"))).await;
     assert_eq!(reply.error, Some(DeliveryError::Connect));
-    let reply = sender("", Told::answering(&[]))
+    let reply = sender("", FakeLookup::answering(&[]))
         .send(message("https://no.example/"))
         .await;
     assert_eq!(reply.error, Some(DeliveryError::Dns));

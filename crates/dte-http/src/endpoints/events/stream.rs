@@ -126,7 +126,7 @@ impl Followed {
         while self.is_open() {
             let newest = *self.news.borrow_and_update();
             if newest > self.after {
-                let told = self.tell(newest).await?;
+                let told = self.events_until(newest).await?;
                 if !told.is_empty() {
                     return Ok(Some((told.into(), self)));
                 }
@@ -152,7 +152,7 @@ impl Followed {
     }
 
     /// The next events that the reader may see, which may be none.
-    async fn tell(&mut self, newest: u64) -> Result<Vec<u8>, io::Error> {
+    async fn events_until(&mut self, newest: u64) -> Result<Vec<u8>, io::Error> {
         let company = self.view.caller.company;
         let page = self
             .service

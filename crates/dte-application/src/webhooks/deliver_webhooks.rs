@@ -47,14 +47,14 @@ pub struct DeliverWebhooks {
     pub randomness: Arc<dyn Randomness>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
-    pub places: Places,
+    pub permits: WebhookPermits,
 }
 
 /// Bounds how many webhooks are worked on.
 #[derive(Clone, Debug)]
-pub struct Places(Arc<Semaphore>);
+pub struct WebhookPermits(Arc<Semaphore>);
 
-impl Default for Places {
+impl Default for WebhookPermits {
     fn default() -> Self {
         Self(Arc::new(Semaphore::new(WEBHOOKS_AT_ONCE)))
     }
@@ -86,7 +86,7 @@ impl DeliverWebhooks {
     ) -> Result<(), Error> {
         while !stopping.is_cancelled() {
             let now = self.clock.now();
-            let free = self.places.0.available_permits().min(TAKEN_AT_ONCE);
+            let free = self.permits.0.available_permits().min(TAKEN_AT_ONCE);
             if free == 0 || !self.queue.has_due_webhooks(now).await? {
                 return Ok(());
             }
@@ -95,7 +95,7 @@ impl DeliverWebhooks {
             let due = due.await?;
             let is_last = due.len() < free;
             for webhook in due {
-                let Ok(place) = Arc::clone(&self.places.0).try_acquire_owned() else {
+                let Ok(place) = Arc::clone(&self.permits.0).try_acquire_owned() else {
                     break;
                 };
                 let (deliver, stopping) = (Arc::clone(self), stopping.clone());
