@@ -35,7 +35,8 @@ impl Allowed {
     fn add(&mut self, entry: &str) -> Result<(), NotAllowed> {
         let refused = || NotAllowed(entry.to_owned());
         if entry.contains('/') {
-            self.networks.push(entry.parse().map_err(|_no_network| refused())?);
+            self.networks
+                .push(entry.parse().map_err(|_no_network| refused())?);
             return Ok(());
         }
         if let Ok(address) = entry.trim_matches(['[', ']']).parse::<IpAddr>() {

@@ -44,7 +44,6 @@ pub struct WebhookResponse<'a> {
     enabled: bool,
     /// Why nothing is: `SET` by the company, `GONE` (it answered 410), `FAILING` (nothing was delivered for
     /// five days); null while it is enabled.
-    #[schemars(extend("enum" = WhyDisabled::ALL.map(WhyDisabled::name)))]
     disabled_because: Option<&'static str>,
     /// The number of the last event that was delivered, given up, or waits to be tried again.
     last_sequence: u64,
@@ -184,7 +183,6 @@ pub struct DeliveryResponse<'a> {
     duration_ms: Milliseconds,
     /// Why it came to nothing: `dns`, `refused_address`, `connect`, `tls`, `timeout` or `status`; null when it was
     /// delivered.
-    #[schemars(extend("enum" = DeliveryError::ALL.map(DeliveryError::name)))]
     error: Option<&'static str>,
     /// The beginning of what was answered, 1 KiB at most.
     answered: &'a str,

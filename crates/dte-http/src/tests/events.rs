@@ -296,7 +296,8 @@ async fn a_stream_is_never_silent_for_long() {
     tokio::time::pause();
     let started = tokio::time::Instant::now();
     assert_eq!(stream.frame().await.as_deref(), Some(":"));
-    assert_eq!(started.elapsed().as_secs(), 15);
+    // The clock went on a little before it was stopped.
+    assert!((14..=15).contains(&started.elapsed().as_secs()));
 }
 
 #[test]
