@@ -77,6 +77,15 @@ struct Plan {
     is_empty: bool,
 }
 
+/// How long a server that stops waits for receivers.
+const STOPS_WITHIN: std::time::Duration = std::time::Duration::from_secs(2);
+
+/// Waits until the server has been stopping for a while.
+async fn stopped_for_long(stopping: &CancellationToken) {
+    stopping.cancelled().await;
+    tokio::time::sleep(STOPS_WITHIN).await;
+}
+
 impl DeliverWebhooks {
     /// Takes the webhooks that have something due, and begins to work on each.
     pub async fn run(
@@ -127,7 +136,11 @@ impl DeliverWebhooks {
         loop {
             let plan = self.plan(&webhook).await?;
             let is_last = plan.is_empty || stopping.is_cancelled();
-            let mut round = self.round(&company, &webhook, plan).await?;
+            let mut round = tokio::select! {
+                round = self.round(&company, &webhook, plan) => round?,
+                // What is under way then comes again after the lease.
+                () = stopped_for_long(stopping) => return Ok(()),
+            };
             if is_last || round.failing_since.is_some() || round.disabled.is_some() {
                 round.leased_until = None;
             }
