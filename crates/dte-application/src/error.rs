@@ -6,7 +6,7 @@ use dte_domain::lifecycle::{InvalidTransition, StatusKind};
 use dte_domain::violation::Violation;
 use dte_schema::RenderError;
 
-use crate::ports::{CertificateFault, PortError, SigningError, StoreError};
+use crate::ports::{CertificateFault, PortError, RefusedUrl, SigningError, StoreError};
 
 /// The document that has an external identifier, as far as the one who asked may know.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +48,30 @@ pub enum Error {
     /// What is asked for lies beyond what the caller's own key may do.
     #[error("beyond the caller's own key: {}", .0.english)]
     BeyondOwnKey(Bilingual),
+    /// Events that follow the number are deleted already.
+    #[error("the oldest event that is kept is {oldest}")]
+    EventsExpired {
+        /// The oldest that is kept.
+        oldest: u64,
+    },
+    /// The number is beyond the newest event.
+    #[error("the newest event is {newest}")]
+    EventCursorAhead {
+        /// The newest.
+        newest: u64,
+    },
+    /// The numbers that the caller has are of a database that was restored since.
+    #[error("the events are of another stream")]
+    EventStreamChanged,
+    #[error("the company has no such webhook")]
+    NoSuchWebhook,
+    #[error("the company has as many webhooks as it may have")]
+    TooManyWebhooks,
+    /// Another rotation, or a removal, came first.
+    #[error("the webhook was changed meanwhile")]
+    WebhookChanged,
+    #[error("events cannot be sent to this address")]
+    WebhookUrl(RefusedUrl),
     #[error("the company has no such key")]
     NoSuchKey,
     /// The key with which a file was handed in was removed since.

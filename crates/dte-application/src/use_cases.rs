@@ -13,6 +13,7 @@ pub mod issuing_place;
 pub mod log_in;
 pub mod manage_keys;
 pub mod prepare_certificate;
+pub mod read_events;
 pub mod read_numbers;
 pub mod register_company;
 pub mod replace_certificate;

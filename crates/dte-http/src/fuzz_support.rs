@@ -54,6 +54,10 @@ pub(crate) fn service(kit: &TestApp) -> Service {
         readiness: Arc::clone(&kit.readiness),
         contingencies: Arc::clone(&kit.declare),
         numbers: Arc::clone(&kit.numbers),
+        events: Arc::clone(&kit.events),
+        event_watch: Arc::clone(&kit.event_watch),
+        followers: Arc::default(),
+        webhooks: Arc::new(kit.manage_webhooks(Arc::new(crate::EventJson))),
         health: Arc::clone(&kit.health),
         self_test: Arc::clone(&kit.self_test),
         metrics: Arc::default(),
@@ -108,6 +112,8 @@ impl Target {
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         assert_eq!(issued.generation_code.to_string(), STORED);
         let service = web::Data::new(service(&kit));
+        // What would go on until the server stops ends at once.
+        service.followers.end_all();
         let under_way = InFlight::new(&service.settings, Connections::new(1));
         let app = init_service(app(service, web::Data::new(under_way))).await;
         let app = Rc::new(app);

@@ -1,12 +1,15 @@
-//! The reference pages that are written from the tables: docs/ERRORS.md and docs/RULES.md.
+//! The reference pages that are written from the tables: docs/ERRORS.md, docs/RULES.md and
+//! docs/EVENTS.md.
 
 use std::fmt::Write;
 
 use dte_domain::language::Bilingual;
 use dte_domain::rule::RuleText;
+use schemars::SchemaGenerator;
 
 use crate::request::field_errors::FieldErrorKind;
 use crate::response::errors::TABLE;
+use crate::response::event::EVENT_TYPES;
 use crate::rule_groups::{RuleGroup, rule_groups};
 
 const GENERATED: &str =
@@ -78,6 +81,42 @@ pub fn rules_markdown() -> String {
         );
         for rule in &group.rules {
             line(&mut page, &[rule.code, &says(rule)]);
+        }
+    }
+    page
+}
+
+/// docs/EVENTS.md: the types of events, and what each tells.
+pub fn events_markdown() -> String {
+    let mut page = format!("{GENERATED}\n# Events\n\n");
+    page.push_str(
+        "What `GET /api/v1/events` tells, and `…/stream`: `{id, sequence, type, timestamp, data}`. How they are read \
+         is in [API.md](API.md#events). No event has persons or amounts: `GET /api/v1/dte/{id}` has them. There may \
+         be more types and members at any time: leave out what you do not know.\n\n\
+         | Type | What happened | `data` |\n|---|---|---|\n",
+    );
+    let mut generator = SchemaGenerator::default();
+    let mut kinds: Vec<(String, String)> = Vec::new();
+    for event in EVENT_TYPES {
+        let schema = (event.data)(&mut generator).to_value();
+        let reference = schema["$ref"].as_str().unwrap_or_default();
+        let name = reference.rsplit('/').next().unwrap_or_default().to_owned();
+        let title = name.trim_end_matches("EventData").to_owned();
+        let link = format!("[{title}](#{})", title.to_lowercase());
+        line(&mut page, &[event.kind.name(), &both(event.says), &link]);
+        if kinds.iter().all(|(_, known)| *known != name) {
+            kinds.push((title, name));
+        }
+    }
+    let definitions = generator.take_definitions(true);
+    for (title, name) in kinds {
+        let _ = write!(page, "\n## {title}\n\n| Member | What it is |\n|---|---|\n");
+        let members = definitions
+            .get(&name)
+            .and_then(|it| it["properties"].as_object());
+        for (member, schema) in members.into_iter().flatten() {
+            let says = schema["description"].as_str().unwrap_or_default();
+            line(&mut page, &[member, &says.replace('\n', " ")]);
         }
     }
     page

@@ -7,6 +7,7 @@ use actix_web::{HttpRequest, web};
 use dte_application::bulk::find::FindBulks;
 use dte_application::bulk::receive::ReceiveBulk;
 use dte_application::contingency::declare::DeclareContingency;
+use dte_application::event_watch::EventWatch;
 use dte_application::key_sessions::KeySessions;
 use dte_application::ports::{Clock, Randomness, Secret, Tokens};
 use dte_application::use_cases::amend_company::AmendCompany;
@@ -18,15 +19,18 @@ use dte_application::use_cases::issue_document::IssueDocument;
 use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::LogIn;
 use dte_application::use_cases::manage_keys::ManageKeys;
+use dte_application::use_cases::read_events::ReadEvents;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::RegisterCompany;
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::webhooks::manage::ManageWebhooks;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::transport::followers::Followers;
 use crate::transport::limits::Limits;
 use crate::transport::metrics::Metrics;
 
@@ -76,6 +80,10 @@ pub struct Service {
     pub readiness: Arc<CheckReadiness>,
     pub contingencies: Arc<DeclareContingency>,
     pub numbers: Arc<ReadNumbers>,
+    pub events: Arc<ReadEvents>,
+    pub event_watch: Arc<EventWatch>,
+    pub followers: Arc<Followers>,
+    pub webhooks: Arc<ManageWebhooks>,
     pub health: Arc<CheckHealth>,
     pub self_test: Arc<SelfTest>,
     pub metrics: Arc<Metrics>,

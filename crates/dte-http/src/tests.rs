@@ -11,6 +11,7 @@ mod company;
 mod consequences;
 mod docs;
 mod errors;
+mod events;
 mod explanations;
 mod exposition;
 mod external_ids;
@@ -30,6 +31,7 @@ pub mod requests;
 mod server;
 mod slow_clients;
 mod validating;
+mod webhooks;
 mod whole_answers;
 
 use actix_web::body::to_bytes;

@@ -135,6 +135,7 @@ mod statements;
 #[cfg(feature = "test-support")]
 pub mod test_cluster;
 pub mod verify;
+mod webhooks;
 
 pub use companies::census::Census;
 pub use companies::kept_certificates::KeptCertificate;

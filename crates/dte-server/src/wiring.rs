@@ -14,6 +14,7 @@ pub mod survey;
 pub mod switch_watch;
 pub mod unavailable_vault;
 pub mod vault;
+pub mod webhooks;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -22,6 +23,7 @@ use std::time::Duration;
 use dte_application::contingency::declare::DeclareContingency;
 use dte_application::contingency::watch::WatchContingencies;
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
+use dte_application::event_watch::EventWatch;
 use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::blocking;
 use dte_application::key_sessions::KeySessions;
@@ -47,12 +49,15 @@ use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::LogIn;
 use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
+use dte_application::use_cases::read_events::ReadEvents;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
     Hashing, REGISTRATIONS_AT_ONCE, RegisterCompany,
 };
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::watch_thresholds::{PastThresholds, WatchThresholds};
+use dte_application::webhooks::deliver_webhooks::DeliverWebhooks;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions, KeptCertificate};
@@ -75,6 +80,7 @@ use submission::SubmissionServices;
 use survey::Survey;
 use unavailable_vault::KeysProbe;
 use vault::OpenedVault;
+use webhooks::WebhookServices;
 
 /// How long the answer of a health probe is good.
 const HEALTH_FRESH_FOR: Duration = Duration::from_secs(2);
@@ -91,6 +97,9 @@ pub struct Wired {
     pub database: Arc<Database>,
     pub sessions: Arc<KeySessions>,
     pub given: Arc<GivenCertificates>,
+    pub event_watch: Arc<EventWatch>,
+    pub deliver_webhooks: Arc<DeliverWebhooks>,
+    pub thresholds: Arc<WatchThresholds>,
     pub clock: Arc<dyn Clock>,
     pub under_way: TaskTracker,
 }
@@ -134,6 +143,15 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     let readiness = Arc::new(readiness(config, &adapters));
     let issue = Arc::new(issue(config, &adapters, &submission, background.clone()));
     let bulk = BulkServices::new(config, &adapters, issue.clone(), &background);
+    let event_watch = Arc::new(EventWatch::default());
+    let webhooks = WebhookServices::new(config, &adapters)?;
+    let thresholds = Arc::new(WatchThresholds {
+        log: adapters.database.clone(),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+        cutover: config.editions.cutover,
+        past: PastThresholds::default(),
+    });
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(config, &adapters)),
@@ -177,6 +195,13 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             randomness: adapters.randomness.clone(),
             environment: config.environment,
         }),
+        events: Arc::new(ReadEvents {
+            outbox: adapters.database.clone(),
+            environment: config.environment,
+        }),
+        event_watch: event_watch.clone(),
+        followers: Arc::default(),
+        webhooks: webhooks.manage,
         numbers: Arc::new(ReadNumbers {
             numbers: adapters.database.clone(),
             environment: config.environment,
@@ -202,6 +227,9 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         database: adapters.database,
         sessions: adapters.sessions,
         given: adapters.given,
+        event_watch,
+        deliver_webhooks: webhooks.sending,
+        thresholds,
         clock: adapters.clock,
         under_way,
     })

@@ -56,6 +56,7 @@ const EDGES: &[(&str, &[&str])] = &[
         "dte-security",
         &["dte-application", "dte-domain", "dte-schema"],
     ),
+    ("dte-webhooks", &["dte-application"]),
     ("dte-sandbox", &["dte-domain"]),
     (
         "dte-server",
@@ -67,6 +68,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "dte-persistence",
             "dte-sandbox",
             "dte-security",
+            "dte-webhooks",
         ],
     ),
     // For the PostgreSQL server of a run and for filling a database through its own store; it knows

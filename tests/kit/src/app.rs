@@ -34,6 +34,7 @@ use dte_application::contingency::transmit_batches::TransmitHeld;
 use dte_application::contingency::watch::{Announced, WatchContingencies};
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::error::Error;
+use dte_application::event_watch::EventWatch;
 use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::intervals::BackgroundIntervals;
 use dte_application::key_sessions::KeySessions;
@@ -44,8 +45,8 @@ use dte_application::ports::{
     ContingencyBatches, ContingencyEvents, ContingencyLeases, ContingencyLifecycle,
     ContingencyReader, ContingencyRenderings, CredentialReader, DocumentCounts, DocumentLeases,
     DocumentList, DocumentNumbers, DocumentReader, DocumentResults, DocumentStore,
-    DocumentVersions, InvalidationLeases, InvalidationReader, InvalidationResults,
-    InvalidationStore, Keys, NamedDocuments, NumberRegister, Numbering, Passwords,
+    DocumentVersions, EventBodies, InvalidationLeases, InvalidationReader, InvalidationResults,
+    InvalidationStore, Keys, NamedDocuments, NumberRegister, Numbering, Outbox, Passwords,
     PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer, StoreRehearsal, Tokens,
     Vault,
 };
@@ -56,8 +57,8 @@ use dte_application::submission::submit_document::SubmitDocument;
 use dte_application::submission::submit_event::SubmitEvent;
 use dte_application::submission::versions::Versions;
 use dte_application::testing::{
-    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords,
-    StoppedClock,
+    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, FakeWebhooks,
+    PlainPasswords, StoppedClock,
 };
 use dte_application::use_cases::amend_company::AmendCompany;
 use dte_application::use_cases::check_health::CheckHealth;
@@ -73,6 +74,7 @@ use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::{LogIn, LogInRequest};
 use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
+use dte_application::use_cases::read_events::ReadEvents;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
     Branch, Hashing, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest,
@@ -80,6 +82,8 @@ use dte_application::use_cases::register_company::{
 };
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::webhooks::deliver_webhooks::{DeliverWebhooks, WebhookPermits};
+use dte_application::webhooks::manage::ManageWebhooks;
 
 /// The times of the kit.
 pub const INTERVALS: BackgroundIntervals = BackgroundIntervals {
@@ -117,6 +121,8 @@ pub struct Fakes {
     pub certificates: Arc<FakeCertificates>,
     /// The session tokens.
     pub tokens: Arc<FakeTokens>,
+    /// The receiver of webhooks.
+    pub webhooks: Arc<FakeWebhooks>,
 }
 
 impl Default for Fakes {
@@ -133,6 +139,7 @@ impl Default for Fakes {
             signer: Arc::default(),
             certificates: Arc::default(),
             tokens: Arc::default(),
+            webhooks: Arc::default(),
         }
     }
 }
@@ -206,6 +213,8 @@ pub struct Adapters {
     pub batches: Arc<dyn ContingencyBatches>,
     /// The number series.
     pub numbers: Arc<dyn NumberRegister>,
+    /// What happened.
+    pub outbox: Arc<dyn Outbox>,
     /// The tax authority.
     pub authority: Arc<dyn Authority>,
     /// Where attempts at it are kept that decided nothing.
@@ -268,6 +277,7 @@ impl From<Fakes> for Adapters {
             awaiting: database.clone(),
             batches: database.clone(),
             numbers: database.clone(),
+            outbox: database.clone(),
             authority: fakes.authority.clone(),
             attempts: database.clone(),
             signer: fakes.signer.clone(),
@@ -325,6 +335,10 @@ pub struct TestApp {
     pub declare: Arc<DeclareContingency>,
     /// Use case: the numbers and their fates.
     pub numbers: Arc<ReadNumbers>,
+    /// Use case: what happened.
+    pub events: Arc<ReadEvents>,
+    /// Who is told of new events.
+    pub event_watch: Arc<EventWatch>,
     /// Use case: health, without any probe.
     pub health: Arc<CheckHealth>,
     /// Use case: self-test.
@@ -436,6 +450,7 @@ impl TestApp {
             awaiting,
             batches,
             numbers,
+            outbox,
             authority,
             attempts,
             signer,
@@ -717,6 +732,10 @@ impl TestApp {
             choice: EDITION,
             cutover: CUTOVER,
         });
+        let events = Arc::new(ReadEvents {
+            outbox,
+            environment: Environment::Test,
+        });
         let numbers = Arc::new(ReadNumbers {
             numbers,
             environment: Environment::Test,
@@ -765,6 +784,8 @@ impl TestApp {
             readiness,
             declare,
             numbers,
+            events,
+            event_watch: Arc::default(),
             health,
             self_test,
         }
@@ -848,6 +869,39 @@ impl TestApp {
             environment: Environment::Test,
             intervals: INTERVALS,
             failures: Mutex::default(),
+        }
+    }
+
+    /// Use cases: webhooks are made and looked after. `bodies` writes events.
+    pub fn manage_webhooks(&self, bodies: Arc<dyn EventBodies>) -> ManageWebhooks {
+        let database = &self.fakes.database;
+        ManageWebhooks {
+            companies: database.clone(),
+            registrations: database.clone(),
+            webhooks: database.clone(),
+            outbox: database.clone(),
+            sender: self.fakes.webhooks.clone(),
+            bodies,
+            vault: Arc::new(FakeVault),
+            randomness: self.fakes.randomness.clone(),
+            clock: self.clock_in_use.clone(),
+        }
+    }
+
+    /// Use case: what happened is sent to webhooks.
+    pub fn deliver_webhooks(&self, bodies: Arc<dyn EventBodies>) -> DeliverWebhooks {
+        let database = &self.fakes.database;
+        DeliverWebhooks {
+            companies: database.clone(),
+            outbox: database.clone(),
+            queue: database.clone(),
+            sender: self.fakes.webhooks.clone(),
+            bodies,
+            vault: Arc::new(FakeVault),
+            randomness: self.fakes.randomness.clone(),
+            clock: self.clock_in_use.clone(),
+            environment: Environment::Test,
+            permits: WebhookPermits::default(),
         }
     }
 

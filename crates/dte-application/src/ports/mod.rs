@@ -19,6 +19,7 @@ mod outbox;
 mod sealed_values;
 mod security;
 mod system;
+mod webhooks;
 
 // What the domain knows of what is kept.
 pub use dte_domain::company::{CompanyId, EstablishmentId};
@@ -78,7 +79,9 @@ pub use keys::{
 };
 pub use leases::{LeaseNumber, Leased};
 pub use outbox::{
-    BulkFacts, ContingencyFacts, DocumentFacts, DomainEvent, DomainEventKind, EventFacts, Outbox,
+    AccessFacts, BulkFacts, CertificateEndFacts, ContingencyFacts, DeadlineFacts, DocumentFacts,
+    DomainEvent, DomainEventKind, EventFacts, EventStream, Outbox, ReadinessFacts, Threshold,
+    ThresholdLog, WebhookFacts,
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{
@@ -86,6 +89,11 @@ pub use security::{
     Signed, Signer, SigningError, Tokens, Vault,
 };
 pub use system::{Clock, Probe, Randomness};
+pub use webhooks::{
+    AddWebhookResult, Delivery, DeliveryError, DeliveryRound, EventBodies, QueuedEvent, RefusedUrl,
+    Replay, SecretRotation, Webhook, WebhookChange, WebhookId, WebhookMessage, WebhookQueue,
+    WebhookReply, WebhookSender, Webhooks, WhyDisabled,
+};
 
 /// Something unexpected behind a port: a broken connection, a full disk, a damaged row.
 ///

@@ -19,13 +19,14 @@ use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::keys::{KeyRequest, RotationRequest};
 use crate::endpoints::login::KeysRequest;
 use crate::endpoints::register::{BranchesRequest, CompanyRequest};
+use crate::endpoints::webhooks::{ReplayRequest, WebhookPatch, WebhookRequest};
 use crate::endpoints::{
-    bulk, catalogs, certificate, company, contingencies, docs, documents, explanations, health,
-    invalidation, issuing, keys, login, metrics, openapi, register, self_test, series, timeline,
-    trying, validating,
+    bulk, catalogs, certificate, company, contingencies, docs, documents, events, explanations,
+    health, invalidation, issuing, keys, login, metrics, openapi, register, self_test, series,
+    timeline, trying, validating, webhooks,
 };
 use crate::openapi::description::{
-    AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_TRIALS, Tag,
+    AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_STREAMS, OF_TRIALS, OF_WEBHOOKS, Tag,
 };
 use crate::request::bulk::form;
 use crate::request::upload::CertificateForm;
@@ -40,6 +41,7 @@ use crate::response::contingency::{
 };
 use crate::response::document::{DocumentListResponse, DocumentResponse};
 use crate::response::errors::Code;
+use crate::response::event::{EventId, EventResponse, EventsResponse};
 use crate::response::explanations::{ErrorsResponse, RulesResponse};
 use crate::response::health::{HealthResponse, SelfTestResponse, StatusResponse};
 use crate::response::invalidation::{InvalidatedResponse, InvalidationRecordResponse};
@@ -49,6 +51,10 @@ use crate::response::series::{SeriesListResponse, SeriesPageResponse};
 use crate::response::session::{RegistrationResponse, SessionResponse};
 use crate::response::timeline::TimelineResponse;
 use crate::response::validation::{CalculationResponse, ValidationResponse};
+use crate::response::webhook::{
+    DeliveriesResponse, DeliveryResponse, RemovedWebhookResponse, ReplayResponse,
+    ShownWebhookResponse, WebhookResponse, WebhooksResponse,
+};
 use crate::transport::endpoint::{BASE, Endpoint, Method, NeededScopes};
 use crate::transport::metrics::{MOST_COMPANIES, Metrics, MetricsResponse};
 
@@ -401,6 +407,166 @@ pub const ENDPOINTS: &[Endpoint] = &[
             )
             .answers::<ContingenciesResponse<ContingencyResponse<'_>>>(200)
             .refuses(&[Code::Forbidden, Code::InvalidState])
+        },
+    ),
+    get(
+        &["/events"],
+        |route| route.to(events::list),
+        || {
+            Description::new("list_events", Tag::Events, "Tells what happened, in order")
+                .query(|query| {
+                    events::parameters(query);
+                })
+                .answers::<EventsResponse<'_>>(200)
+                .refuses(OF_STREAMS)
+        },
+    ),
+    get(
+        &["/events/stream"],
+        |route| route.to(events::stream::follow),
+        || {
+            Description::new(
+                "follow_events",
+                Tag::Events,
+                "Tells what happens as it happens (server-sent events)",
+            )
+            .query(|query| {
+                events::position(query);
+            })
+            .resumable()
+            .answers_whole::<EventResponse<'_>>(200)
+            .media(&["text/event-stream"])
+            .refuses(OF_STREAMS)
+            .refuses(&[Code::TooManyStreams])
+        },
+    ),
+    get(
+        &["/events/{id}"],
+        |route| route.to(events::one),
+        || {
+            Description::new("read_event", Tag::Events, "Reads an event")
+                .path_of("id", EventId::form())
+                .answers::<EventResponse<'_>>(200)
+                .refuses(&[Code::EventNotFound, Code::EventsExpired])
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/webhooks"],
+        |route| route.to(webhooks::make),
+        || {
+            Description::new("make_webhook", Tag::Events, "Makes a webhook")
+                .takes::<WebhookRequest>()
+                .answers::<ShownWebhookResponse<'_>>(201)
+                .idempotent()
+                .refuses(OF_WEBHOOKS)
+                .refuses(&[Code::WebhookAddressRefused, Code::TooManyWebhooks])
+                .refuses(&[Code::SecretAlreadyShown])
+        },
+    ),
+    get(
+        &["/webhooks"],
+        |route| route.to(webhooks::list),
+        || {
+            Description::new("list_webhooks", Tag::Events, "Lists the webhooks")
+                .answers::<WebhooksResponse<'_>>(200)
+                .refuses(&[Code::Forbidden])
+        },
+    ),
+    get(
+        &["/webhooks/{id}"],
+        |route| route.to(webhooks::one),
+        || {
+            Description::new("read_webhook", Tag::Events, "Reads a webhook")
+                .path_of("id", webhooks::id_form())
+                .answers::<WebhookResponse<'_>>(200)
+                .refuses(OF_WEBHOOKS)
+        },
+    ),
+    patch(
+        Scope::Settings,
+        &["/webhooks/{id}"],
+        |route| route.to(webhooks::change),
+        || {
+            Description::new("change_webhook", Tag::Events, "Changes a webhook")
+                .path_of("id", webhooks::id_form())
+                .takes::<WebhookPatch>()
+                .answers::<WebhookResponse<'_>>(200)
+                .refuses(OF_WEBHOOKS)
+                .refuses(&[Code::WebhookAddressRefused])
+        },
+    ),
+    delete(
+        Scope::Settings,
+        &["/webhooks/{id}"],
+        |route| route.to(webhooks::remove),
+        || {
+            Description::new("remove_webhook", Tag::Events, "Removes a webhook")
+                .path_of("id", webhooks::id_form())
+                .answers::<RemovedWebhookResponse>(200)
+                .refuses(OF_WEBHOOKS)
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/webhooks/{id}/rotate"],
+        |route| route.to(webhooks::rotate),
+        || {
+            Description::new(
+                "rotate_webhook_secret",
+                Tag::Events,
+                "Gives a webhook another secret",
+            )
+            .path_of("id", webhooks::id_form())
+            .answers::<ShownWebhookResponse<'_>>(201)
+            .idempotent()
+            .refuses(OF_WEBHOOKS)
+            .refuses(&[Code::WebhookChanged, Code::SecretAlreadyShown])
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/webhooks/{id}/test"],
+        |route| route.to(webhooks::test),
+        || {
+            Description::new("test_webhook", Tag::Events, "Sends a webhook a test")
+                .path_of("id", webhooks::id_form())
+                .answers::<DeliveryResponse<'_>>(200)
+                .refuses(OF_WEBHOOKS)
+        },
+    ),
+    get(
+        &["/webhooks/{id}/deliveries"],
+        |route| route.to(webhooks::deliveries),
+        || {
+            Description::new(
+                "list_deliveries",
+                Tag::Events,
+                "Tells what came of the attempts at a webhook",
+            )
+            .path_of("id", webhooks::id_form())
+            .query(|query| {
+                webhooks::parameters(query);
+            })
+            .answers::<DeliveriesResponse<'_>>(200)
+            .refuses(OF_WEBHOOKS)
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/webhooks/{id}/replay"],
+        |route| route.to(webhooks::replay),
+        || {
+            Description::new(
+                "replay_events",
+                Tag::Events,
+                "Has events delivered again to a webhook",
+            )
+            .path_of("id", webhooks::id_form())
+            .takes::<ReplayRequest>()
+            .answers::<ReplayResponse>(202)
+            .refuses(OF_WEBHOOKS)
+            .refuses(&[Code::EventNotFound, Code::EventCursorAhead])
         },
     ),
     get(

@@ -39,17 +39,19 @@ pub enum Tag {
     Documents,
     Numbers,
     Contingency,
+    Events,
     Company,
     Reference,
     Operation,
 }
 
 impl Tag {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Access,
         Self::Documents,
         Self::Numbers,
         Self::Contingency,
+        Self::Events,
         Self::Company,
         Self::Reference,
         Self::Operation,
@@ -70,6 +72,10 @@ impl Tag {
             Self::Contingency => (
                 "Contingency",
                 "Documents that are handed over before the tax authority has them.",
+            ),
+            Self::Events => (
+                "Events",
+                "What happened, in order: read, followed as it happens, or sent to webhooks.",
             ),
             Self::Company => ("Company", "What a company says of itself."),
             Self::Reference => (
@@ -122,6 +128,8 @@ pub struct Description {
     pub corrects: bool,
     /// Whether caches may keep the answer.
     pub is_cacheable: bool,
+    /// Whether a reader that was cut off says where it was.
+    pub is_resumable: bool,
     /// What its answer has when the service is down.
     pub data_when_down: Option<SchemaOf>,
     /// What may go wrong that is not known from the rest.
@@ -154,6 +162,7 @@ impl Description {
             is_idempotent: false,
             corrects: false,
             is_cacheable: false,
+            is_resumable: false,
             data_when_down: None,
             refusals: Vec::new(),
         }
@@ -259,6 +268,11 @@ impl Description {
 
     pub fn cacheable(mut self) -> Self {
         self.is_cacheable = true;
+        self
+    }
+
+    pub fn resumable(mut self) -> Self {
+        self.is_resumable = true;
         self
     }
 
@@ -379,3 +393,13 @@ pub const OF_NUMBERS: &[Code] = &[
     Code::BalanceExceeded,
     Code::NumbersTaken,
 ];
+
+/// What keeps a stream of events from being read on.
+pub const OF_STREAMS: &[Code] = &[
+    Code::EventsExpired,
+    Code::EventCursorAhead,
+    Code::EventStreamChanged,
+];
+
+/// What keeps a webhook from being looked at.
+pub const OF_WEBHOOKS: &[Code] = &[Code::WebhookNotFound, Code::Forbidden];

@@ -2,7 +2,7 @@
 
 use dte_application::Error;
 use dte_application::error::ExternalIdHolder;
-use dte_application::ports::CertificateFault;
+use dte_application::ports::{CertificateFault, RefusedUrl};
 use dte_application::use_cases::prepare_certificate::advice;
 use dte_domain::language::{Bilingual, Message, Phrase};
 use dte_domain::lifecycle::{InvalidTransition, StatusKind};
@@ -35,6 +35,15 @@ impl From<Error> for Problem {
             Error::BatchRestored => Code::BatchRestored.into(),
             Error::TooManyBatches => Code::TooManyBatches.into(),
             Error::KeyRevoked => Code::KeyRevoked.into(),
+            Error::EventsExpired { oldest } => Self::from(Code::EventsExpired).oldest(oldest),
+            Error::EventCursorAhead { newest } => Self::from(Code::EventCursorAhead).newest(newest),
+            Error::EventStreamChanged => Code::EventStreamChanged.into(),
+            Error::NoSuchWebhook => Code::WebhookNotFound.into(),
+            Error::TooManyWebhooks => Code::TooManyWebhooks.into(),
+            Error::WebhookChanged => Code::WebhookChanged.into(),
+            Error::WebhookUrl(refused) => {
+                Self::from(Code::WebhookAddressRefused).saying(webhook_url(refused))
+            }
             Error::NoSuchKey => Code::KeyNotFound.into(),
             Error::LastSettingsKey => Code::LastSettingsKey.into(),
             Error::TooManyKeys => Code::TooManyKeys.into(),
@@ -102,6 +111,23 @@ impl From<Error> for Problem {
             }
             Error::Unexpected(unexpected) => Self::from(Code::InternalError).because(unexpected),
         }
+    }
+}
+
+fn webhook_url(refused: RefusedUrl) -> Message {
+    match refused {
+        RefusedUrl::Unreadable => message!(
+            "url: it is no address of the form https://host/path, or it has a user, a password or a fragment",
+            "url: no es una dirección de la forma https://host/ruta, o tiene usuario, contraseña o fragmento"
+        ),
+        RefusedUrl::Insecure => message!(
+            "url: only https is spoken to this host",
+            "url: con este host solo se habla https"
+        ),
+        RefusedUrl::PrivateAddress => message!(
+            "url: its host is a private or local address, or stands for one",
+            "url: su host es una dirección privada o local, o la representa"
+        ),
     }
 }
 

@@ -40,6 +40,22 @@ fn bodies() -> Vec<(&'static str, Value)> {
             json!({"label": "Caja", "branch_number": 2, "scopes": ["read"], "expires_at": "2027-01-01T00:00:00Z"}),
         ),
         (ROTATED, json!({"overlap_hours": 1})),
+        (
+            "/webhooks",
+            json!({"url": "https://erp.example/dte", "types": ["dte.received"], "label": "ERP"}),
+        ),
+        (
+            "/webhooks/00000000-0000-4000-8000-000000000008/rotate",
+            json!({}),
+        ),
+        (
+            "/webhooks/00000000-0000-4000-8000-000000000008/test",
+            json!({}),
+        ),
+        (
+            "/webhooks/00000000-0000-4000-8000-000000000008/replay",
+            json!({"after": 0, "until": 5, "types": ["*"]}),
+        ),
         ("/dte/invalidate", requests::invalidation(STORED)),
         ("/dte/invalidate/validate", requests::invalidation(STORED)),
         ("/dte/{kind}/validate", requests::ccf()),

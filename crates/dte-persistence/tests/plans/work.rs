@@ -207,7 +207,9 @@ pub fn reads() -> Vec<Work> {
             Box::pin(async {
                 let company = CompanyId(uuid(1));
                 drop(database.events_after(company, 20, 100).await.unwrap());
-                drop(database.stream_id().await.unwrap());
+                drop(database.stream(company).await.unwrap());
+                drop(database.domain_event(company, 20).await.unwrap());
+                drop(database.newest_events(vec![company]).await.unwrap());
             })
         }),
         work("old events", |database| {

@@ -253,6 +253,32 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::WebhookAddressRefused,
+        StatusCode::BAD_REQUEST,
+        "WEBHOOK_ADDRESS_REFUSED",
+        [
+            "events are not sent to this address",
+            "no se envían eventos a esta dirección",
+        ],
+        [
+            "give an `https` address of the public network without user, password and fragment; the operator lets others with `DTE_WEBHOOK_ALLOW`",
+            "dé una dirección `https` de la red pública sin usuario, contraseña ni fragmento; el operador permite otras con `DTE_WEBHOOK_ALLOW`",
+        ],
+    ),
+    row(
+        Code::TooManyWebhooks,
+        StatusCode::BAD_REQUEST,
+        "TOO_MANY_WEBHOOKS",
+        [
+            "the company has 16 webhooks, as many as it may have",
+            "la empresa tiene 16 webhooks, tantos como puede tener",
+        ],
+        [
+            "remove one that is not used (`DELETE /webhooks/{id}`), or change it",
+            "quite uno que no se use (`DELETE /webhooks/{id}`), o cámbielo",
+        ],
+    ),
+    row(
         Code::Rejected,
         StatusCode::BAD_REQUEST,
         "HACIENDA_<codigoMsg>",
@@ -442,6 +468,16 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::EventNotFound,
+        StatusCode::NOT_FOUND,
+        "EVENT_NOT_FOUND",
+        ["there is no such event", "no existe ese evento"],
+        [
+            "check the id: it is that of an event of your own company, as `GET /events` shows it",
+            "revise el id: es el de un evento de su propia empresa, como lo muestra `GET /events`",
+        ],
+    ),
+    row(
         Code::KeyNotFound,
         StatusCode::NOT_FOUND,
         "KEY_NOT_FOUND",
@@ -452,6 +488,19 @@ pub const TABLE: &[Row] = &[
         [
             "look for its `id` in `GET /company/keys`; a key that was removed is gone",
             "busque su `id` en `GET /company/keys`; una llave que se quitó ya no está",
+        ],
+    ),
+    row(
+        Code::WebhookNotFound,
+        StatusCode::NOT_FOUND,
+        "WEBHOOK_NOT_FOUND",
+        [
+            "the company has no such webhook",
+            "la empresa no tiene tal webhook",
+        ],
+        [
+            "look for its `id` in `GET /webhooks`; one that was removed is gone",
+            "busque su `id` en `GET /webhooks`; uno que se quitó ya no está",
         ],
     ),
     row(
@@ -592,6 +641,45 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::EventCursorAhead,
+        StatusCode::CONFLICT,
+        "EVENT_CURSOR_AHEAD",
+        [
+            "the number is beyond the newest event",
+            "el número está más allá del evento más nuevo",
+        ],
+        [
+            "go on after `error.newest`; a number that was right once is of a database that was restored since: compare `stream_id`",
+            "siga después de `error.newest`; un número que fue correcto es de una base de datos que se restauró: compare `stream_id`",
+        ],
+    ),
+    row(
+        Code::EventStreamChanged,
+        StatusCode::CONFLICT,
+        "EVENT_STREAM_CHANGED",
+        [
+            "the events are of another stream than `stream_id`: the database was restored from a copy",
+            "los eventos son de otro flujo que `stream_id`: la base de datos se restauró de una copia",
+        ],
+        [
+            "read the feed anew without `after` and `stream_id`, and compare what you know with `GET /dte?updated_since=`",
+            "lea los eventos de nuevo sin `after` ni `stream_id`, y compare lo que sabe con `GET /dte?updated_since=`",
+        ],
+    ),
+    row(
+        Code::EventsExpired,
+        StatusCode::GONE,
+        "EVENTS_EXPIRED",
+        [
+            "events after this number are deleted already: they are kept for 90 days",
+            "hay eventos después de este número que ya se eliminaron: se guardan 90 días",
+        ],
+        [
+            "go on with `error.oldest`, and look for what happened before it with `GET /dte?updated_since=`",
+            "siga con `error.oldest`, y busque lo que pasó antes con `GET /dte?updated_since=`",
+        ],
+    ),
+    row(
         Code::ExternalIdTaken,
         StatusCode::CONFLICT,
         "EXTERNAL_ID_TAKEN",
@@ -602,6 +690,19 @@ pub const TABLE: &[Row] = &[
         [
             "look whether it is the document that was to be issued: then there is nothing to do; else give another `external_id`. A rejected document gives its own up when it cannot be corrected any more",
             "vea si es el documento que se iba a emitir: entonces no hay nada que hacer; si no, use otro `external_id`. Un documento rechazado cede el suyo cuando ya no puede corregirse",
+        ],
+    ),
+    row(
+        Code::WebhookChanged,
+        StatusCode::CONFLICT,
+        "WEBHOOK_CHANGED",
+        [
+            "another rotation of the secret, or a removal, came first",
+            "otra rotación del secreto, o una eliminación, llegó primero",
+        ],
+        [
+            "look at the webhook, and rotate again if that is still wanted",
+            "revise el webhook, y rote de nuevo si todavía lo quiere",
         ],
     ),
     row(
@@ -641,6 +742,19 @@ pub const TABLE: &[Row] = &[
         [
             "use a new key for a new request",
             "use una clave nueva para una solicitud nueva",
+        ],
+    ),
+    passing(
+        Code::TooManyStreams,
+        StatusCode::TOO_MANY_REQUESTS,
+        "TOO_MANY_STREAMS",
+        [
+            "as many streams of events are open as may be: 4 of a key, 200 of a server",
+            "hay tantos flujos de eventos abiertos como se permite: 4 de una llave, 200 de un servidor",
+        ],
+        [
+            "close one that you no longer read, or read `GET /events` from time to time",
+            "cierre uno que ya no lea, o lea `GET /events` de vez en cuando",
         ],
     ),
     passing(

@@ -26,3 +26,4 @@ pub mod reporting;
 pub mod search;
 pub mod taken;
 pub mod upgrades;
+pub mod webhooks;
