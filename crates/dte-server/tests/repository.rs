@@ -56,6 +56,7 @@ const EDGES: &[(&str, &[&str])] = &[
         "dte-security",
         &["dte-application", "dte-domain", "dte-schema"],
     ),
+    ("dte-readable", &["dte-application", "dte-domain"]),
     ("dte-sandbox", &["dte-domain"]),
     (
         "dte-server",
@@ -65,6 +66,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "dte-domain",
             "dte-http",
             "dte-persistence",
+            "dte-readable",
             "dte-sandbox",
             "dte-security",
         ],
@@ -84,7 +86,15 @@ const EDGES: &[(&str, &[&str])] = &[
     ("dte-bench-steps", &["dte-domain", "dte-http", "dte-schema"]),
     ("dte-tests", &["dte-server"]),
     // What tests stand on: the use cases over the real store.
-    (KIT, &["dte-application", "dte-domain", "dte-persistence"]),
+    (
+        KIT,
+        &[
+            "dte-application",
+            "dte-domain",
+            "dte-persistence",
+            "dte-readable",
+        ],
+    ),
 ];
 
 /// The test kit.

@@ -16,6 +16,7 @@ mod keys;
 mod leases;
 mod number_register;
 mod outbox;
+mod readable;
 mod sealed_values;
 mod security;
 mod system;
@@ -79,6 +80,10 @@ pub use keys::{
 pub use leases::{LeaseNumber, Leased};
 pub use outbox::{
     BulkFacts, ContingencyFacts, DocumentFacts, DomainEvent, DomainEventKind, EventFacts, Outbox,
+};
+pub use readable::{
+    Colour, HandedFile, LogoRefusal, Logos, Look, Looks, PageFormat, QrCodes, ReadableSource,
+    ReadableState, ReadableVersions, VersionedLook,
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{

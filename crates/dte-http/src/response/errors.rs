@@ -41,9 +41,12 @@ pub enum Code {
     SeriesNotFound,
     CatalogueNotFound,
     KeyNotFound,
+    LogoNotFound,
     RouteNotFound,
     MethodNotAllowed,
     RequestTimeout,
+    DocumentRejected,
+    NotSigned,
     AlreadyReceived,
     /// What was stamped was lost with what was restored.
     VersionUnknown,
