@@ -15,6 +15,7 @@ mod events;
 mod explanations;
 mod exposition;
 mod external_ids;
+mod files;
 mod finding;
 mod hostile_requests;
 mod issuing;
@@ -58,6 +59,8 @@ struct ApiApp {
 struct Answered {
     status: u16,
     headers: HeaderMap,
+    bytes: web::Bytes,
+    /// The same, where it is a text.
     body: String,
 }
 
@@ -96,11 +99,12 @@ impl ApiApp {
         let response = self.respond(request).await;
         let status = response.status().as_u16();
         let headers = response.headers().clone();
-        let body = to_bytes(response.into_body()).await.ok().unwrap();
-        let body = String::from_utf8(body.to_vec()).unwrap();
+        let bytes = to_bytes(response.into_body()).await.ok().unwrap();
+        let body = String::from_utf8_lossy(&bytes).into_owned();
         Answered {
             status,
             headers,
+            bytes,
             body,
         }
     }

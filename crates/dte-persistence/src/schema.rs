@@ -541,6 +541,16 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    company_looks (company, version) {
+        company -> Text,
+        version -> BigInt,
+        colour -> Text,
+        logo -> Nullable<Text>,
+        kept_at -> BigInt,
+    }
+}
+
 diesel::joinable!(certificate_files -> companies (company));
 diesel::allow_tables_to_appear_in_same_query!(certificate_files, companies);
 

@@ -57,6 +57,7 @@ const EDGES: &[(&str, &[&str])] = &[
         &["dte-application", "dte-domain", "dte-schema"],
     ),
     ("dte-webhooks", &["dte-application"]),
+    ("dte-readable", &["dte-application", "dte-domain"]),
     ("dte-sandbox", &["dte-domain"]),
     (
         "dte-server",
@@ -66,6 +67,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "dte-domain",
             "dte-http",
             "dte-persistence",
+            "dte-readable",
             "dte-sandbox",
             "dte-security",
             "dte-webhooks",
@@ -86,7 +88,15 @@ const EDGES: &[(&str, &[&str])] = &[
     ("dte-bench-steps", &["dte-domain", "dte-http", "dte-schema"]),
     ("dte-tests", &["dte-server"]),
     // What tests stand on: the use cases over the real store.
-    (KIT, &["dte-application", "dte-domain", "dte-persistence"]),
+    (
+        KIT,
+        &[
+            "dte-application",
+            "dte-domain",
+            "dte-persistence",
+            "dte-readable",
+        ],
+    ),
 ];
 
 /// The test kit.

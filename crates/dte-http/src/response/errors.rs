@@ -46,9 +46,12 @@ pub enum Code {
     KeyNotFound,
     EventNotFound,
     WebhookNotFound,
+    LogoNotFound,
     RouteNotFound,
     MethodNotAllowed,
     RequestTimeout,
+    DocumentRejected,
+    NotSigned,
     AlreadyReceived,
     /// What was stamped was lost with what was restored.
     VersionUnknown,

@@ -8,11 +8,11 @@ use dte_application::ports::{
 };
 
 use super::row::{WebhookRow, types};
+use crate::companies::lock;
 use crate::companies::shown_keys::ShownRow;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
-use crate::companies::lock;
 use crate::keys::writes::show;
 use crate::schema::{
     event_streams, events, shown_keys, webhook_deliveries, webhook_queue, webhooks,

@@ -504,6 +504,16 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::LogoNotFound,
+        StatusCode::NOT_FOUND,
+        "LOGO_NOT_FOUND",
+        ["the company has no logo", "la empresa no tiene logotipo"],
+        [
+            "give one with `PUT /company/logo`",
+            "dé uno con `PUT /company/logo`",
+        ],
+    ),
+    row(
         Code::RouteNotFound,
         StatusCode::NOT_FOUND,
         "ROUTE_NOT_FOUND",
@@ -535,6 +545,32 @@ pub const TABLE: &[Row] = &[
             "el cuerpo no llegó a tiempo",
         ],
         ["send the request again", "envíe la solicitud de nuevo"],
+    ),
+    row(
+        Code::DocumentRejected,
+        StatusCode::CONFLICT,
+        "DOCUMENT_REJECTED",
+        [
+            "the tax authority rejected what is asked for: it has no file and goes to nobody",
+            "Hacienda rechazó lo que se pide: no tiene archivo y no se entrega a nadie",
+        ],
+        [
+            "correct the document with the header `Corrects`, and ask for the file of what is accepted; its issuer has the PDF, marked, for its own use",
+            "corrija el documento con la cabecera `Corrects` y pida el archivo de lo que se acepte; el emisor tiene el PDF, marcado, para su propio uso",
+        ],
+    ),
+    passing(
+        Code::NotSigned,
+        StatusCode::CONFLICT,
+        "NOT_SIGNED",
+        [
+            "it is not signed yet: there is no file until it is",
+            "todavía no está firmado: no hay archivo hasta entonces",
+        ],
+        [
+            "ask again in some seconds; the record tells how the document stands",
+            "pida de nuevo en unos segundos; el registro dice cómo está el documento",
+        ],
     ),
     row(
         Code::AlreadyReceived,
