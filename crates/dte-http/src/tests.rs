@@ -29,6 +29,7 @@ mod pages;
 mod paths;
 mod records;
 pub mod requests;
+mod rule_sources;
 mod server;
 mod slow_clients;
 mod validating;

@@ -560,6 +560,7 @@ diesel::table! {
         company -> Text,
         establishment -> Text,
         key -> Text,
+        key_version -> BigInt,
         main_office -> Bool,
         environment -> Text,
         status -> Text,

@@ -58,6 +58,7 @@ impl ReceiveBulk {
             company: caller.company,
             establishment: caller.establishment,
             key: caller.key,
+            key_version: caller.key_version,
             main_office: caller.main_office,
             environment: self.environment,
             dry_run,

@@ -53,6 +53,8 @@ pub struct NewBulk {
     pub establishment: EstablishmentId,
     /// The key with which it is handed in.
     pub key: KeyId,
+    /// The version of the pair of that key.
+    pub key_version: u32,
     /// Whether that has the main office's rights.
     pub main_office: bool,
     pub environment: Environment,
@@ -253,6 +255,8 @@ pub struct DueBulk {
     pub establishment: EstablishmentId,
     /// The key with which it was handed in.
     pub key: KeyId,
+    /// The version of the pair of that key.
+    pub key_version: u32,
     /// Whether that has the main office's rights.
     pub main_office: bool,
     pub dry_run: bool,

@@ -15,8 +15,8 @@ use crate::error::Error;
 use crate::key_sessions::KeySessions;
 use crate::limits::concurrency::ConcurrencyLimit;
 use crate::ports::{
-    AddResult, Clock, CompanyReader, CompanyRegistrations, Key, KeyId, KeyState, Keys, MostKeys,
-    NewKey, Passwords, Randomness, RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Vault,
+    AddResult, Clock, CompanyReader, CompanyRegistrations, Key, KeyId, Keys, MostKeys, NewKey,
+    Passwords, Randomness, RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Vault,
 };
 use crate::use_cases::reset_credentials::Pair;
 use ring::KeyRing;
@@ -213,7 +213,7 @@ impl ManageKeys {
         };
         match self.keys.rotate_key(ring.company.id, rotation).await? {
             RotateResult::Rotated => {
-                self.sessions.learn(state(&rotated, now, false));
+                self.sessions.learn(rotated.state(false, now));
                 Ok(ShownKey {
                     view: ring.view(&rotated),
                     pair,
@@ -242,7 +242,7 @@ impl ManageKeys {
                     version,
                     ..key.clone()
                 };
-                self.sessions.learn(state(&removed, now, true));
+                self.sessions.learn(removed.state(true, now));
                 Ok(())
             }
             RemoveResult::Absent => Err(Error::NoSuchKey),
@@ -272,15 +272,5 @@ impl ManageKeys {
     async fn hash(&self, pair: &Pair) -> Result<String, Error> {
         let _place = self.hashing.0.take(())?;
         Ok(self.passwords.hash(&pair.api_secret).await?)
-    }
-}
-
-fn state(key: &Key, now: OffsetDateTime, is_removed: bool) -> KeyState {
-    KeyState {
-        id: key.id,
-        version: key.version,
-        earlier_ends_at: key.earlier_ends_at,
-        is_removed,
-        changed_at: now,
     }
 }

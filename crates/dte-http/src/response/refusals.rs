@@ -96,8 +96,10 @@ impl From<Error> for Problem {
             Error::AuthorityUnavailable => Self::from(Code::AuthorityUnavailable).retry_after(15),
             Error::Changed => Self::from(Code::InvalidState)
                 .saying(message!(
-                    "the document was corrected or decided about meanwhile",
-                    "entretanto el documento se corrigió o Hacienda decidió sobre él"
+                    "another request has corrected the document, or the tax authority has decided about \
+                     it, meanwhile; this one did nothing: read the document",
+                    "entretanto otra solicitud corrigió el documento, o Hacienda decidió sobre él; esta no \
+                     hizo nada: consulte el documento"
                 )),
             Error::NumbersTaken { last } => Self::from(Code::NumbersTaken)
                 .saying(message!(

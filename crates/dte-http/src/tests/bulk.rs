@@ -527,6 +527,15 @@ async fn a_table_is_read_as_spreadsheets_write_it() {
 }
 
 #[actix_web::test]
+async fn a_byte_order_mark_before_the_lines_is_no_part_of_the_first() {
+    let app = ApiApp::new();
+    let (_, token) = company(&app).await;
+    let file = format!("\u{feff}{}\r\n{}", ccf("A-1"), ccf("A-2"));
+    let uploaded = upload(&app, &token, LINES, file, None).await;
+    assert_eq!(run(&app, &token, &uploaded).await["counts"]["issued"], 2);
+}
+
+#[actix_web::test]
 async fn an_external_id_that_a_document_has_is_refused_and_told() {
     let app = ApiApp::new();
     let (_, token) = company(&app).await;
@@ -604,44 +613,80 @@ async fn a_store_that_fails_costs_no_line_and_no_order() {
     assert_eq!(app.kit.file.stored_documents(), 200);
 }
 
+/// A key of one establishment, and a session of it.
+async fn key(app: &ApiApp, token: &str, expires_at: Option<&str>) -> (String, String) {
+    let body = json!({
+        "label": "Lote", "branch_number": 1, "scopes": ["issue", "read"], "expires_at": expires_at
+    });
+    let made = app
+        .post("/api/v1/company/keys", token, body.to_string())
+        .await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let key = &made.json()["data"];
+    let [pair, secret, id] =
+        ["api_key", "api_secret", "id"].map(|member| key[member].as_str().unwrap());
+    let login = requests::keys(pair, secret).to_string();
+    let session = app.post("/api/v1/auth/login", token, login).await;
+    let session = session.json()["data"]["token"].as_str().unwrap().to_owned();
+    (id.to_owned(), session)
+}
+
+async fn rotate(app: &ApiApp, token: &str, id: &str, hours: u32) {
+    let path = format!("/api/v1/company/keys/{id}/rotate");
+    let body = json!({ "overlap_hours": hours }).to_string();
+    let rotated = app.post(&path, token, body).await;
+    assert_eq!(rotated.status, 201, "{}", rotated.body);
+}
+
+const TWO: [&str; 2] = ["A-1", "A-2"];
+
+/// Nothing of a file is issued any more.
+async fn is_refused(app: &ApiApp, token: &str, uploaded: &Answered) {
+    let done = run(app, token, uploaded).await;
+    assert_eq!(done["counts"]["refused"], 2);
+    let results = results(app, token, uploaded).await;
+    assert_eq!(results[1]["error"]["code"], "KEY_REVOKED");
+    assert_eq!(app.kit.file.stored_documents(), 0);
+}
+
 #[actix_web::test]
 async fn lines_of_a_key_that_was_removed_are_refused() {
     let app = ApiApp::new();
     let (_, token) = company(&app).await;
-    let body = json!({"label": "Lote", "branch_number": 1, "scopes": ["issue", "read"]});
-    let made = app
-        .post("/api/v1/company/keys", &token, body.to_string())
-        .await;
-    assert_eq!(made.status, 201, "{}", made.body);
-    let key = &made.json()["data"];
-    let login = requests::keys(
-        key["api_key"].as_str().unwrap(),
-        key["api_secret"].as_str().unwrap(),
-    );
-    let session = app
-        .post("/api/v1/auth/login", &token, login.to_string())
-        .await;
-    let session = session.json()["data"]["token"].as_str().unwrap().to_owned();
-    let uploaded = upload(
-        &app,
-        &session,
-        LINES,
-        [ccf("A-1"), ccf("A-2")].join("\n"),
-        None,
-    )
-    .await;
-    assert_eq!(uploaded.status, 202, "{}", uploaded.body);
-    let removed = TestRequest::delete().uri(&format!(
-        "/api/v1/company/keys/{}",
-        key["id"].as_str().unwrap()
-    ));
+    let (id, session) = key(&app, &token, None).await;
+    let uploaded = upload(&app, &session, LINES, TWO.map(ccf).join("\n"), None).await;
+    let removed = TestRequest::delete().uri(&format!("/api/v1/company/keys/{id}"));
     let removed = app.send(authorized(removed, &token)).await;
     assert_eq!(removed.status, 200, "{}", removed.body);
+    is_refused(&app, &token, &uploaded).await;
+}
+
+#[actix_web::test]
+async fn lines_of_a_key_that_came_to_its_end_are_refused() {
+    let app = ApiApp::new();
+    let (_, token) = company(&app).await;
+    let (_, session) = key(&app, &token, Some("2026-03-17T10:00:00-06:00")).await;
+    let uploaded = upload(&app, &session, LINES, TWO.map(ccf).join("\n"), None).await;
+    app.kit.clock.advance(Duration::days(2));
+    is_refused(&app, &token, &uploaded).await;
+}
+
+#[actix_web::test]
+async fn lines_of_a_pair_that_another_took_the_place_of_are_refused_when_it_ends() {
+    let app = ApiApp::new();
+    let (_, token) = company(&app).await;
+    let (id, session) = key(&app, &token, None).await;
+    let uploaded = upload(&app, &session, LINES, TWO.map(ccf).join("\n"), None).await;
+    rotate(&app, &token, &id, 0).await;
+    is_refused(&app, &token, &uploaded).await;
+
+    // The earlier pair is good for a while.
+    let (id, session) = key(&app, &token, None).await;
+    let uploaded = upload(&app, &session, LINES, TWO.map(ccf).join("\n"), None).await;
+    rotate(&app, &token, &id, 2).await;
+    app.kit.clock.advance(Duration::hours(1));
     let done = run(&app, &token, &uploaded).await;
-    assert_eq!(done["counts"]["refused"], 2);
-    let results = results(&app, &token, &uploaded).await;
-    assert_eq!(results[1]["error"]["code"], "KEY_REVOKED");
-    assert_eq!(app.kit.file.stored_documents(), 0);
+    assert_eq!(done["counts"]["issued"], 2, "{done}");
 }
 
 #[actix_web::test]

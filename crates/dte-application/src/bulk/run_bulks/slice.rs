@@ -164,15 +164,17 @@ impl<'r> Slice<'r> {
         }
     }
 
-    /// Why no line is issued any more: the key with which the file was handed in was removed, or it
-    /// waited in a copy that was restored.
+    /// Why no line is issued any more: the pair with which the file was handed in is not good any more, or
+    /// it waited in a copy that was restored.
     async fn stopped(&self) -> Result<Option<fn() -> Error>, Error> {
         if self.bulk.restored {
             return Ok(Some(|| Error::BatchRestored));
         }
         let keys = self.run.keys.keys(self.bulk.company).await?;
-        let is_removed = keys.iter().all(|key| key.id != self.bulk.key);
-        Ok(is_removed.then_some(|| Error::KeyRevoked))
+        let key = keys.iter().find(|key| key.id == self.bulk.key);
+        let now = self.run.clock.now();
+        let is_good = key.is_some_and(|key| key.admits(self.bulk.key_version, now));
+        Ok((!is_good).then_some(|| Error::KeyRevoked))
     }
 
     fn judge(&self, line: WaitingLine, permit: LinePermit) -> Judging {

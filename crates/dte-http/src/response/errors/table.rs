@@ -394,8 +394,8 @@ pub const TABLE: &[Row] = &[
         StatusCode::FORBIDDEN,
         "KEY_REVOKED",
         [
-            "the key with which the file was handed in was removed before this line was issued",
-            "la llave con la que se entregó el archivo se eliminó antes de emitirse esta línea",
+            "the key with which the file was handed in was removed, rotated or came to its end before this line was issued",
+            "la llave con la que se entregó el archivo se eliminó, se rotó o venció antes de emitirse esta línea",
         ],
         [
             "hand the refused lines in again with a key that is good",

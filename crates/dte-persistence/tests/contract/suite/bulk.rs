@@ -34,6 +34,7 @@ fn new(number: u128) -> NewBulk {
         company: company(),
         establishment: made::establishment_id(1, 1),
         key: KeyId::from(made::establishment_id(1, 1)),
+        key_version: 3,
         main_office: true,
         environment: Environment::Test,
         dry_run: false,
