@@ -8,8 +8,11 @@ use crate::values::Form;
 
 pub use table::{
     APPENDIX, BUYER_FOR_OTHERS, EXTENSION, IDENTIFICATION, ITEM, OTHER_DOCUMENTS, PARTY, PAYMENTS,
-    RELATED, SECTIONS, SELLER_FOR_OTHERS, SUMMARY, TAXES,
+    RELATED, SELLER_FOR_OTHERS, SUMMARY, TAXES,
 };
+
+#[cfg(test)]
+pub use table::SECTIONS;
 
 /// Whether the norm wants a member to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -35,7 +35,8 @@ pub fn read(bytes: &[u8]) -> Result<Vec<u8>, LogoRefusal> {
     };
     let picture = smaller(picture);
     let (width, height) = (picture.width, picture.height);
-    encoded(width, height, ColorType::Rgba, &picture.points).map_err(|_| LogoRefusal::Broken)
+    encoded(width, height, ColorType::Rgba, &picture.points)
+        .map_err(|_not_encoded| LogoRefusal::Broken)
 }
 
 /// Points a side of what is kept: as many as the largest print of it shows.
@@ -95,12 +96,14 @@ fn of_png(bytes: &[u8]) -> Result<Picture, LogoRefusal> {
     decoder.set_transformations(Transformations::EXPAND | Transformations::ALPHA);
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
-    let header = decoder.read_header_info().map_err(of_fault)?;
+    let header = decoder
+        .read_header_info()
+        .map_err(|fault| of_fault(&fault))?;
     let (width, height) = fitting(header.width, header.height)?;
     if header.bit_depth == BitDepth::Sixteen {
         return Err(LogoRefusal::TooDeep);
     }
-    let mut reader = decoder.read_info().map_err(of_fault)?;
+    let mut reader = decoder.read_info().map_err(|fault| of_fault(&fault))?;
     if reader.info().animation_control().is_some() {
         return Err(LogoRefusal::Animated);
     }
@@ -108,7 +111,9 @@ fn of_png(bytes: &[u8]) -> Result<Picture, LogoRefusal> {
         .output_buffer_size()
         .filter(|size| *size <= MOST_BYTES);
     let mut points = vec![0; size.ok_or(LogoRefusal::TooLarge)?];
-    let frame = reader.next_frame(&mut points).map_err(of_fault)?;
+    let frame = reader
+        .next_frame(&mut points)
+        .map_err(|fault| of_fault(&fault))?;
     points.truncate(frame.buffer_size());
     let points = match frame.color_type {
         ColorType::Rgba => points,
@@ -127,7 +132,7 @@ fn of_png(bytes: &[u8]) -> Result<Picture, LogoRefusal> {
     })
 }
 
-fn of_fault(fault: png::DecodingError) -> LogoRefusal {
+fn of_fault(fault: &png::DecodingError) -> LogoRefusal {
     match fault {
         png::DecodingError::LimitsExceeded => LogoRefusal::TooLarge,
         _ => LogoRefusal::Broken,
@@ -151,9 +156,11 @@ fn of_jpeg(bytes: &[u8]) -> Result<Picture, LogoRefusal> {
         });
     }
     let (width, height) = decoder.dimensions().ok_or(LogoRefusal::Broken)?;
-    let side = |side: usize| u32::try_from(side).map_err(|_| LogoRefusal::TooLarge);
+    let side = |side: usize| u32::try_from(side).map_err(|_too_many| LogoRefusal::TooLarge);
     let (width, height) = fitting(side(width)?, side(height)?)?;
-    let points = decoder.decode().map_err(|_| LogoRefusal::Broken)?;
+    let points = decoder
+        .decode()
+        .map_err(|_no_picture| LogoRefusal::Broken)?;
     whole(Picture {
         width,
         height,

@@ -1,5 +1,4 @@
 //! What is looked at from within: the table of members against the authority's structures.
-#![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

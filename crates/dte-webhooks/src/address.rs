@@ -28,7 +28,7 @@ const INSIDE_V4: &[([u8; 4], u8)] = &[
     ([240, 0, 0, 0], 4),
 ];
 
-/// Of what is global unicast (2000::/3), what is not public all the same.
+/// Of what is global unicast (`2000::/3`), what is not public all the same.
 const INSIDE_V6: &[([u16; 8], u8)] = &[
     // Assignments of protocols, with Teredo.
     ([0x2001, 0, 0, 0, 0, 0, 0, 0], 23),

@@ -46,14 +46,14 @@ impl HttpWebhooks {
     pub fn new(allowed: Allowed, clock: Arc<dyn Clock>) -> Result<Self, PortError> {
         let mut roots = RootCertStore::empty();
         roots.add_parsable_certificates(webpki_root_certs::TLS_SERVER_ROOT_CERTS.iter().cloned());
-        Self::with(allowed, clock, Arc::new(SystemLookup), roots, WITHIN)
+        Self::with(allowed, clock, Arc::new(SystemLookup), &roots, WITHIN)
     }
 
     pub(crate) fn with(
         allowed: Allowed,
         clock: Arc<dyn Clock>,
         lookup: Arc<dyn Lookup>,
-        roots: RootCertStore,
+        roots: &RootCertStore,
         within: Duration,
     ) -> Result<Self, PortError> {
         let allowed = Arc::new(allowed);
@@ -67,8 +67,8 @@ impl HttpWebhooks {
             ..resolver.clone()
         };
         Ok(Self {
-            public: client(resolver.clone(), &roots)?,
-            named: client(trusting, &roots)?,
+            public: client(resolver.clone(), roots)?,
+            named: client(trusting, roots)?,
             resolver,
             allowed,
             clock,

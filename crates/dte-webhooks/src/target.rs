@@ -16,7 +16,6 @@ const LONGEST: usize = 2_000;
 pub(crate) struct Target {
     pub(crate) url: Url,
     pub(crate) host: String,
-    pub(crate) port: u16,
     /// Whether the operator named its host: then it may be anywhere.
     pub(crate) is_allowed: bool,
 }
@@ -52,7 +51,6 @@ impl Target {
         Ok(Self {
             url,
             host,
-            port,
             is_allowed,
         })
     }
@@ -65,7 +63,9 @@ mod tests {
     #[test]
     fn an_address_is_judged_by_its_parts_before_anything_is_looked_up() {
         let allowed: Allowed = "hooks.internal:8080".parse().unwrap();
-        let judged = |url: &str| Target::read(url, &allowed).map(|target| target.port);
+        let judged = |url: &str| {
+            Target::read(url, &allowed).map(|target| target.url.port_or_known_default())
+        };
         for (url, port) in [
             ("https://example.com/hook?x=1", 443),
             ("https://example.com:8443", 8443),
@@ -73,7 +73,7 @@ mod tests {
             ("http://HOOKS.internal.:8080/a", 8080),
             ("https://1.1.1.1/", 443),
         ] {
-            assert_eq!(judged(url), Ok(port), "{url}");
+            assert_eq!(judged(url), Ok(Some(port)), "{url}");
         }
         for (url, why) in [
             ("http://example.com/", RefusedUrl::Insecure),

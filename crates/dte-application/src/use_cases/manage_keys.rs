@@ -256,7 +256,7 @@ impl ManageKeys {
         let now = self.clock.now();
         let own = keys.iter().find(|key| key.id == caller.key);
         // Its pair was replaced on another server, perhaps, which is not known in memory yet.
-        let own = own.filter(|key| state(key, now, false).admits(caller.key_version, now));
+        let own = own.filter(|key| key.state(false, now).admits(caller.key_version, now));
         let own = own.map(|key| key.as_seen_by(caller.key_version));
         let own = own.filter(|key| key.is_good(now));
         Ok(KeyRing {

@@ -87,7 +87,7 @@ pub fn file_of(record: &DocumentRecord) -> Result<HandedFile, Error> {
     }
     let stamp = record.status.stamp().map(ReceptionStamp::as_str);
     let signed = (&*record.json, record.signature.as_ref());
-    whole(signed, stamp, name_of(record))
+    whole(signed, stamp, &name_of(record))
 }
 
 fn event_file(event: &EventRecord) -> Result<HandedFile, Error> {
@@ -97,13 +97,13 @@ fn event_file(event: &EventRecord) -> Result<HandedFile, Error> {
         EventStatus::Pending => None,
     };
     let signed = (&*event.json, event.signature.as_ref());
-    whole(signed, stamp, event.generation_code.to_string())
+    whole(signed, stamp, &event.generation_code.to_string())
 }
 
 fn whole(
     (json, signature): (&str, Option<&Signature>),
     stamp: Option<&str>,
-    name: String,
+    name: &str,
 ) -> Result<HandedFile, Error> {
     let Signature(signature) = signature.ok_or(Error::NotSigned)?;
     let file = handed_file(json, signature, stamp);

@@ -330,7 +330,7 @@ impl Description {
             all.extend(OF_JSON);
         }
         if !self.files.is_empty() {
-            all.extend(OF_FILES);
+            all.extend(OF_UPLOADS);
         }
         let reads_values = self.query.is_some() || self.body.is_some() || !self.path.is_empty();
         if reads_values {
@@ -361,7 +361,7 @@ const OF_BODIES: [Code; 5] = [
 ];
 
 /// What may be wrong with a file before its lines are looked at.
-const OF_FILES: [Code; 5] = [
+const OF_UPLOADS: [Code; 5] = [
     Code::BodyIncomplete,
     Code::BodyTooLarge,
     Code::UnsupportedMediaType,

@@ -8,7 +8,7 @@ use dte_application::ports::{Counters, DocumentPage, DocumentRecord};
 use dte_application::use_cases::find_documents::ListRequest;
 use dte_application::use_cases::issue_document::IssuedDocument;
 use dte_application::use_cases::read_files::qr_link;
-use dte_domain::catalog::{Catalogue, IdentityDocumentType};
+use dte_domain::catalog::IdentityDocumentType;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Status, StatusKind};
 use dte_domain::own_reference::Metadata;

@@ -4,8 +4,9 @@ use actix_cors::Cors;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::Method;
 use actix_web::http::header::{
-    ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, AcceptEncoding, CONTENT_LANGUAGE,
-    CONTENT_TYPE, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH, LOCATION, RETRY_AFTER,
+    ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, AcceptEncoding, CONTENT_DISPOSITION,
+    CONTENT_LANGUAGE, CONTENT_TYPE, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH,
+    LOCATION, RETRY_AFTER,
 };
 
 /// How long a browser remembers what a page may ask: an hour, in seconds.

@@ -44,12 +44,12 @@ impl LookRow {
             why: "it cannot be read".to_owned(),
         };
         let mut colour = [0; 3];
-        hex::decode_to_slice(&self.colour, &mut colour).map_err(|_| fault("colour"))?;
+        hex::decode_to_slice(&self.colour, &mut colour).map_err(|_no_hex| fault("colour"))?;
         let [red, green, blue] = colour;
         let logo = self.logo.as_deref().map(hex::decode).transpose();
-        let logo = logo.map_err(|_| fault("logo"))?;
+        let logo = logo.map_err(|_no_hex| fault("logo"))?;
         Ok(VersionedLook {
-            version: u32::try_from(self.version).map_err(|_| fault("version"))?,
+            version: u32::try_from(self.version).map_err(|_no_version| fault("version"))?,
             look: Arc::new(Look {
                 colour: Colour(red, green, blue),
                 logo: logo.map(Arc::from),

@@ -462,6 +462,7 @@ pub const APPENDIX: Section = section(
 );
 
 /// All of them.
+#[cfg(test)]
 pub const SECTIONS: [&Section; 12] = [
     &IDENTIFICATION,
     &PARTY,

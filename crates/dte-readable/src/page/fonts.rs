@@ -252,8 +252,11 @@ fn joins(character: char) -> bool {
 fn printable(text: &str) -> String {
     let replaced = text.trim().chars().map(|character| match character {
         '\t' | '\n' | '\r' | '\u{a0}' | '\u{2028}' | '\u{2029}' => ' ',
-        '\u{feff}' | '\u{fffe}' | '\u{ffff}' => MISSING,
-        '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}' => MISSING,
+        '\u{feff}'
+        | '\u{fffe}'
+        | '\u{ffff}'
+        | '\u{e000}'..='\u{f8ff}'
+        | '\u{f0000}'..='\u{10ffff}' => MISSING,
         other if other.is_control() => MISSING,
         other => other,
     });

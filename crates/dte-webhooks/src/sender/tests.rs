@@ -70,7 +70,7 @@ impl Lookup for FakeLookup {
 fn sender(allowed: &str, lookup: Arc<dyn Lookup>) -> HttpWebhooks {
     let within = Duration::from_secs(2);
     let (allowed, roots) = (allowed.parse().unwrap(), RootCertStore::empty());
-    HttpWebhooks::with(allowed, Arc::new(Stopped), lookup, roots, within).unwrap()
+    HttpWebhooks::with(allowed, Arc::new(Stopped), lookup, &roots, within).unwrap()
 }
 
 /// Of loopback alone.
@@ -308,7 +308,7 @@ async fn the_name_is_asked_for_in_tls_and_a_certificate_that_does_not_hold_is_re
     let with = |roots: RootCertStore| {
         let lookup = FakeLookup::answering(&[&["127.0.0.1"]]);
         let allowed = "127.0.0.0/8".parse().unwrap();
-        HttpWebhooks::with(allowed, Arc::new(Stopped), lookup, roots, within).unwrap()
+        HttpWebhooks::with(allowed, Arc::new(Stopped), lookup, &roots, within).unwrap()
     };
     let url = format!("https://hooks.example:{port}/");
     let reply = with(roots.clone()).send(message(&url)).await;

@@ -61,9 +61,9 @@ impl KeptVersions {
     pub fn find(&self, key: &VersionKey) -> Option<HandedFile> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.uses += 1;
-        let uses = kept.uses;
+        let now = kept.uses;
         let (used, file) = kept.versions.get_mut(key)?;
-        *used = uses;
+        *used = now;
         Some(file.clone())
     }
 
