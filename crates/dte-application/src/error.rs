@@ -6,7 +6,9 @@ use dte_domain::lifecycle::{InvalidTransition, StatusKind};
 use dte_domain::violation::Violation;
 use dte_schema::RenderError;
 
-use crate::ports::{CertificateFault, PortError, RefusedUrl, SigningError, StoreError};
+use crate::ports::{
+    CertificateFault, LogoRefusal, PortError, RefusedUrl, SigningError, StoreError,
+};
 
 /// The document that has an external identifier, as far as the one who asked may know.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +84,8 @@ pub enum Error {
     BatchRestored,
     #[error("nobody could change the company's settings without this key")]
     LastSettingsKey,
+    #[error("the company has as many unfinished files as it may have")]
+    TooManyBatches,
     #[error("the company has as many keys as it may have")]
     TooManyKeys,
     /// Another rotation, or a removal, came first.
@@ -102,6 +106,17 @@ pub enum Error {
     },
     #[error("the document has no invalidation")]
     NoInvalidation,
+    /// What is rejected is not handed to anybody.
+    #[error("the authority rejected the document")]
+    DocumentRejected,
+    /// What is given as a logo is none.
+    #[error("the logo cannot be taken: {0:?}")]
+    Logo(LogoRefusal),
+    #[error("the company has no logo")]
+    NoLogo,
+    /// Its signature is kept with the first attempt to submit it.
+    #[error("it is not signed yet")]
+    NotSigned,
     #[error("the certificate cannot sign")]
     Certificate(#[from] CertificateFault),
     /// A document that is credited has less left than is taken back: another note took it.

@@ -10,7 +10,7 @@ use schemars::SchemaGenerator;
 use crate::request::field_errors::FieldErrorKind;
 use crate::response::errors::TABLE;
 use crate::response::event::EVENT_TYPES;
-use crate::rule_groups::{RuleGroup, rule_groups};
+use crate::rule_groups::{RuleGroup, SOURCES, rule_groups};
 
 const GENERATED: &str =
     "<!-- Written by `UPDATE_DOCS=1 cargo test -p dte-http`; not by hand. -->\n";
@@ -70,17 +70,18 @@ pub fn rules_markdown() -> String {
          2 November, 25 December). The windows of `ANU-05` for documents of 2026 leave out the leave of \
          public offices from the Monday before Easter to the Monday after too; `RET-05` counts those \
          days. Offices' leave in August and at the end of the year, local feasts and days of a decree \
-         count as business days: a limit ends earlier for them, never too late.\n",
+         count as business days: a limit ends earlier for them, never too late.\n\n",
     );
+    let _ = writeln!(page, "Where a rule comes from: {}", SOURCES.english);
     for group in rule_groups() {
         // Writing to a text cannot fail.
         let _ = write!(
             page,
-            "\n## {}\n\n| Code | What must hold |\n|---|---|\n",
+            "\n## {}\n\n| Code | What must hold | Where it comes from |\n|---|---|---|\n",
             title(&group)
         );
         for rule in &group.rules {
-            line(&mut page, &[rule.code, &says(rule)]);
+            line(&mut page, &[rule.code, &says(rule), &source(rule)]);
         }
     }
     page
@@ -136,6 +137,14 @@ fn says(rule: &RuleText) -> String {
     match rule.editions {
         [only] => format!("{} (only {})", both(rule.says), only.name()),
         _ => both(rule.says),
+    }
+}
+
+/// Names are the same in both languages.
+fn source(rule: &RuleText) -> String {
+    match rule.source {
+        Bilingual { english, spanish } if english == spanish => english.to_owned(),
+        differing => both(differing),
     }
 }
 

@@ -127,6 +127,7 @@ mod idempotency;
 mod installation;
 mod invalidations;
 mod keys;
+mod looks;
 mod maintenance;
 mod numbers;
 mod outbox;

@@ -541,6 +541,16 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    company_looks (company, version) {
+        company -> Text,
+        version -> BigInt,
+        colour -> Text,
+        logo -> Nullable<Text>,
+        kept_at -> BigInt,
+    }
+}
+
 diesel::joinable!(certificate_files -> companies (company));
 diesel::allow_tables_to_appear_in_same_query!(certificate_files, companies);
 
@@ -550,6 +560,7 @@ diesel::table! {
         company -> Text,
         establishment -> Text,
         key -> Text,
+        key_version -> BigInt,
         main_office -> Bool,
         environment -> Text,
         status -> Text,
@@ -564,6 +575,9 @@ diesel::table! {
         completed_at -> Nullable<BigInt>,
         due_at -> BigInt,
         lease -> BigInt,
+        issued -> Nullable<BigInt>,
+        valid -> Nullable<BigInt>,
+        refused -> Nullable<BigInt>,
     }
 }
 

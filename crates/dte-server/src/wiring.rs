@@ -38,6 +38,7 @@ use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_credentials::StoredCredentials;
 use dte_application::submission::submit_event::SubmitEvent;
 use dte_application::use_cases::amend_company::AmendCompany;
+use dte_application::use_cases::change_look::ChangeLook;
 use dte_application::use_cases::check_health::CheckHealth;
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::correct_document::CorrectDocument;
@@ -47,9 +48,11 @@ use dte_application::use_cases::invalidate_document::InvalidateDocument;
 use dte_application::use_cases::issue_document::{IssueDocument, IssueSettings};
 use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::LogIn;
+use dte_application::use_cases::make_readable::{MakeReadable, Renderers};
 use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
 use dte_application::use_cases::read_events::ReadEvents;
+use dte_application::use_cases::read_files::ReadFiles;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
     Hashing, REGISTRATIONS_AT_ONCE, RegisterCompany,
@@ -70,7 +73,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::config::{AuthorityAt, Config, RegistrationBy};
 use crate::failure::{Context, Failure};
-use crate::system::fd_limit;
+use crate::system::{fd_limit, low_priority};
 use bulk::BulkServices;
 use probes::{
     AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
@@ -152,6 +155,18 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         cutover: config.editions.cutover,
         past: PastThresholds::default(),
     });
+    let find = Arc::new(FindDocuments {
+        companies: adapters.database.clone(),
+        documents: adapters.database.clone(),
+        list: adapters.database.clone(),
+        invalidations: adapters.database.clone(),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+    });
+    let drawer = Arc::new(dte_readable::Drawer::new().context("reading the fonts")?);
+    let renderers = Renderers::start(config.renderers.get(), low_priority::give_way)
+        .context("starting the threads that draw")?;
+    let public_query_url = config.public_page(authority_url);
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(config, &adapters)),
@@ -167,14 +182,25 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             submission.submit_event.clone(),
             background,
         )),
-        find: Arc::new(FindDocuments {
-            companies: adapters.database.clone(),
-            documents: adapters.database.clone(),
-            list: adapters.database.clone(),
-            invalidations: adapters.database.clone(),
-            clock: adapters.clock.clone(),
-            environment: config.environment,
+        files: Arc::new(ReadFiles {
+            find: find.clone(),
+            codes: drawer.clone(),
+            public_query_url: public_query_url.clone(),
         }),
+        readable: Arc::new(MakeReadable::new(
+            find.clone(),
+            drawer.clone(),
+            adapters.database.clone(),
+            renderers,
+            public_query_url,
+        )),
+        look: Arc::new(ChangeLook {
+            companies: adapters.database.clone(),
+            looks: adapters.database.clone(),
+            logos: drawer,
+            clock: adapters.clock.clone(),
+        }),
+        find,
         amend: Arc::new(AmendCompany {
             companies: adapters.database.clone(),
             changes: adapters.database.clone(),

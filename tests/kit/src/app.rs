@@ -46,7 +46,7 @@ use dte_application::ports::{
     ContingencyReader, ContingencyRenderings, CredentialReader, DocumentCounts, DocumentLeases,
     DocumentList, DocumentNumbers, DocumentReader, DocumentResults, DocumentStore,
     DocumentVersions, EventBodies, InvalidationLeases, InvalidationReader, InvalidationResults,
-    InvalidationStore, Keys, NamedDocuments, NumberRegister, Numbering, Outbox, Passwords,
+    InvalidationStore, Keys, Looks, NamedDocuments, NumberRegister, Numbering, Outbox, Passwords,
     PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer, StoreRehearsal, Tokens,
     Vault,
 };
@@ -61,6 +61,7 @@ use dte_application::testing::{
     PlainPasswords, StoppedClock,
 };
 use dte_application::use_cases::amend_company::AmendCompany;
+use dte_application::use_cases::change_look::ChangeLook;
 use dte_application::use_cases::check_health::CheckHealth;
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::correct_document::CorrectDocument;
@@ -72,9 +73,11 @@ use dte_application::use_cases::issue_document::{
 };
 use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::{LogIn, LogInRequest};
+use dte_application::use_cases::make_readable::{MakeReadable, Renderers};
 use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
 use dte_application::use_cases::read_events::ReadEvents;
+use dte_application::use_cases::read_files::ReadFiles;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
     Branch, Hashing, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest,
@@ -96,8 +99,23 @@ pub const INTERVALS: BackgroundIntervals = BackgroundIntervals {
 /// How the edition of documents and events is chosen: by the date. The clock starts in the first.
 const EDITION: Choice = Choice::ByDate { cutover: CUTOVER };
 
+/// The authority's public page.
+pub const PUBLIC_QUERY_URL: &str = "https://consulta.example/consultaPublica";
+
 /// How many documents and events may be on their way at a time.
 pub const PLACES: usize = 100;
+
+/// Draws as the service does.
+#[expect(clippy::expect_used, reason = "tests")]
+fn drawer() -> dte_readable::Drawer {
+    dte_readable::Drawer::new().expect("the fonts of the program")
+}
+
+/// One thread, in no hurry.
+#[expect(clippy::expect_used, reason = "tests")]
+fn renderers() -> Renderers {
+    Renderers::start(1, || ()).expect("a thread")
+}
 
 /// The fakes as what they are, clocks that are moved and authorities that are told what to answer, and
 /// the database.
@@ -219,6 +237,8 @@ pub struct Adapters {
     pub authority: Arc<dyn Authority>,
     /// Where attempts at it are kept that decided nothing.
     pub attempts: Arc<dyn AttemptLog>,
+    /// How companies want their documents to look.
+    pub looks: Arc<dyn Looks>,
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Certificate files.
@@ -280,6 +300,7 @@ impl From<Fakes> for Adapters {
             outbox: database.clone(),
             authority: fakes.authority.clone(),
             attempts: database.clone(),
+            looks: database.clone(),
             signer: fakes.signer.clone(),
             certificates: fakes.certificates.clone(),
             passwords: Arc::new(PlainPasswords),
@@ -323,6 +344,12 @@ pub struct TestApp {
     pub invalidate: Arc<InvalidateDocument>,
     /// Use case: find.
     pub find: Arc<FindDocuments>,
+    /// Use case: read the files of documents.
+    pub files: Arc<ReadFiles>,
+    /// Use case: make readable versions.
+    pub readable: Arc<MakeReadable>,
+    /// Use case: say how they look.
+    pub look: Arc<ChangeLook>,
     /// Use case: `record_result`.
     pub record_result: Arc<ResumePending>,
     /// Use case: follow contingencies.
@@ -453,6 +480,7 @@ impl TestApp {
             outbox,
             authority,
             attempts,
+            looks,
             signer,
             certificates,
             passwords,
@@ -644,6 +672,25 @@ impl TestApp {
             clock: clock.clone(),
             environment: Environment::Test,
         });
+        let drawer = Arc::new(drawer());
+        let files = Arc::new(ReadFiles {
+            find: find.clone(),
+            codes: drawer.clone(),
+            public_query_url: PUBLIC_QUERY_URL.to_owned(),
+        });
+        let readable = Arc::new(MakeReadable::new(
+            find.clone(),
+            drawer.clone(),
+            looks.clone(),
+            renderers(),
+            PUBLIC_QUERY_URL.to_owned(),
+        ));
+        let look = Arc::new(ChangeLook {
+            companies: companies.clone(),
+            looks,
+            logos: drawer,
+            clock: clock.clone(),
+        });
         let record_result = Arc::new(ResumePending {
             companies: companies.clone(),
             documents,
@@ -652,6 +699,7 @@ impl TestApp {
             submit,
             submit_event,
             clock: clock.clone(),
+            environment: Environment::Test,
             intervals: INTERVALS,
         });
         let ask = Arc::new(AskForHeld {
@@ -702,6 +750,7 @@ impl TestApp {
                 intervals: INTERVALS,
             }),
             clock: clock.clone(),
+            environment: Environment::Test,
             intervals: INTERVALS,
         });
         let replace_certificate = Arc::new(ReplaceCertificate {
@@ -776,6 +825,9 @@ impl TestApp {
             issue,
             invalidate,
             find,
+            files,
+            readable,
+            look,
             record_result,
             watch,
             amend,
@@ -864,6 +916,7 @@ impl TestApp {
             requests,
             schedule: self.schedule.clone(),
             clock: self.clock_in_use.clone(),
+            environment: Environment::Test,
             intervals: INTERVALS,
             failures: Mutex::default(),
         }

@@ -16,6 +16,7 @@ mod keys;
 mod leases;
 mod number_register;
 mod outbox;
+mod readable;
 mod sealed_values;
 mod security;
 mod system;
@@ -82,6 +83,10 @@ pub use outbox::{
     AccessFacts, BulkFacts, CertificateEndFacts, ContingencyFacts, DeadlineFacts, DocumentFacts,
     DomainEvent, DomainEventKind, EventFacts, EventStream, Outbox, ReadinessFacts, Threshold,
     ThresholdLog, WebhookFacts,
+};
+pub use readable::{
+    Colour, HandedFile, LogoRefusal, Logos, Look, Looks, PageFormat, QrCodes, ReadableSource,
+    ReadableState, ReadableVersions, VersionedLook,
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{

@@ -22,11 +22,12 @@ use crate::endpoints::register::{BranchesRequest, CompanyRequest};
 use crate::endpoints::webhooks::{ReplayRequest, WebhookPatch, WebhookRequest};
 use crate::endpoints::{
     bulk, catalogs, certificate, company, contingencies, docs, documents, events, explanations,
-    health, invalidation, issuing, keys, login, metrics, openapi, register, self_test, series,
-    timeline, trying, validating, webhooks,
+    files, health, invalidation, issuing, keys, login, logo, metrics, openapi, register, self_test,
+    series, timeline, trying, validating, webhooks,
 };
 use crate::openapi::description::{
-    AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_STREAMS, OF_TRIALS, OF_WEBHOOKS, Tag,
+    AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_FILES, OF_STREAMS, OF_TRIALS,
+    OF_WEBHOOKS, Tag,
 };
 use crate::request::bulk::form;
 use crate::request::upload::CertificateForm;
@@ -46,6 +47,7 @@ use crate::response::explanations::{ErrorsResponse, RulesResponse};
 use crate::response::health::{HealthResponse, SelfTestResponse, StatusResponse};
 use crate::response::invalidation::{InvalidatedResponse, InvalidationRecordResponse};
 use crate::response::keys::{KeysResponse, RemovedKeyResponse, ShownKeyResponse};
+use crate::response::look::LookResponse;
 use crate::response::problem::Problem;
 use crate::response::series::{SeriesListResponse, SeriesPageResponse};
 use crate::response::session::{RegistrationResponse, SessionResponse};
@@ -183,7 +185,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .takes_files(&["application/x-ndjson", "text/csv"])
             .answers::<BulkResponse>(202)
             .idempotent()
-            .refuses(&[Code::Forbidden, Code::BranchRequired])
+            .refuses(&[Code::Forbidden, Code::BranchRequired, Code::TooManyBatches])
         },
     ),
     get(
@@ -281,6 +283,92 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     get(
+        &["/dte/{id}/file"],
+        |route| route.to(files::file),
+        || {
+            Description::new(
+                "read_file",
+                Tag::Documents,
+                "Reads the file that the receiver of a document gets: what was signed, with signature and stamp",
+            )
+            .path::<GenerationCode>("id")
+            .hands_over(&["application/json"])
+            .refuses(OF_FILES)
+        },
+    ),
+    get(
+        &["/dte/{id}/invalidation/file"],
+        |route| route.to(files::invalidation),
+        || {
+            Description::new(
+                "read_invalidation_file",
+                Tag::Documents,
+                "Reads the same file of the newest invalidation of a document",
+            )
+            .path::<GenerationCode>("id")
+            .hands_over(&["application/json"])
+            .refuses(&[Code::InvalidationNotFound])
+            .refuses(OF_FILES)
+        },
+    ),
+    get(
+        &["/dte/{id}/jws"],
+        |route| route.to(files::jws),
+        || {
+            Description::new(
+                "read_jws",
+                Tag::Documents,
+                "Reads a document as it was signed and sent, as a compact JWS",
+            )
+            .path::<GenerationCode>("id")
+            .hands_over(&["application/jose"])
+            .refuses(&[Code::DocumentNotFound, Code::Forbidden, Code::NotSigned])
+        },
+    ),
+    get(
+        &["/dte/{id}/qr.svg"],
+        |route| route.to(files::qr_svg),
+        || {
+            Description::new(
+                "read_qr_svg",
+                Tag::Documents,
+                "Draws the QR code of `qr_link`, as lines",
+            )
+            .path::<GenerationCode>("id")
+            .hands_over(&["image/svg+xml"])
+            .refuses(&[Code::DocumentNotFound, Code::Forbidden])
+        },
+    ),
+    get(
+        &["/dte/{id}/qr.png"],
+        |route| route.to(files::qr_png),
+        || {
+            Description::new(
+                "read_qr_png",
+                Tag::Documents,
+                "Draws the QR code of `qr_link`, as points",
+            )
+            .path::<GenerationCode>("id")
+            .hands_over(&["image/png"])
+            .refuses(&[Code::DocumentNotFound, Code::Forbidden])
+        },
+    ),
+    get(
+        &["/dte/{id}/pdf"],
+        |route| route.to(files::pdf),
+        || {
+            Description::new(
+                "read_pdf",
+                Tag::Documents,
+                "Reads the readable version of a document",
+            )
+            .path::<GenerationCode>("id")
+            .query(files::parameters)
+            .hands_over(&["application/pdf"])
+            .refuses(&[Code::DocumentNotFound, Code::Forbidden])
+        },
+    ),
+    get(
         &["/dte/{id}/timeline"],
         |route| route.to(timeline::show),
         || {
@@ -340,6 +428,24 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .query(validating::parameters)
             .takes_as(trying::short)
             .answers::<CalculationResponse<'_>>(200)
+            .refuses(OF_TRIALS)
+        },
+    ),
+    post(
+        Scope::Read,
+        &["/dte/{kind}/preview.pdf"],
+        |route| route.to(trying::preview),
+        || {
+            Description::new(
+                "preview_document",
+                Tag::Documents,
+                "Draws a request as its receiver would read it, marked BORRADOR, and does nothing else",
+            )
+            .path::<Text<1, 40>>("kind")
+            .query(validating::preview_parameters)
+            .takes_as(trying::whole_or_short)
+            .hands_over(&["application/pdf"])
+            .refuses(OF_DOCUMENTS)
             .refuses(OF_TRIALS)
         },
     ),
@@ -660,6 +766,45 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .answers::<CertificateResponse<'_>>(200)
             .refuses(&[Code::Forbidden])
             .refuses(OF_CERTIFICATES)
+        },
+    ),
+    get(
+        &["/company/logo"],
+        |route| route.to(logo::show),
+        || {
+            Description::new("read_logo", Tag::Company, "Reads the logo as it is kept")
+                .hands_over(&["image/png"])
+                .refuses(&[Code::LogoNotFound])
+        },
+    ),
+    put(
+        Scope::Settings,
+        &["/company/logo"],
+        |route| route.to(logo::replace),
+        || {
+            Description::new(
+                "replace_logo",
+                Tag::Company,
+                "Gives the logo of readable documents, and their colour",
+            )
+            .query(logo::parameters)
+            .takes_picture()
+            .answers::<LookResponse>(200)
+            .refuses(&[Code::Forbidden])
+        },
+    ),
+    delete(
+        Scope::Settings,
+        &["/company/logo"],
+        |route| route.to(logo::remove),
+        || {
+            Description::new(
+                "remove_logo",
+                Tag::Company,
+                "Goes without a logo, in the colour that nobody chose",
+            )
+            .answers::<LookResponse>(200)
+            .refuses(&[Code::Forbidden, Code::LogoNotFound])
         },
     ),
     get(

@@ -8,6 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::Object;
+use crate::request::picture::MEDIA;
 use crate::request::query::Query;
 use crate::response::errors::Code;
 
@@ -130,6 +131,8 @@ pub struct Description {
     pub is_cacheable: bool,
     /// Whether a reader that was cut off says where it was.
     pub is_resumable: bool,
+    /// Whether the answer is a file.
+    pub is_file: bool,
     /// What its answer has when the service is down.
     pub data_when_down: Option<SchemaOf>,
     /// What may go wrong that is not known from the rest.
@@ -163,6 +166,7 @@ impl Description {
             corrects: false,
             is_cacheable: false,
             is_resumable: false,
+            is_file: false,
             data_when_down: None,
             refusals: Vec::new(),
         }
@@ -230,6 +234,11 @@ impl Description {
         self.body.is_some() && self.body_media == JSON
     }
 
+    /// With a picture of one of some kinds.
+    pub fn takes_picture(self) -> Self {
+        self.takes_files(&MEDIA)
+    }
+
     /// With a file of one of some kinds.
     pub fn takes_files(mut self, media: &'static [&'static str]) -> Self {
         self.files = media;
@@ -252,6 +261,14 @@ impl Description {
 
     /// With kinds of content of its own; the first has the schema.
     pub fn media(mut self, media: &'static [&'static str]) -> Self {
+        self.answer.media = media;
+        self
+    }
+
+    /// Answers with a file of a kind of content, as it is.
+    pub fn hands_over(mut self, media: &'static [&'static str]) -> Self {
+        self.is_cacheable = true;
+        self.is_file = true;
         self.answer.media = media;
         self
     }
@@ -377,6 +394,14 @@ pub const OF_DOCUMENTS: &[Code] = &[
     Code::AlreadyReceived,
     Code::VersionUnknown,
     Code::AuthorityUnavailable,
+];
+
+/// What may keep a file from being handed over.
+pub const OF_FILES: &[Code] = &[
+    Code::Forbidden,
+    Code::DocumentNotFound,
+    Code::DocumentRejected,
+    Code::NotSigned,
 ];
 
 /// What keeps a request from being judged: all else is told in the answer.

@@ -8,11 +8,12 @@ use dte_application::ports::{
 };
 
 use super::row::{WebhookRow, types};
+use crate::companies::lock;
 use crate::companies::shown_keys::ShownRow;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
-use crate::keys::writes::{lock, show};
+use crate::keys::writes::show;
 use crate::schema::{
     event_streams, events, shown_keys, webhook_deliveries, webhook_queue, webhooks,
 };
@@ -24,7 +25,7 @@ pub(super) fn add(
     shown: Option<&ShownRow>,
     most: i64,
 ) -> Result<AddWebhookResult, Refusal> {
-    lock(connection, &row.company)?;
+    lock::company(connection, &row.company)?;
     if let Some(shown) = shown {
         let before = shown_keys::table.find((&shown.company, &shown.idempotency_key));
         let before: i64 = before.count().get_result(connection)?;
@@ -61,7 +62,7 @@ pub(super) fn change(
     change: &WebhookChange,
 ) -> Result<bool, Refusal> {
     let (company, id) = (company.0.to_string(), id.0.to_string());
-    lock(connection, &company)?;
+    lock::company(connection, &company)?;
     let own = || webhooks::table.filter(webhooks::company.eq(&company).and(webhooks::id.eq(&id)));
     let before: Option<bool> = own()
         .select(webhooks::enabled)

@@ -315,7 +315,12 @@ fn writing_documents(first: u128) -> Vec<Work> {
         work("take unsettled", |database| {
             Box::pin(async {
                 let until = DUE + Duration::HOUR;
-                drop(database.lease_due_documents(DUE, until, 16).await.unwrap());
+                drop(
+                    database
+                        .lease_due_documents(Environment::Test, DUE, until, 16)
+                        .await
+                        .unwrap(),
+                );
             })
         }),
         work("release all", |database| {
@@ -351,7 +356,12 @@ fn writing_events(first: u128) -> Vec<Work> {
         work("take unfinished", |database| {
             Box::pin(async {
                 let until = DUE + Duration::HOUR;
-                drop(database.lease_due_events(DUE, until, 16).await.unwrap());
+                drop(
+                    database
+                        .lease_due_events(Environment::Test, DUE, until, 16)
+                        .await
+                        .unwrap(),
+                );
             })
         }),
         work("finish an event", move |database| {

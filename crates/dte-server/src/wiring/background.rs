@@ -93,6 +93,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
     }));
     let (database, metrics) = (wired.database.clone(), wired.metrics.clone());
     let (deadlines, survey) = (wired.deadlines.clone(), wired.survey.clone());
+    let environment = config.environment;
     let watching = tokio::spawn(repeat(every, stopping.clone(), async move || {
         if let Err(error) = watch.run().await {
             tracing::error!(?error, "contingencies not looked after");
@@ -101,7 +102,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             Ok(()) => metrics.keep_late(deadlines.all()),
             Err(error) => tracing::error!(?error, "deadlines not looked after"),
         }
-        match database.unclosed().await {
+        match database.unclosed(environment).await {
             Ok(unclosed) => {
                 survey.keep_contingencies(&unclosed);
                 metrics.keep_contingencies(&unclosed);
@@ -143,8 +144,14 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
     }));
     let announcing = announce_switch(config, wired, stopping);
     let filing = tokio::spawn(work_on_files(config, wired, stopping));
+    let files = wired.bulk.run.clone();
+    let tidying = tokio::spawn(repeat(every, stopping.clone(), async move || {
+        if let Err(error) = files.tidy_up().await {
+            tracing::error!(?error, "files that were cut off not deleted");
+        }
+    }));
     let mut tasks = vec![
-        settling, watching, purging, minding, surveying, announcing, filing,
+        settling, watching, purging, minding, surveying, announcing, filing, tidying,
     ];
     tasks.extend(follow_keys(wired, stopping));
     tasks.extend([
@@ -244,9 +251,6 @@ fn work_on_files(
         loop {
             if let Err(error) = run.run(&stopping).await {
                 tracing::error!(?error, "files not worked on");
-            }
-            if let Err(error) = run.tidy_up().await {
-                tracing::error!(?error, "files that were cut off not deleted");
             }
             tokio::select! {
                 () = stopping.cancelled() => return,

@@ -394,8 +394,8 @@ pub const TABLE: &[Row] = &[
         StatusCode::FORBIDDEN,
         "KEY_REVOKED",
         [
-            "the key with which the file was handed in was removed before this line was issued",
-            "la llave con la que se entregó el archivo se eliminó antes de emitirse esta línea",
+            "the key with which the file was handed in was removed, rotated or came to its end before this line was issued",
+            "la llave con la que se entregó el archivo se eliminó, se rotó o venció antes de emitirse esta línea",
         ],
         [
             "hand the refused lines in again with a key that is good",
@@ -413,6 +413,19 @@ pub const TABLE: &[Row] = &[
         [
             "look with the tax authority whether it was issued; hand it in again when it was not",
             "consulte en Hacienda si se emitió; entréguela de nuevo si no",
+        ],
+    ),
+    row(
+        Code::TooManyBatches,
+        StatusCode::CONFLICT,
+        "TOO_MANY_BATCHES",
+        [
+            "the company has 20 files that are not completed; nothing of this one is kept",
+            "la empresa tiene 20 archivos sin completar; no se conserva nada de este",
+        ],
+        [
+            "hand it in again when one is `COMPLETED`: `GET /dte/batches`",
+            "entréguelo de nuevo cuando uno esté `COMPLETED`: `GET /dte/batches`",
         ],
     ),
     row(
@@ -491,6 +504,16 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::LogoNotFound,
+        StatusCode::NOT_FOUND,
+        "LOGO_NOT_FOUND",
+        ["the company has no logo", "la empresa no tiene logotipo"],
+        [
+            "give one with `PUT /company/logo`",
+            "dé uno con `PUT /company/logo`",
+        ],
+    ),
+    row(
         Code::RouteNotFound,
         StatusCode::NOT_FOUND,
         "ROUTE_NOT_FOUND",
@@ -522,6 +545,32 @@ pub const TABLE: &[Row] = &[
             "el cuerpo no llegó a tiempo",
         ],
         ["send the request again", "envíe la solicitud de nuevo"],
+    ),
+    row(
+        Code::DocumentRejected,
+        StatusCode::CONFLICT,
+        "DOCUMENT_REJECTED",
+        [
+            "the tax authority rejected what is asked for: it has no file and goes to nobody",
+            "Hacienda rechazó lo que se pide: no tiene archivo y no se entrega a nadie",
+        ],
+        [
+            "correct the document with the header `Corrects`, and ask for the file of what is accepted; its issuer has the PDF, marked, for its own use",
+            "corrija el documento con la cabecera `Corrects` y pida el archivo de lo que se acepte; el emisor tiene el PDF, marcado, para su propio uso",
+        ],
+    ),
+    passing(
+        Code::NotSigned,
+        StatusCode::CONFLICT,
+        "NOT_SIGNED",
+        [
+            "it is not signed yet: there is no file until it is",
+            "todavía no está firmado: no hay archivo hasta entonces",
+        ],
+        [
+            "ask again in some seconds; the record tells how the document stands",
+            "pida de nuevo en unos segundos; el registro dice cómo está el documento",
+        ],
     ),
     row(
         Code::AlreadyReceived,

@@ -18,6 +18,7 @@ pub mod invalidations;
 pub mod keys;
 pub mod leases;
 pub mod lists;
+pub mod looks;
 pub mod maintenance;
 pub mod number_register;
 pub mod numbers;

@@ -127,6 +127,8 @@ settings! {
     workers: usize = ("workers", "number of cores", number(1..=256), cores().get());
     /// threads that sign
     signing_threads: NonZeroUsize = ("signing_threads", "number of cores", count(256), cores());
+    /// threads that draw readable versions, at the lowest priority
+    renderers: NonZeroUsize = ("renderers", "1", count(64));
     /// documents that may wait to be stored or signed before 503
     queue: NonZeroUsize = ("queue", "2048", count(1_000_000));
     /// how long a client waits for an answer at most
