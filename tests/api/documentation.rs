@@ -86,7 +86,9 @@ impl Names {
             }
             Value::Number(number) if key.ends_with("_ms") => *number = 0.into(),
             Value::Number(number) if key == "days_left" => *number = 10.into(),
-            Value::Number(number) if key == "newest" => *number = 99.into(),
+            Value::Number(number) if key == "newest" || key == "last_sequence" => {
+                *number = 99.into();
+            }
             Value::Number(number) if key == "year" => *number = YEAR.into(),
             Value::String(text) => *text = self.anonymous_text(text, key),
             _ => {}

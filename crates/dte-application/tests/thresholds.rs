@@ -80,7 +80,7 @@ async fn a_deadline_is_told_six_hours_and_one_hour_before_while_something_waits(
     let server = watch(&kit, far);
     for _ in 0..26 {
         let observed = Observed {
-            contingencies: kit.database.unclosed().await.unwrap(),
+            contingencies: kit.database.unclosed(Environment::Test).await.unwrap(),
             ..Observed::default()
         };
         assert_eq!(observed.contingencies.len(), 1);

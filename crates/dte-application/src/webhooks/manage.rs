@@ -128,7 +128,8 @@ impl ManageWebhooks {
         let added = self.webhooks.add_webhook(webhook.clone(), shown, MOST);
         match added.await? {
             AddWebhookResult::New => Ok(ShownWebhook {
-                webhook,
+                // With its place in the stream.
+                webhook: self.one(request.caller, webhook.id).await?,
                 secret,
                 replayed: false,
             }),

@@ -157,7 +157,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
     tasks.extend([
         follow_events(wired, stopping),
         deliver_webhooks(wired, stopping),
-        watch_thresholds(wired, stopping),
+        watch_thresholds(config, wired, stopping),
     ]);
     tasks
 }
@@ -174,14 +174,18 @@ fn deliver_webhooks(wired: &Wired, stopping: &CancellationToken) -> JoinHandle<(
 }
 
 /// Tells what time made true.
-fn watch_thresholds(wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
+fn watch_thresholds(
+    config: &Config,
+    wired: &Wired,
+    stopping: &CancellationToken,
+) -> JoinHandle<()> {
     let (database, survey) = (wired.database.clone(), wired.survey.clone());
-    let thresholds = wired.thresholds.clone();
+    let (thresholds, environment) = (wired.thresholds.clone(), config.environment);
     tokio::spawn(repeat(
         THRESHOLDS_EVERY,
         stopping.clone(),
         async move || {
-            let contingencies = match database.unclosed().await {
+            let contingencies = match database.unclosed(environment).await {
                 Ok(contingencies) => contingencies,
                 Err(error) => {
                     tracing::error!(%error, "contingencies not looked at");
