@@ -669,7 +669,7 @@ class PortalRequest(TypedDict):
 
 class ReasonRequest(TypedDict):
     """
-    Why a document is invalidated (`motivo`). The six members of persons must be given every time; the company's own `responsible` does not stand in.
+    Why a document is invalidated (`motivo`). Of the three members of who answers for it all are given, or none where the company has a `responsible`, who stands in then.
     """
 
     reason_field: NotRequired[str | None]
@@ -834,6 +834,7 @@ class RuleResponse(TypedDict):
     code: str
     editions: list[Literal['2022', '2026']]
     must_hold: str
+    source: str
     type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18'] | None
 
 

@@ -2129,7 +2129,7 @@ export interface components {
             phone?: string | null;
             /** @description The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise. */
             pos_code_mh?: string | null;
-            /** @description The person who answers for the company's contingency events towards the authority. */
+            /** @description The person who answers for the company's contingency events towards the authority, and for invalidations that name nobody. */
             responsible?: components["schemas"]["ResponsibleRequest"] | null;
             /** @description Whether each establishment may write credit notes over the documents of the others; otherwise only the main office may. */
             returns_at_any_branch?: boolean | null;
@@ -2188,7 +2188,7 @@ export interface components {
              * @example 2222-3344
              */
             phone: string;
-            /** @description The person who answers for the company's contingency events towards the authority. Left out, the operator's choice, or the company itself with its NIT. */
+            /** @description The person who answers for the company's contingency events towards the authority, and for invalidations that name nobody. Left out, of contingency events the operator's choice, or the company itself with its NIT. */
             responsible?: components["schemas"]["ResponsibleRequest"] | null;
             /** @description Whether each establishment may write credit notes over the documents of the others; otherwise (false, which it is when left out) only the main office may. */
             returns_at_any_branch?: boolean | null;
@@ -2217,7 +2217,7 @@ export interface components {
             nrc: string;
             /** @description Telephone (`telefono`), which documents carry. */
             phone: string;
-            /** @description The person who answers for its contingency events; null: the operator's choice, or the company itself. */
+            /** @description The person who answers for its contingency events, and for invalidations that name nobody; null: of contingency events the operator's choice, or the company itself. */
             responsible: components["schemas"]["ResponsibleResponse"] | null;
             /** @description Whether each establishment may write credit notes over the documents of the others; otherwise only the main office may. */
             returns_at_any_branch: boolean;
@@ -4620,7 +4620,7 @@ export interface components {
              */
             unsettled_documents: number;
         };
-        /** @description Why a document is invalidated (`motivo`). The six members of persons must be given every time; the company's own `responsible` does not stand in. */
+        /** @description Why a document is invalidated (`motivo`). Of the three members of who answers for it all are given, or none where the company has a `responsible`, who stands in then. */
         ReasonRequest: {
             /** @description The reason in words (`motivoAnulacion`); type 3 needs it. */
             reason_field?: string | null;
@@ -5136,6 +5136,8 @@ export interface components {
             editions: ("2022" | "2026")[];
             /** @description What must hold. */
             must_hold: string;
+            /** @description Where the rule comes from, by public names between semicolons: official schemas with their members, catalogues, pages of the authority's manuals, the norm, points of the specification, or the service itself. */
+            source: string;
             /**
              * @description The type of document that it judges; null for rules of something else.
              *
