@@ -17,6 +17,7 @@ pub(crate) mod nearest;
 pub(crate) mod own_reference;
 pub(crate) mod query;
 pub(crate) mod sections;
+pub(crate) mod syntax;
 pub(crate) mod texts;
 pub(crate) mod timestamps;
 pub(crate) mod upload;
