@@ -43,6 +43,10 @@ impl Names {
                 self.0.insert(name.to_owned(), value.to_owned());
             }
         };
+        if answer["data"]["secret"].is_string() {
+            name("webhook id", &answer["data"]["id"]);
+        }
+        name("event id", &answer["data"]["events"][0]["id"]);
         for key in ["api_key", "api_secret", "token"] {
             name(key, &answer["data"][key]);
         }
@@ -82,6 +86,9 @@ impl Names {
             }
             Value::Number(number) if key.ends_with("_ms") => *number = 0.into(),
             Value::Number(number) if key == "days_left" => *number = 10.into(),
+            Value::Number(number) if key == "newest" || key == "last_sequence" => {
+                *number = 99.into();
+            }
             Value::Number(number) if key == "year" => *number = YEAR.into(),
             Value::String(text) => *text = self.anonymous_text(text, key),
             _ => {}
@@ -98,6 +105,9 @@ impl Names {
             | "issued_at" | "began_at" | "ended_at" | "event_due_at" | "requested_at"
             | "invalidable_until" | "until" | "at" | "issued" | "created" | "updated"
             | "stamped" | "started_at" | "completed_at" => Some("time"),
+            "delivered_at" | "failing_since" | "earlier_secret_until" | "due_at" => Some("time"),
+            "secret" | "stream_id" => Some(key),
+            "id" | "event_id" if text.starts_with("evt_") => Some("event id"),
             "id" if !text.starts_with("CAT-") => Some("id"),
             "next_cursor" => Some("cursor"),
             _ => None,
@@ -212,6 +222,10 @@ const VALUES: &[(&str, &str)] = &[
     ("<api_key_begins>", "dte_4f"),
     ("<api_secret>", "c2VjcmV0LW9mLWFuLWVzdGFibGlzaG1lbnQ"),
     ("<token>", "v1.token-of-a-session"),
+    ("<secret>", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"),
+    ("<stream_id>", "4f0c1b2a39d84e5f8a6b7c0d1e2f3a4b"),
+    ("<event id>", "evt_7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31_17"),
+    ("<webhook id>", "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31"),
     ("<cursor>", "313739303932303830302030"),
     ("<id>", "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31"),
     ("<key id>", "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31"),

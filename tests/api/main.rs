@@ -18,6 +18,7 @@ mod described;
 mod documentation;
 mod editions;
 mod environments;
+mod events;
 #[path = "../../crates/dte-http/src/tests/exposition.rs"]
 #[expect(dead_code, reason = "one of the two formats is enough here")]
 mod exposition;
@@ -44,3 +45,4 @@ mod streams;
 mod strictness;
 mod test_values;
 mod trials;
+mod webhooks;

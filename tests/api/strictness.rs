@@ -86,6 +86,33 @@ async fn a_company_that_changes_its_activity_changes_it_at_the_authority_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn codes_of_no_catalogue_are_warned_of_and_the_authority_rejects_them() {
+    let (app, company) = at("rules").await;
+    for (place, code, path) in [
+        ("/items/0/unit_measure", json!(98), "items[0].unit_measure"),
+        (
+            "/receiver/activity_code",
+            json!("99999"),
+            "receiver.activity_code",
+        ),
+    ] {
+        let mut request = requests::ccf();
+        *request.pointer_mut(place).unwrap() = code;
+        let tried = app
+            .post("/dte/ccf/validate", &company.token, &request)
+            .await;
+        let tried = tried.expect(200).json();
+        assert_eq!(tried["data"]["valid"], true, "{tried}");
+        let warnings = tried["data"]["warnings"].as_array().unwrap().iter();
+        let said: Vec<_> = warnings.map(|one| one.as_str().unwrap()).collect();
+        let is_told = |text: &&str| text.starts_with(path) && text.contains("rejects");
+        assert!(said.iter().any(is_told), "{said:?}");
+        let rejected = issue(&app, &company, &request).await.expect(400);
+        assert_eq!(rejected.code(), "HACIENDA_096", "{}", rejected.text);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_may_sign_in_is_a_matter_of_the_level() {
     for (level, status) in [("off", 200), ("rules", 200), ("registry", 401)] {
         let (app, company) = at(level).await;

@@ -6,7 +6,9 @@ use dte_domain::lifecycle::{InvalidTransition, StatusKind};
 use dte_domain::violation::Violation;
 use dte_schema::RenderError;
 
-use crate::ports::{CertificateFault, DocumentRecord, PortError, SigningError, StoreError};
+use crate::ports::{
+    CertificateFault, DocumentRecord, LogoRefusal, PortError, RefusedUrl, SigningError, StoreError,
+};
 
 /// A document that stands in the way of a request, as far as the one who asked may know.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +61,30 @@ pub enum Error {
     /// What is asked for lies beyond what the caller's own key may do.
     #[error("beyond the caller's own key: {}", .0.english)]
     BeyondOwnKey(Bilingual),
+    /// Events that follow the number are deleted already.
+    #[error("the oldest event that is kept is {oldest}")]
+    EventsExpired {
+        /// The oldest that is kept.
+        oldest: u64,
+    },
+    /// The number is beyond the newest event.
+    #[error("the newest event is {newest}")]
+    EventCursorAhead {
+        /// The newest.
+        newest: u64,
+    },
+    /// The numbers that the caller has are of a database that was restored since.
+    #[error("the events are of another stream")]
+    EventStreamChanged,
+    #[error("the company has no such webhook")]
+    NoSuchWebhook,
+    #[error("the company has as many webhooks as it may have")]
+    TooManyWebhooks,
+    /// Another rotation, or a removal, came first.
+    #[error("the webhook was changed meanwhile")]
+    WebhookChanged,
+    #[error("events cannot be sent to this address")]
+    WebhookUrl(RefusedUrl),
     #[error("the company has no such key")]
     NoSuchKey,
     /// The key with which a file was handed in was removed since.
@@ -69,6 +95,8 @@ pub enum Error {
     BatchRestored,
     #[error("nobody could change the company's settings without this key")]
     LastSettingsKey,
+    #[error("the company has as many unfinished files as it may have")]
+    TooManyBatches,
     #[error("the company has as many keys as it may have")]
     TooManyKeys,
     /// Another rotation, or a removal, came first.
@@ -89,6 +117,17 @@ pub enum Error {
     },
     #[error("the document has no invalidation")]
     NoInvalidation,
+    /// What is rejected is not handed to anybody.
+    #[error("the authority rejected the document")]
+    DocumentRejected,
+    /// What is given as a logo is none.
+    #[error("the logo cannot be taken: {0:?}")]
+    Logo(LogoRefusal),
+    #[error("the company has no logo")]
+    NoLogo,
+    /// Its signature is kept with the first attempt to submit it.
+    #[error("it is not signed yet")]
+    NotSigned,
     #[error("the certificate cannot sign")]
     Certificate(#[from] CertificateFault),
     /// A document that is credited has less left than is taken back: another note took it.

@@ -8,6 +8,7 @@ pub mod bulk;
 pub mod caller;
 pub mod contingency;
 pub mod error;
+pub mod event_watch;
 pub mod given_certificates;
 pub mod jobs;
 pub mod key_sessions;
@@ -17,6 +18,8 @@ pub mod submission;
 #[cfg(any(test, feature = "test-support"))]
 pub mod testing;
 pub mod use_cases;
+pub mod watch_thresholds;
+pub mod webhooks;
 
 pub use caller::Caller;
 pub use dte_schema::Identified;

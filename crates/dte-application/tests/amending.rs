@@ -117,14 +117,16 @@ async fn without_a_main_office_the_first_establishment_stands_for_the_company() 
     assert_eq!(kit.amend.show(first).await.unwrap().establishments.len(), 2);
 }
 
+async fn password_of(kit: &TestApp, caller: Caller) -> String {
+    let company = kit.database.company(caller.company).await.unwrap();
+    company.unwrap().certificate_password.0
+}
+
 #[tokio::test]
 async fn a_certificate_password_is_tried_before_it_is_kept() {
     let kit = TestApp::new();
     let company = kit.company().await;
-    let kept = async || {
-        let of = kit.database.company(company.main.company).await.unwrap();
-        of.unwrap().certificate_password.0
-    };
+    let kept = async || password_of(&kit, company.main).await;
     let before = kept().await;
     kit.signer.set_fault(Some(CertificateFault::WrongPassword));
     let refused = amend_own(&kit, company.main, with_password("wrong")).await;
@@ -395,6 +397,8 @@ async fn a_certificate_password_is_tried_on_the_certificate_that_was_given() {
         ),
         "{refused:?}"
     );
+    let of_folder = password_of(&kit, company.main).await;
     let own = amend_own(&kit, company.main, with_password("its own")).await;
     assert_eq!(own.unwrap().warnings, []);
+    assert_eq!(password_of(&kit, company.main).await, of_folder);
 }

@@ -3,12 +3,14 @@
 
 use dte_application::Error;
 use dte_application::ports::{
-    Acceptance, Clock, DocumentReader, DocumentRecord, QueryReply, RequestKey, SubmitReply,
+    Acceptance, Clock, CompanyReader, DocumentReader, DocumentRecord, QueryReply, RequestKey,
+    SubmitReply,
 };
 use dte_application::submission::versions::ALREADY_RECEIVED;
+use dte_application::use_cases::correct_document::Corrected;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::documents::Content;
-use dte_domain::identification::{GenerationCode, ReceptionStamp};
+use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
@@ -121,6 +123,31 @@ async fn a_refused_document_that_was_stamped_after_all_is_not_corrected() {
         matches!(again.verdict, IssuedState::Stamped { .. }),
         "{again:?}"
     );
+}
+
+/// Both found it REJECTED, and only one of them was stored before the other asked.
+#[tokio::test]
+async fn who_is_overtaken_by_another_correction_is_told_so() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    let before = refused(&kit, &company).await;
+    let code = before.generation_code;
+    let overtaken = Corrected {
+        generation_code: code,
+        revision: before.revision,
+        document_type: DocumentType::Ccf,
+        lag: Duration::ZERO,
+    };
+    let issued = kit.issue.run(correction(&company, code)).await.unwrap();
+    assert!(matches!(issued.verdict, IssuedState::Stamped { .. }));
+    let after = record(&kit, code).await;
+
+    kit.authority.query_next(stamped(Some(kit.clock.now())));
+    let establishment = kit.database.establishment(company.main.establishment);
+    let establishment = establishment.await.unwrap().unwrap();
+    let told = kit.issue.correct.ask(&establishment, overtaken).await;
+    assert!(matches!(told, Err(Error::Changed)), "{told:?}");
+    assert_eq!((after.revision, record(&kit, code).await), (1, after));
 }
 
 /// A backup knows a document as refused; it was corrected since, and stamped, and the backup restored.

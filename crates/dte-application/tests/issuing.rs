@@ -714,11 +714,15 @@ struct DecidedMeanwhile {
 impl DocumentLeases for DecidedMeanwhile {
     async fn lease_due_documents(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Leased<PendingDocument>>, PortError> {
-        let taken = self.leases.lease_due_documents(now, until, most).await?;
+        let taken = self
+            .leases
+            .lease_due_documents(environment, now, until, most)
+            .await?;
         let kept = self.results.record_result(self.decided.clone()).await;
         assert!(kept.unwrap());
         Ok(taken)
@@ -803,6 +807,7 @@ fn resuming_with(kit: &TestApp, signer: MockUntouchedSigner) -> ResumePending {
         submit: Arc::new(submit),
         submit_event: kit.record_result.submit_event.clone(),
         clock: kit.clock.clone(),
+        environment: Environment::Test,
         intervals: INTERVALS,
     }
 }
@@ -819,7 +824,7 @@ async fn who_has_lost_a_document_to_another_server_does_not_send_it_again() {
     signer.expect_sign().once().returning(move |_, _| {
         clock.advance(INTERVALS.lease);
         let now = clock.now();
-        let taken = documents.lease_due_documents(now, now + INTERVALS.lease, 1);
+        let taken = documents.lease_due_documents(Environment::Test, now, now + INTERVALS.lease, 1);
         assert_eq!(at_once(taken).unwrap().len(), 1);
         Ok(Signature("signed".into()))
     });

@@ -7,6 +7,7 @@
 //! | [`scenario`], [`cluster`], [`taxpayer`], [`fault_injection`] | servers, companies, the authority's faults |
 //! | [`mangler`], [`pipe`] | what lies between the servers, the authority and the database |
 //! | [`workload`], [`client`], [`order`], [`order_log`] | what clients order and what they see |
+//! | [`event_consumers`] | who follows what happens |
 //! | [`state_dump`], [`invariants`] | what is there afterwards, and what must hold |
 //! | [`results`] | the result as data and as text |
 
@@ -15,6 +16,7 @@ mod client;
 mod client_disconnect;
 mod cluster;
 mod disk;
+mod event_consumers;
 mod failover;
 mod fault_injection;
 mod hang;

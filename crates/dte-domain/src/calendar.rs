@@ -1,7 +1,7 @@
 //! Business days: Monday to Friday less the national holidays, a calendar kept as data.
 //!
-//! [`Calendar::EL_SALVADOR`] is the list of the labour code (article 190) as the authority's
-//! limits are read (protocol, section 17). Nobody publishes the list that the authority counts
+//! [`Calendar::EL_SALVADOR`] is the list of the labour code, as the authority's limits are
+//! read. Nobody publishes the list that the authority counts
 //! with; a holiday that is missing here ends a limit earlier, which is the safe side. Whoever
 //! knows more adds closed days with [`Calendar::closed_on`] or hands in a list of their own.
 

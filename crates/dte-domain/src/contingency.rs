@@ -254,6 +254,10 @@ pub const RULES: &[Rule<Declared, ()>] = &[
         "CON-01",
         "the cause must be 4 or 5: the others are noticed by the service itself",
         "la causa debe ser 4 o 5: las demás las nota el propio servicio",
+        Bilingual::new(
+            "CAT-005; the service's own: causes 1 to 3 are seen, not told",
+            "CAT-005; propia del servicio: las causas 1 a 3 se notan, no se declaran",
+        ),
         |declared, (), found| {
             let cause = declared.cause;
             if !matches!(cause, ContingencyCause::Power | ContingencyCause::Other) {
@@ -265,6 +269,9 @@ pub const RULES: &[Rule<Declared, ()>] = &[
         "CON-02",
         "cause 5 must say why",
         "la causa 5 debe decir el motivo",
+        Bilingual::alike(
+            "contingencia-schema-v3: motivo.motivoContingencia (tipoContingencia = 5); Normativa v2.0; CAT-005",
+        ),
         |declared, (), found| {
             let told = declared.cause != ContingencyCause::Other || declared.reason.is_some();
             found.require(

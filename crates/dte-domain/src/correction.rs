@@ -6,7 +6,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::catalog::Catalogue;
 use crate::identification::{DocumentType, LocalTime};
-use crate::language::{Phrase, expect};
+use crate::language::{Bilingual, Phrase, expect};
 use crate::lifecycle::{Status, StatusKind};
 use crate::message;
 use crate::own_reference::ExternalId;
@@ -56,6 +56,7 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
         "COR-01",
         "a document must be REJECTED to be corrected",
         "un documento debe estar RECHAZADO (REJECTED) para corregirse",
+        Bilingual::alike("Normativa v2.0 § 10"),
         |_, document, found| {
             let status = document.status.kind();
             if status != StatusKind::Rejected {
@@ -71,6 +72,10 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
         "COR-02",
         "a document must be corrected by one of its type",
         "un documento debe corregirse con uno de su mismo tipo",
+        Bilingual::new(
+            "Normativa v2.0 § 10; the service's own: code and number are of one type",
+            "Normativa v2.0 § 10; propia del servicio: código y número son de un tipo",
+        ),
         |correction, document, found| {
             let (given, had) = (correction.document_type, document.document_type);
             if given != had {
@@ -85,6 +90,7 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
         "COR-03",
         "a document must be corrected within 24 hours of its rejection, and issued anew later",
         "un documento debe corregirse dentro de las 24 horas de su rechazo; después debe emitirse de nuevo",
+        Bilingual::alike("Normativa v2.0 § 10"),
         |correction, document, found| {
             let last = document.since + WITHIN;
             if correction.now > last {
@@ -97,6 +103,7 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
         "COR-04",
         "a corrected document must not have been refused for its code or number",
         "un documento que se corrige no debe haber sido rechazado por su código o su número",
+        Bilingual::alike("Normativa v2.0 § 10; Hacienda 004: YA EXISTE UN REGISTRO CON ESE VALOR"),
         |_, document, found| {
             if let Some(rejection) = document.status.rejection()
                 && rejection.code == DUPLICATE
@@ -113,12 +120,17 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
         "COR-05",
         "a number of a series that begins anew each year must be corrected in its year",
         "un número de una serie que reinicia cada año debe corregirse en su año",
+        Bilingual::alike("Normativa v2.0, Anexo IV; Manual Funcional V1.2"),
         is_of_this_year,
     ),
     Rule::new(
         "COR-06",
         "a correction must keep the external_id of the document, or leave it out",
         "una corrección debe conservar el external_id del documento, u omitirlo",
+        Bilingual::new(
+            "the service's own: your number stays with the document",
+            "propia del servicio: su número queda con el documento",
+        ),
         |correction, document, found| {
             if let (Some(given), Some(had)) = (&correction.external_id, &document.external_id)
                 && given != had

@@ -43,7 +43,7 @@ use std::collections::HashSet;
 use crate::documents::{Checked, Content, DocumentContent};
 use crate::facts::Facts;
 use crate::identification::GenerationCode;
-use crate::invalidation::{Invalidation, InvalidationFacts};
+use crate::invalidation::{Invalidation, InvalidationFacts, Person};
 use crate::violation::{Violation, add_breaches};
 
 /// Content as far as it could be read, and what is wrong with its shape.
@@ -165,6 +165,18 @@ impl Draft<Invalidation> {
     pub fn named_documents(&self) -> Option<(GenerationCode, Option<GenerationCode>)> {
         let invalidation = self.filled()?;
         Some((invalidation.generation_code, invalidation.replacement))
+    }
+
+    /// Where nobody is named who answers for it, a person does.
+    pub fn answered_for_by(&mut self, person: &Person) {
+        let readings = match &mut self.reading {
+            Reading::Whole(invalidation) => std::slice::from_mut(invalidation),
+            Reading::Filled(filled) => &mut filled[..],
+            Reading::Nothing => &mut [],
+        };
+        for invalidation in readings {
+            invalidation.reason.answered_for_by(person);
+        }
     }
 
     /// The faults of its shape, then the breaches of each rule whose members are there.

@@ -12,6 +12,7 @@ mod rules;
 pub mod window;
 
 use crate::catalog::InvalidationType;
+use crate::contingency::Responsible;
 use crate::identification::GenerationCode;
 use crate::language::Bilingual;
 use crate::message;
@@ -19,7 +20,7 @@ use crate::parts::merger;
 use crate::parts::receiver::IdentityDocument;
 use crate::rule::{Findings, judge_in};
 use crate::taxpayer::Nit;
-use crate::value::Text;
+use crate::value::{Text, Value};
 use crate::violation::{Violation, Warning};
 
 pub use event::{Checked, Event};
@@ -124,6 +125,17 @@ impl Invalidation {
 }
 
 impl Reason {
+    /// Where nobody is named who answers for it, a person does.
+    pub fn answered_for_by(&mut self, person: &Person) {
+        let named = &self.responsible;
+        let nobody = named.name.is_none()
+            && named.identity.kind.is_none()
+            && named.identity.number.is_none();
+        if nobody {
+            self.responsible = person.clone();
+        }
+    }
+
     fn people(&self) -> [(&'static str, &Person); 2] {
         [
             ("responsible", &self.responsible),
@@ -133,6 +145,18 @@ impl Reason {
 }
 
 impl Person {
+    /// Who answers for a company's contingency events; nobody where the number is longer than an
+    /// invalidation takes.
+    pub fn of(responsible: &Responsible) -> Option<Self> {
+        Some(Self {
+            name: Some(responsible.name.clone()),
+            identity: IdentityDocument {
+                kind: Some(responsible.document_type),
+                number: Some(Text::parse(&responsible.document_number).ok()?),
+            },
+        })
+    }
+
     fn is_identified(&self, role: &str, found: &mut Findings) {
         for (member, present, expected) in [
             (

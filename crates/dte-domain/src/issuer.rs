@@ -2,7 +2,7 @@
 
 use crate::catalog::EstablishmentType;
 use crate::edition::Edition;
-use crate::language::{Phrase, expect};
+use crate::language::{Bilingual, Phrase, expect};
 use crate::rule::{Rule, judge_in};
 use crate::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use crate::value::{Digits, Text};
@@ -48,6 +48,9 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         "ISS-01",
         "the establishment's address must have a district",
         "la dirección del establecimiento debe tener distrito",
+        Bilingual::alike(
+            "fe-f-v2, fe-ccf-v4, fe-nc-v4, fe-cr-v2: emisor.direccion.distrito; CAT-008",
+        ),
         |issuer, (), found| {
             let address = &issuer.address;
             if address.district_in_force().is_none() {
@@ -61,6 +64,9 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         "ISS-02",
         "the establishment's district must be one of its municipality",
         "el distrito del establecimiento debe ser uno de su municipio",
+        Bilingual::alike(
+            "fe-f-v2, fe-ccf-v4, fe-nc-v4, fe-cr-v2: emisor.direccion.distrito; CAT-008",
+        ),
         |issuer, (), found| {
             issuer
                 .address
@@ -72,6 +78,7 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         "ISS-03",
         "the company's registry number must have 2 to 8 digits",
         "el NRC de la empresa debe tener de 2 a 8 dígitos",
+        Bilingual::alike("fe-f-v2, fe-ccf-v4, fe-nc-v4, fe-cr-v2: emisor.nrc"),
         |issuer, (), found| {
             let digits = issuer.nrc.as_str();
             if digits.len() < 2 {
@@ -84,6 +91,7 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         "ISS-04",
         "the establishment's e-mail must have 6 to 100 characters",
         "el correo electrónico del establecimiento debe tener de 6 a 100 caracteres",
+        Bilingual::alike("fe-f-v2, fe-ccf-v4, fe-cr-v2: emisor.correo"),
         |issuer, (), found| {
             let email = issuer.email.as_str();
             if email.len() < 6 {

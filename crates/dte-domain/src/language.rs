@@ -46,6 +46,11 @@ impl Bilingual {
         Self { english, spanish }
     }
 
+    /// Names, which both languages have alike.
+    pub const fn alike(names: &'static str) -> Self {
+        Self::new(names, names)
+    }
+
     /// The text in one of the languages.
     pub fn text(self, language: Language) -> &'static str {
         match language {

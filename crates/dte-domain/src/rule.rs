@@ -1,4 +1,4 @@
-//! How rules are written: a code, a sentence, and a function that finds what breaks it.
+//! How rules are written: a code, a sentence, where it comes from, and a function that finds what breaks it.
 //!
 //! ```text
 //! const RULES: &[Rule<Ccf, Facts>] = &[
@@ -6,6 +6,7 @@
 //!         "CCF-09",
 //!         "the payments must add up to the total to pay",
 //!         "los pagos deben sumar el total a pagar",
+//!         Bilingual::new("specification, CCF rule 9", "especificación, regla 9 del CCF"),
 //!         payments_add_up,
 //!     ),
 //! ];
@@ -24,6 +25,10 @@ pub struct Rule<D, F> {
     pub code: &'static str,
     /// What must hold, as a sentence.
     pub says: Bilingual,
+    /// Where it comes from, by public names: schemas and their members, catalogues, pages of manuals,
+    /// points of the specification; what is the service's own says so, and why. Several stand between
+    /// semicolons.
+    pub source: Bilingual,
     /// The editions of documents in which it holds.
     pub editions: &'static [Edition],
     find: fn(&D, &F, &mut Findings),
@@ -35,11 +40,13 @@ impl<D, F> Rule<D, F> {
         code: &'static str,
         english: &'static str,
         spanish: &'static str,
+        source: Bilingual,
         find: fn(&D, &F, &mut Findings),
     ) -> Self {
         Self {
             code,
             says: Bilingual { english, spanish },
+            source,
             editions: Edition::ALL,
             find,
         }
@@ -51,6 +58,7 @@ impl<D, F> Rule<D, F> {
         code: &'static str,
         english: &'static str,
         spanish: &'static str,
+        source: Bilingual,
         find: fn(&D, &F, &mut Findings),
     ) -> Self {
         let editions: &'static [Edition] = match edition {
@@ -60,6 +68,7 @@ impl<D, F> Rule<D, F> {
         Self {
             code,
             says: Bilingual { english, spanish },
+            source,
             editions,
             find,
         }
@@ -73,6 +82,8 @@ pub struct RuleText {
     pub code: &'static str,
     /// What must hold, as a sentence.
     pub says: Bilingual,
+    /// Where it comes from, by public names, between semicolons.
+    pub source: Bilingual,
     /// The editions of documents in which it holds.
     pub editions: &'static [Edition],
 }
@@ -82,6 +93,7 @@ pub fn texts<D, F>(rules: &[Rule<D, F>]) -> Vec<RuleText> {
     let text = |rule: &Rule<D, F>| RuleText {
         code: rule.code,
         says: rule.says,
+        source: rule.source,
         editions: rule.editions,
     };
     rules.iter().map(text).collect()

@@ -820,6 +820,32 @@ fn a_wrong_check_digit_is_a_warning() {
 }
 
 #[test]
+fn the_same_document_under_the_same_code_again_is_a_warning() {
+    let odd = |change: Change<Item>| {
+        let mut voucher = samples::retention();
+        let mut again = voucher.items[0].clone();
+        change(&mut again);
+        voucher.items.push(again);
+        let warnings = voucher.warnings(&facts()).into_iter();
+        warnings.map(|warning| warning.path).collect::<Vec<_>>()
+    };
+    assert_eq!(odd(|_| {}), ["items[2].document_number"]);
+    let lower = odd(|item| {
+        let number = item.document_number.to_lowercase();
+        item.document_number = Value::parse(&number).unwrap();
+    });
+    assert_eq!(lower, ["items[2].document_number"]);
+    let others: [Change<Item>; 3] = [
+        |item| item.document_number = Value::parse("ZZ001").unwrap(),
+        |item| item.document_type = Some(DocumentType::ExcludedSubjectInvoice),
+        |item| item.code = RetentionCode::Other,
+    ];
+    for change in others {
+        assert!(odd(change).is_empty());
+    }
+}
+
+#[test]
 fn rule_17_texts_have_the_lengths_of_the_schema() {
     let changes: [(&str, Change<Receiver>, Change<Receiver>); 4] = [
         (

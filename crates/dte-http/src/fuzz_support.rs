@@ -45,6 +45,9 @@ pub(crate) fn service(kit: &TestApp) -> Service {
         issuing_place: Arc::clone(&kit.issuing_place),
         invalidate: Arc::clone(&kit.invalidate),
         find: Arc::clone(&kit.find),
+        files: Arc::clone(&kit.files),
+        readable: Arc::clone(&kit.readable),
+        look: Arc::clone(&kit.look),
         receive_bulk: Arc::clone(&kit.receive_bulk),
         find_bulks: Arc::clone(&kit.find_bulks),
         amend: Arc::clone(&kit.amend),
@@ -54,6 +57,10 @@ pub(crate) fn service(kit: &TestApp) -> Service {
         readiness: Arc::clone(&kit.readiness),
         contingencies: Arc::clone(&kit.declare),
         numbers: Arc::clone(&kit.numbers),
+        events: Arc::clone(&kit.events),
+        event_watch: Arc::clone(&kit.event_watch),
+        followers: Arc::default(),
+        webhooks: Arc::new(kit.manage_webhooks(Arc::new(crate::EventJson))),
         health: Arc::clone(&kit.health),
         self_test: Arc::clone(&kit.self_test),
         metrics: Arc::default(),
@@ -108,6 +115,8 @@ impl Target {
         let issued = kit.issue(company.main, samples::ccf()).await.unwrap();
         assert_eq!(issued.generation_code.to_string(), STORED);
         let service = web::Data::new(service(&kit));
+        // What would go on until the server stops ends at once.
+        service.followers.end_all();
         let under_way = InFlight::new(&service.settings, Connections::new(1));
         let app = init_service(app(service, web::Data::new(under_way))).await;
         let app = Rc::new(app);
@@ -186,11 +195,25 @@ pub fn send(sent: FuzzRequest) -> Answer {
 
 /// Posts a body to a path after `/api/v1` and demands of the answer what must always hold.
 pub fn post(path: &str, body: &[u8]) -> Answer {
-    let json = HeaderValue::from_static("application/json");
+    post_as("application/json", path, body)
+}
+
+/// Posts a file whose rows are all of one type.
+pub fn post_rows(body: &[u8]) -> Answer {
+    post_as("text/csv", "/dte/batches?type=03", body)
+}
+
+/// Posts a file with a request a line.
+pub fn post_lines(body: &[u8]) -> Answer {
+    post_as("application/x-ndjson", "/dte/batches", body)
+}
+
+fn post_as(media: &'static str, path: &str, body: &[u8]) -> Answer {
+    let media = HeaderValue::from_static(media);
     send(FuzzRequest {
         method: Method::POST,
         target: format!("/api/v1{path}").parse().unwrap(),
-        headers: vec![(HeaderName::from_static("content-type"), json)],
+        headers: vec![(HeaderName::from_static("content-type"), media)],
         body: body.to_vec(),
     })
 }

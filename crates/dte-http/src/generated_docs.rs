@@ -1,13 +1,16 @@
-//! The reference pages that are written from the tables: docs/ERRORS.md and docs/RULES.md.
+//! The reference pages that are written from the tables: docs/ERRORS.md, docs/RULES.md and
+//! docs/EVENTS.md.
 
 use std::fmt::Write;
 
 use dte_domain::language::Bilingual;
 use dte_domain::rule::RuleText;
+use schemars::SchemaGenerator;
 
 use crate::request::field_errors::FieldErrorKind;
 use crate::response::errors::TABLE;
-use crate::rule_groups::{RuleGroup, rule_groups};
+use crate::response::event::EVENT_TYPES;
+use crate::rule_groups::{RuleGroup, SOURCES, rule_groups};
 
 const GENERATED: &str =
     "<!-- Written by `UPDATE_DOCS=1 cargo test -p dte-http`; not by hand. -->\n";
@@ -67,17 +70,54 @@ pub fn rules_markdown() -> String {
          2 November, 25 December). The windows of `ANU-05` for documents of 2026 leave out the leave of \
          public offices from the Monday before Easter to the Monday after too; `RET-05` counts those \
          days. Offices' leave in August and at the end of the year, local feasts and days of a decree \
-         count as business days: a limit ends earlier for them, never too late.\n",
+         count as business days: a limit ends earlier for them, never too late.\n\n",
     );
+    let _ = writeln!(page, "Where a rule comes from: {}", SOURCES.english);
     for group in rule_groups() {
         // Writing to a text cannot fail.
         let _ = write!(
             page,
-            "\n## {}\n\n| Code | What must hold |\n|---|---|\n",
+            "\n## {}\n\n| Code | What must hold | Where it comes from |\n|---|---|---|\n",
             title(&group)
         );
         for rule in &group.rules {
-            line(&mut page, &[rule.code, &says(rule)]);
+            line(&mut page, &[rule.code, &says(rule), &source(rule)]);
+        }
+    }
+    page
+}
+
+/// docs/EVENTS.md: the types of events, and what each tells.
+pub fn events_markdown() -> String {
+    let mut page = format!("{GENERATED}\n# Events\n\n");
+    page.push_str(
+        "What `GET /api/v1/events` tells, and `…/stream`: `{id, sequence, type, timestamp, data}`. How they are read \
+         is in [API.md](API.md#events). No event has persons or amounts: `GET /api/v1/dte/{id}` has them. There may \
+         be more types and members at any time: leave out what you do not know.\n\n\
+         | Type | What happened | `data` |\n|---|---|---|\n",
+    );
+    let mut generator = SchemaGenerator::default();
+    let mut kinds: Vec<(String, String)> = Vec::new();
+    for event in EVENT_TYPES {
+        let schema = (event.data)(&mut generator).to_value();
+        let reference = schema["$ref"].as_str().unwrap_or_default();
+        let name = reference.rsplit('/').next().unwrap_or_default().to_owned();
+        let title = name.trim_end_matches("EventData").to_owned();
+        let link = format!("[{title}](#{})", title.to_lowercase());
+        line(&mut page, &[event.kind.name(), &both(event.says), &link]);
+        if kinds.iter().all(|(_, known)| *known != name) {
+            kinds.push((title, name));
+        }
+    }
+    let definitions = generator.take_definitions(true);
+    for (title, name) in kinds {
+        let _ = write!(page, "\n## {title}\n\n| Member | What it is |\n|---|---|\n");
+        let members = definitions
+            .get(&name)
+            .and_then(|it| it["properties"].as_object());
+        for (member, schema) in members.into_iter().flatten() {
+            let says = schema["description"].as_str().unwrap_or_default();
+            line(&mut page, &[member, &says.replace('\n', " ")]);
         }
     }
     page
@@ -97,6 +137,14 @@ fn says(rule: &RuleText) -> String {
     match rule.editions {
         [only] => format!("{} (only {})", both(rule.says), only.name()),
         _ => both(rule.says),
+    }
+}
+
+/// Names are the same in both languages.
+fn source(rule: &RuleText) -> String {
+    match rule.source {
+        Bilingual { english, spanish } if english == spanish => english.to_owned(),
+        differing => both(differing),
     }
 }
 

@@ -37,7 +37,9 @@ mod service;
 mod transport;
 
 pub use endpoints::bulk::line_readers::IssuingLines;
+pub use response::webhook::EventJson;
 pub use service::{HttpSettings, RegistrationMode, Service};
+pub use transport::followers::Followers;
 pub use transport::limits::{LimitSettings, Limits};
 pub use transport::metrics::{Family, Metrics, Sample, metrics_server};
 pub use transport::server::{SPARE_CONNECTIONS, ServerSettings, server};

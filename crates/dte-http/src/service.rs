@@ -7,9 +7,11 @@ use actix_web::{HttpRequest, web};
 use dte_application::bulk::find::FindBulks;
 use dte_application::bulk::receive::ReceiveBulk;
 use dte_application::contingency::declare::DeclareContingency;
+use dte_application::event_watch::EventWatch;
 use dte_application::key_sessions::KeySessions;
 use dte_application::ports::{Clock, Randomness, Secret, Tokens};
 use dte_application::use_cases::amend_company::AmendCompany;
+use dte_application::use_cases::change_look::ChangeLook;
 use dte_application::use_cases::check_health::CheckHealth;
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::find_documents::FindDocuments;
@@ -17,16 +19,21 @@ use dte_application::use_cases::invalidate_document::InvalidateDocument;
 use dte_application::use_cases::issue_document::IssueDocument;
 use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::LogIn;
+use dte_application::use_cases::make_readable::MakeReadable;
 use dte_application::use_cases::manage_keys::ManageKeys;
+use dte_application::use_cases::read_events::ReadEvents;
+use dte_application::use_cases::read_files::ReadFiles;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::RegisterCompany;
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::webhooks::manage::ManageWebhooks;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
+use crate::transport::followers::Followers;
 use crate::transport::limits::Limits;
 use crate::transport::metrics::Metrics;
 
@@ -67,6 +74,9 @@ pub struct Service {
     pub issuing_place: Arc<IssuingPlace>,
     pub invalidate: Arc<InvalidateDocument>,
     pub find: Arc<FindDocuments>,
+    pub files: Arc<ReadFiles>,
+    pub readable: Arc<MakeReadable>,
+    pub look: Arc<ChangeLook>,
     pub receive_bulk: Arc<ReceiveBulk>,
     pub find_bulks: Arc<FindBulks>,
     pub amend: Arc<AmendCompany>,
@@ -76,6 +86,10 @@ pub struct Service {
     pub readiness: Arc<CheckReadiness>,
     pub contingencies: Arc<DeclareContingency>,
     pub numbers: Arc<ReadNumbers>,
+    pub events: Arc<ReadEvents>,
+    pub event_watch: Arc<EventWatch>,
+    pub followers: Arc<Followers>,
+    pub webhooks: Arc<ManageWebhooks>,
     pub health: Arc<CheckHealth>,
     pub self_test: Arc<SelfTest>,
     pub metrics: Arc<Metrics>,

@@ -11,9 +11,11 @@ mod company;
 mod consequences;
 mod docs;
 mod errors;
+mod events;
 mod explanations;
 mod exposition;
 mod external_ids;
+mod files;
 mod finding;
 mod hostile_requests;
 mod issuing;
@@ -27,9 +29,11 @@ mod pages;
 mod paths;
 mod records;
 pub mod requests;
+mod rule_sources;
 mod server;
 mod slow_clients;
 mod validating;
+mod webhooks;
 mod whole_answers;
 
 use actix_web::body::to_bytes;
@@ -56,6 +60,8 @@ struct ApiApp {
 struct Answered {
     status: u16,
     headers: HeaderMap,
+    bytes: web::Bytes,
+    /// The same, where it is a text.
     body: String,
 }
 
@@ -94,11 +100,12 @@ impl ApiApp {
         let response = self.respond(request).await;
         let status = response.status().as_u16();
         let headers = response.headers().clone();
-        let body = to_bytes(response.into_body()).await.ok().unwrap();
-        let body = String::from_utf8(body.to_vec()).unwrap();
+        let bytes = to_bytes(response.into_body()).await.ok().unwrap();
+        let body = String::from_utf8_lossy(&bytes).into_owned();
         Answered {
             status,
             headers,
+            bytes,
             body,
         }
     }

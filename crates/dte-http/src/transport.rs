@@ -6,6 +6,7 @@ pub(crate) mod company_label;
 pub(crate) mod connection;
 pub(crate) mod connections;
 pub(crate) mod endpoint;
+pub(crate) mod followers;
 pub(crate) mod in_flight;
 pub(crate) mod limits;
 pub(crate) mod metrics;

@@ -127,6 +127,7 @@ mod idempotency;
 mod installation;
 mod invalidations;
 mod keys;
+mod looks;
 mod maintenance;
 mod numbers;
 mod outbox;
@@ -135,6 +136,7 @@ mod statements;
 #[cfg(feature = "test-support")]
 pub mod test_cluster;
 pub mod verify;
+mod webhooks;
 
 pub use companies::census::Census;
 pub use companies::kept_certificates::KeptCertificate;

@@ -217,6 +217,62 @@ diesel::table! {
 }
 
 diesel::table! {
+    webhooks (id) {
+        id -> Text,
+        company -> Text,
+        url -> Text,
+        types -> Text,
+        label -> Nullable<Text>,
+        secret -> Text,
+        earlier_secret -> Text,
+        earlier_until -> Nullable<BigInt>,
+        enabled -> Bool,
+        disabled_because -> Nullable<Text>,
+        created_at -> BigInt,
+        position -> BigInt,
+        waiting -> BigInt,
+        failing_since -> Nullable<BigInt>,
+        delivered_at -> Nullable<BigInt>,
+        due_at -> BigInt,
+        leased_until -> BigInt,
+        lease -> BigInt,
+    }
+}
+
+diesel::table! {
+    webhook_queue (webhook, sequence) {
+        webhook -> Text,
+        sequence -> BigInt,
+        attempts -> BigInt,
+        due_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    webhook_deliveries (webhook, at, sequence) {
+        webhook -> Text,
+        at -> BigInt,
+        sequence -> BigInt,
+        attempt -> BigInt,
+        kind -> Text,
+        status -> Nullable<BigInt>,
+        error -> Nullable<Text>,
+        duration -> BigInt,
+        answered -> Text,
+    }
+}
+
+diesel::table! {
+    told_thresholds (company, kind, subject) {
+        company -> Text,
+        kind -> Text,
+        subject -> Text,
+        threshold -> BigInt,
+        told_at -> BigInt,
+    }
+}
+
+diesel::table! {
     taken_numbers (company, environment, document_type, place, year, first_number) {
         company -> Text,
         environment -> Text,
@@ -485,6 +541,16 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    company_looks (company, version) {
+        company -> Text,
+        version -> BigInt,
+        colour -> Text,
+        logo -> Nullable<Text>,
+        kept_at -> BigInt,
+    }
+}
+
 diesel::joinable!(certificate_files -> companies (company));
 diesel::allow_tables_to_appear_in_same_query!(certificate_files, companies);
 
@@ -494,6 +560,7 @@ diesel::table! {
         company -> Text,
         establishment -> Text,
         key -> Text,
+        key_version -> BigInt,
         main_office -> Bool,
         environment -> Text,
         status -> Text,
@@ -508,6 +575,9 @@ diesel::table! {
         completed_at -> Nullable<BigInt>,
         due_at -> BigInt,
         lease -> BigInt,
+        issued -> Nullable<BigInt>,
+        valid -> Nullable<BigInt>,
+        refused -> Nullable<BigInt>,
     }
 }
 

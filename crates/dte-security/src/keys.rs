@@ -15,9 +15,9 @@ use zeroize::Zeroizing;
 
 use crate::randomness;
 
-pub(crate) use ring::KeyRing;
+pub(crate) use ring::SecretRing;
 
-pub use file::{KeyEntry, KeyFile, KeyState, RetiredKeys};
+pub use file::{KeyEntry, KeyFile, RetiredKeys, SecretState};
 
 /// The first word of a line of a key file; another word would be another format.
 const FORMAT: &str = "v1";
@@ -136,7 +136,7 @@ impl Key {
 
 /// The keys that encrypt stored secrets. `Debug` shows their ids only.
 #[derive(Debug)]
-pub struct MasterKeys(pub(crate) KeyRing);
+pub struct MasterKeys(pub(crate) SecretRing);
 
 impl MasterKeys {
     /// The keys of the setting, else those of `{data_dir}/keys/master.key`, which is made with a
@@ -145,7 +145,7 @@ impl MasterKeys {
     /// Fails when the setting is not a key, or the file cannot be read, is damaged, or cannot be
     /// made; the error says what to do and contains no key.
     pub fn load(setting: Option<&Secret>, data_dir: &Path) -> Result<Self, KeyError> {
-        KeyRing::load(setting, data_dir, "master.key").map(Self)
+        SecretRing::load(setting, data_dir, "master.key").map(Self)
     }
 
     /// The keys without their bytes, the current one first.
@@ -155,9 +155,9 @@ impl MasterKeys {
             id: key.id.clone(),
             made: key.made,
             state: match key.waiting {
-                true => KeyState::Waiting,
-                false if key.id == current => KeyState::Current,
-                false => KeyState::Previous,
+                true => SecretState::Waiting,
+                false if key.id == current => SecretState::Current,
+                false => SecretState::Previous,
             },
         };
         self.0.iter().map(entry).collect()
@@ -171,7 +171,7 @@ impl MasterKeys {
 
 /// The secrets that sign session tokens. `Debug` shows their ids only.
 #[derive(Debug)]
-pub struct TokenSecrets(pub(crate) KeyRing);
+pub struct TokenSecrets(pub(crate) SecretRing);
 
 impl TokenSecrets {
     /// The secrets of the setting, else those of `{data_dir}/keys/token.key`, which is made with
@@ -179,7 +179,7 @@ impl TokenSecrets {
     ///
     /// Fails as [`MasterKeys::load`] does.
     pub fn load(setting: Option<&Secret>, data_dir: &Path) -> Result<Self, KeyError> {
-        KeyRing::load(setting, data_dir, "token.key").map(Self)
+        SecretRing::load(setting, data_dir, "token.key").map(Self)
     }
 
     /// The id of the secret that signs, as it stands in the header of tokens.

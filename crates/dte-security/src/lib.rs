@@ -48,7 +48,7 @@ mod samples;
 pub use certificate::{Certificate, PublicPart};
 pub use certificates::CertificateFolder;
 pub use clock::SystemClock;
-pub use keys::{KeyEntry, KeyError, KeyFile, KeyState, MasterKeys, RetiredKeys, TokenSecrets};
+pub use keys::{KeyEntry, KeyError, KeyFile, MasterKeys, RetiredKeys, SecretState, TokenSecrets};
 pub use passwords::{BcryptPasswords, PasswordCostError};
 pub use public_keys::{PublicKeys, SignatureVerdict};
 pub use randomness::SystemRandomness;

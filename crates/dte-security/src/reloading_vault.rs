@@ -2,7 +2,7 @@
 
 use dte_application::ports::{PortError, Sealed, Secret, Vault};
 
-use crate::keys::{KeyRing, MasterKeys};
+use crate::keys::{MasterKeys, SecretRing};
 use crate::vault::{AesGcmVault, VaultError};
 use crate::watched_file::WatchedFile;
 
@@ -17,7 +17,7 @@ impl ReloadingVault {
     /// Fails only when the cipher cannot be set up at all.
     pub fn new(keys: &MasterKeys) -> Result<Self, VaultError> {
         AesGcmVault::new(keys)?;
-        let make = |ring: &KeyRing| AesGcmVault::of(ring);
+        let make = |ring: &SecretRing| AesGcmVault::of(ring);
         Ok(Self(WatchedFile::new(&keys.0, make)))
     }
 }

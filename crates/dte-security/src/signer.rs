@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 
 use crate::certificate::Certificate;
 use crate::certificates::CertificateFolder;
-use crate::signing_keys::{Given, OnRead, SigningKeys};
+use crate::signing_keys::{GivenFiles, OnRead, SigningKeys};
 use crate::signing_threads::{QueueFull, SigningThreads};
 
 /// How much signing is done at once, and how much may wait.
@@ -75,7 +75,7 @@ impl CertificateSigner {
         files: Arc<dyn CertificateFiles>,
         in_use: Arc<GivenCertificates>,
     ) -> Self {
-        self.keys.take_given(Given { files, in_use });
+        self.keys.take_given(GivenFiles { files, in_use });
         self
     }
 

@@ -56,7 +56,7 @@ struct LoadedKey {
 }
 
 /// The certificates that companies gave, and which of them are in use.
-pub(crate) struct Given {
+pub(crate) struct GivenFiles {
     pub(crate) files: Arc<dyn CertificateFiles>,
     pub(crate) in_use: Arc<GivenCertificates>,
 }
@@ -67,7 +67,7 @@ pub(crate) struct SigningKeys {
     folder: CertificateFolder,
     vault: Arc<dyn Vault>,
     on_read: Option<OnRead>,
-    given: Option<Given>,
+    given: Option<GivenFiles>,
     slots: Mutex<HashMap<Nit, Arc<Slot>>>,
 }
 
@@ -88,7 +88,7 @@ impl SigningKeys {
     }
 
     /// Takes the certificates that companies gave before those of the folder.
-    pub(crate) fn take_given(&mut self, given: Given) {
+    pub(crate) fn take_given(&mut self, given: GivenFiles) {
         self.given = Some(given);
     }
 
@@ -171,7 +171,7 @@ impl SigningKeys {
         &self,
         slot: &Arc<Slot>,
         holder: &CertificateRef,
-        given: &Given,
+        given: &GivenFiles,
     ) -> Result<Reading, PortError> {
         let kept = given.files.newest_file(&holder.nit).await?;
         let kept = kept.ok_or_else(|| PortError::new(DOING, "the one that was given is gone"))?;

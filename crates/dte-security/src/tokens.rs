@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::keys::{KeyRing, TokenSecrets};
+use crate::keys::{SecretRing, TokenSecrets};
 use crate::watched_file::WatchedFile;
 
 /// Session tokens: JWT, HS256 and nothing else.
@@ -45,7 +45,7 @@ struct Secrets {
 const MOST_VERIFIED: usize = 4_096;
 
 impl Secrets {
-    fn of(ring: &KeyRing) -> Self {
+    fn of(ring: &SecretRing) -> Self {
         let current = ring.current();
         let mut header = Header::new(Algorithm::HS256);
         header.kid = Some(current.id().to_owned());

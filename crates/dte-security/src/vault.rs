@@ -6,7 +6,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use dte_application::ports::{PortError, Sealed, Secret, Vault};
 use zeroize::{Zeroize, Zeroizing};
 
-use crate::keys::{KeyRing, MasterKeys};
+use crate::keys::{MasterKeys, SecretRing};
 use crate::randomness;
 
 /// The format of sealed values; another one would be another algorithm.
@@ -50,7 +50,7 @@ impl AesGcmVault {
     }
 
     /// The same of a ring.
-    pub(crate) fn of(ring: &KeyRing) -> Result<Self, VaultError> {
+    pub(crate) fn of(ring: &SecretRing) -> Result<Self, VaultError> {
         let mut named = Vec::new();
         for key in ring.iter() {
             let unbound = UnboundKey::new(&AES_256_GCM, key.bytes());

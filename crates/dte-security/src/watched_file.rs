@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use crate::certificates::FileStamp;
-use crate::keys::KeyRing;
+use crate::keys::SecretRing;
 
 /// How long a change may go unnoticed by those who do not look each time.
 const LOOKS_EVERY: Duration = Duration::from_secs(1);
@@ -14,7 +14,7 @@ const LOOKS_EVERY: Duration = Duration::from_secs(1);
 /// Something made of a ring of keys.
 pub(crate) struct WatchedFile<T> {
     file: Option<PathBuf>,
-    make: fn(&KeyRing) -> T,
+    make: fn(&SecretRing) -> T,
     loaded: RwLock<Loaded<T>>,
 }
 
@@ -26,7 +26,7 @@ struct Loaded<T> {
 
 impl<T> WatchedFile<T> {
     /// What is made of this ring, and of its file from then on.
-    pub(crate) fn new(ring: &KeyRing, make: fn(&KeyRing) -> T) -> Self {
+    pub(crate) fn new(ring: &SecretRing, make: fn(&SecretRing) -> T) -> Self {
         let loaded = Loaded {
             made: Arc::new(make(ring)),
             // The file may have changed since the ring was read: the first look reads it again.
@@ -62,7 +62,7 @@ impl<T> WatchedFile<T> {
             return Arc::clone(&loaded.made);
         }
         loaded.stamp = stamp;
-        match KeyRing::read(file) {
+        match SecretRing::read(file) {
             Ok(ring) => {
                 tracing::debug!(file = %file.display(), keys = ?ring, "read the key file");
                 loaded.made = Arc::new((self.make)(&ring));

@@ -8,6 +8,7 @@ pub mod config_check;
 pub mod contingency;
 pub mod demo;
 pub mod event_stamp;
+mod events;
 pub mod get;
 pub mod invalidations;
 pub mod issue;
@@ -65,6 +66,11 @@ enum Command {
     Get(get::Arguments),
     /// Lists documents of a running service, as JSON a line each or as a table.
     List(list::Arguments),
+    /// Follows what happens at a running service.
+    Events {
+        #[command(subcommand)]
+        action: events::Action,
+    },
     /// Looks at contingencies, declares and ends them.
     Contingency {
         #[command(subcommand)]
@@ -205,6 +211,7 @@ fn execute(arguments: Arguments) -> Result<(), Failure> {
         Command::Issue(arguments) => on_runtime(issue::run(arguments)),
         Command::Get(arguments) => on_runtime(get::run(arguments)),
         Command::List(arguments) => on_runtime(list::run(arguments)),
+        Command::Events { action } => on_runtime(events::run(action)),
         command => with_settings(config.as_deref(), command),
     }
 }
@@ -275,6 +282,7 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
         | Command::Issue(_)
         | Command::Get(_)
         | Command::List(_)
+        | Command::Events { .. }
         | Command::Config { .. } => Ok(()),
     }
 }

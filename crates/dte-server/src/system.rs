@@ -4,6 +4,7 @@ pub mod data_dir;
 pub mod fd_limit;
 pub mod file_size;
 pub mod listener;
+pub mod low_priority;
 pub mod runtime;
 pub mod stop_signal;
 pub mod threads;

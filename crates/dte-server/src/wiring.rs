@@ -14,6 +14,7 @@ pub mod survey;
 pub mod switch_watch;
 pub mod unavailable_vault;
 pub mod vault;
+pub mod webhooks;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -22,6 +23,7 @@ use std::time::Duration;
 use dte_application::contingency::declare::DeclareContingency;
 use dte_application::contingency::watch::WatchContingencies;
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
+use dte_application::event_watch::EventWatch;
 use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::blocking;
 use dte_application::key_sessions::KeySessions;
@@ -36,6 +38,7 @@ use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_credentials::StoredCredentials;
 use dte_application::submission::submit_event::SubmitEvent;
 use dte_application::use_cases::amend_company::AmendCompany;
+use dte_application::use_cases::change_look::ChangeLook;
 use dte_application::use_cases::check_health::CheckHealth;
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::correct_document::CorrectDocument;
@@ -45,14 +48,19 @@ use dte_application::use_cases::invalidate_document::InvalidateDocument;
 use dte_application::use_cases::issue_document::{IssueDocument, IssueSettings};
 use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::LogIn;
+use dte_application::use_cases::make_readable::{MakeReadable, Renderers};
 use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
+use dte_application::use_cases::read_events::ReadEvents;
+use dte_application::use_cases::read_files::ReadFiles;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
     Hashing, REGISTRATIONS_AT_ONCE, RegisterCompany,
 };
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::watch_thresholds::{PastThresholds, WatchThresholds};
+use dte_application::webhooks::deliver_webhooks::DeliverWebhooks;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions, KeptCertificate};
@@ -65,7 +73,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::config::{AuthorityAt, Config, RegistrationBy};
 use crate::failure::{Context, Failure};
-use crate::system::fd_limit;
+use crate::system::{fd_limit, low_priority};
 use bulk::BulkServices;
 use probes::{
     AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
@@ -75,6 +83,7 @@ use submission::SubmissionServices;
 use survey::Survey;
 use unavailable_vault::KeysProbe;
 use vault::OpenedVault;
+use webhooks::WebhookServices;
 
 /// How long the answer of a health probe is good.
 const HEALTH_FRESH_FOR: Duration = Duration::from_secs(2);
@@ -91,6 +100,9 @@ pub struct Wired {
     pub database: Arc<Database>,
     pub sessions: Arc<KeySessions>,
     pub given: Arc<GivenCertificates>,
+    pub event_watch: Arc<EventWatch>,
+    pub deliver_webhooks: Arc<DeliverWebhooks>,
+    pub thresholds: Arc<WatchThresholds>,
     pub clock: Arc<dyn Clock>,
     pub under_way: TaskTracker,
 }
@@ -134,6 +146,27 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     let readiness = Arc::new(readiness(config, &adapters));
     let issue = Arc::new(issue(config, &adapters, &submission, background.clone()));
     let bulk = BulkServices::new(config, &adapters, issue.clone(), &background);
+    let event_watch = Arc::new(EventWatch::default());
+    let webhooks = WebhookServices::new(config, &adapters)?;
+    let thresholds = Arc::new(WatchThresholds {
+        log: adapters.database.clone(),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+        cutover: config.editions.cutover,
+        past: PastThresholds::default(),
+    });
+    let find = Arc::new(FindDocuments {
+        companies: adapters.database.clone(),
+        documents: adapters.database.clone(),
+        list: adapters.database.clone(),
+        invalidations: adapters.database.clone(),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+    });
+    let drawer = Arc::new(dte_readable::Drawer::new().context("reading the fonts")?);
+    let renderers = Renderers::start(config.renderers.get(), low_priority::give_way)
+        .context("starting the threads that draw")?;
+    let public_query_url = config.public_page(authority_url);
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(config, &adapters)),
@@ -149,14 +182,25 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             submission.submit_event.clone(),
             background,
         )),
-        find: Arc::new(FindDocuments {
-            companies: adapters.database.clone(),
-            documents: adapters.database.clone(),
-            list: adapters.database.clone(),
-            invalidations: adapters.database.clone(),
-            clock: adapters.clock.clone(),
-            environment: config.environment,
+        files: Arc::new(ReadFiles {
+            find: find.clone(),
+            codes: drawer.clone(),
+            public_query_url: public_query_url.clone(),
         }),
+        readable: Arc::new(MakeReadable::new(
+            find.clone(),
+            drawer.clone(),
+            adapters.database.clone(),
+            renderers,
+            public_query_url,
+        )),
+        look: Arc::new(ChangeLook {
+            companies: adapters.database.clone(),
+            looks: adapters.database.clone(),
+            logos: drawer,
+            clock: adapters.clock.clone(),
+        }),
+        find,
         amend: Arc::new(AmendCompany {
             companies: adapters.database.clone(),
             changes: adapters.database.clone(),
@@ -177,6 +221,13 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             randomness: adapters.randomness.clone(),
             environment: config.environment,
         }),
+        events: Arc::new(ReadEvents {
+            outbox: adapters.database.clone(),
+            environment: config.environment,
+        }),
+        event_watch: event_watch.clone(),
+        followers: Arc::default(),
+        webhooks: webhooks.manage,
         numbers: Arc::new(ReadNumbers {
             numbers: adapters.database.clone(),
             environment: config.environment,
@@ -202,6 +253,9 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         database: adapters.database,
         sessions: adapters.sessions,
         given: adapters.given,
+        event_watch,
+        deliver_webhooks: webhooks.sending,
+        thresholds,
         clock: adapters.clock,
         under_way,
     })

@@ -56,6 +56,8 @@ const EDGES: &[(&str, &[&str])] = &[
         "dte-security",
         &["dte-application", "dte-domain", "dte-schema"],
     ),
+    ("dte-webhooks", &["dte-application"]),
+    ("dte-readable", &["dte-application", "dte-domain"]),
     ("dte-sandbox", &["dte-domain"]),
     (
         "dte-server",
@@ -65,8 +67,10 @@ const EDGES: &[(&str, &[&str])] = &[
             "dte-domain",
             "dte-http",
             "dte-persistence",
+            "dte-readable",
             "dte-sandbox",
             "dte-security",
+            "dte-webhooks",
         ],
     ),
     // For the PostgreSQL server of a run and for filling a database through its own store; it knows
@@ -84,7 +88,15 @@ const EDGES: &[(&str, &[&str])] = &[
     ("dte-bench-steps", &["dte-domain", "dte-http", "dte-schema"]),
     ("dte-tests", &["dte-server"]),
     // What tests stand on: the use cases over the real store.
-    (KIT, &["dte-application", "dte-domain", "dte-persistence"]),
+    (
+        KIT,
+        &[
+            "dte-application",
+            "dte-domain",
+            "dte-persistence",
+            "dte-readable",
+        ],
+    ),
 ];
 
 /// The test kit.
@@ -272,4 +284,54 @@ fn documented_pages_exist() {
             "README links {link}, which is not there"
         );
     }
+}
+
+/// Every file and folder below a folder, as paths from the root.
+fn below(folder: &str, found: &mut BTreeSet<String>) {
+    for name in names(&root().join(folder)) {
+        let path = format!("{folder}/{name}");
+        if name != "node_modules" && root().join(&path).is_dir() {
+            below(&path, found);
+        }
+        found.insert(path);
+    }
+}
+
+/// `a/{b,c}.rs` as the paths that it means.
+fn alternatives(path: &str) -> Vec<String> {
+    let Some((begin, rest)) = path.split_once('{') else {
+        return vec![path.to_owned()];
+    };
+    let (inner, end) = rest.split_once('}').unwrap();
+    let each = inner.split(',');
+    each.map(|one| format!("{begin}{one}{end}")).collect()
+}
+
+#[test]
+fn every_path_in_the_map_of_the_code_is_there() {
+    let page = std::fs::read_to_string(root().join("docs/ARCHITECTURE.md")).unwrap();
+    let mut there = BTreeSet::new();
+    for folder in ["crates", "tests", "docs", "migrations", "clients"] {
+        there.insert(folder.to_owned());
+        below(folder, &mut there);
+    }
+    // What is at odd places between backticks; blocks of code stand between three of them.
+    let named = page.split('`').skip(1).step_by(2);
+    let is_path = |text: &&str| {
+        let is_of_text = text.chars().any(|c| c.is_whitespace() || "<*…".contains(c));
+        let is_made = text.starts_with("target/") || text.starts_with('/');
+        !is_of_text && !is_made && (text.contains('/') || text.ends_with(".rs"))
+    };
+    let mut looked_at = 0;
+    let mut missing = Vec::new();
+    for path in named.filter(is_path).flat_map(alternatives) {
+        looked_at += 1;
+        let ending = format!("/{}", path.trim_end_matches('/'));
+        let is_there = |one: &String| format!("/{one}").ends_with(&ending);
+        if !there.iter().any(is_there) {
+            missing.push(path);
+        }
+    }
+    assert!(looked_at > 150, "{looked_at}");
+    assert_eq!(missing, Vec::<String>::new(), "docs/ARCHITECTURE.md");
 }

@@ -34,6 +34,7 @@ use dte_application::contingency::transmit_batches::TransmitHeld;
 use dte_application::contingency::watch::{Announced, WatchContingencies};
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::error::Error;
+use dte_application::event_watch::EventWatch;
 use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::intervals::BackgroundIntervals;
 use dte_application::key_sessions::KeySessions;
@@ -44,8 +45,8 @@ use dte_application::ports::{
     ContingencyBatches, ContingencyEvents, ContingencyLeases, ContingencyLifecycle,
     ContingencyReader, ContingencyRenderings, CredentialReader, DocumentCounts, DocumentLeases,
     DocumentList, DocumentNumbers, DocumentReader, DocumentResults, DocumentStore,
-    DocumentVersions, InvalidationLeases, InvalidationReader, InvalidationResults,
-    InvalidationStore, Keys, NamedDocuments, NumberRegister, Numbering, Passwords,
+    DocumentVersions, EventBodies, InvalidationLeases, InvalidationReader, InvalidationResults,
+    InvalidationStore, Keys, Looks, NamedDocuments, NumberRegister, Numbering, Outbox, Passwords,
     PortalCredentials, Randomness, ReceiverDistricts, Secret, Signer, StoreRehearsal, Tokens,
     Vault,
 };
@@ -56,10 +57,11 @@ use dte_application::submission::submit_document::SubmitDocument;
 use dte_application::submission::submit_event::SubmitEvent;
 use dte_application::submission::versions::Versions;
 use dte_application::testing::{
-    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords,
-    StoppedClock,
+    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, FakeWebhooks,
+    PlainPasswords, StoppedClock,
 };
 use dte_application::use_cases::amend_company::AmendCompany;
+use dte_application::use_cases::change_look::ChangeLook;
 use dte_application::use_cases::check_health::CheckHealth;
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::correct_document::CorrectDocument;
@@ -71,8 +73,11 @@ use dte_application::use_cases::issue_document::{
 };
 use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::{LogIn, LogInRequest};
+use dte_application::use_cases::make_readable::{MakeReadable, Renderers};
 use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
+use dte_application::use_cases::read_events::ReadEvents;
+use dte_application::use_cases::read_files::ReadFiles;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
     Branch, Hashing, IssuedKeys, REGISTRATIONS_AT_ONCE, RegisterCompany, RegisterRequest,
@@ -80,6 +85,8 @@ use dte_application::use_cases::register_company::{
 };
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::webhooks::deliver_webhooks::{DeliverWebhooks, WebhookPermits};
+use dte_application::webhooks::manage::ManageWebhooks;
 
 /// The times of the kit.
 pub const INTERVALS: BackgroundIntervals = BackgroundIntervals {
@@ -92,8 +99,23 @@ pub const INTERVALS: BackgroundIntervals = BackgroundIntervals {
 /// How the edition of documents and events is chosen: by the date. The clock starts in the first.
 const EDITION: Choice = Choice::ByDate { cutover: CUTOVER };
 
+/// The authority's public page.
+pub const PUBLIC_QUERY_URL: &str = "https://consulta.example/consultaPublica";
+
 /// How many documents and events may be on their way at a time.
 pub const PLACES: usize = 100;
+
+/// Draws as the service does.
+#[expect(clippy::expect_used, reason = "tests")]
+fn drawer() -> dte_readable::Drawer {
+    dte_readable::Drawer::new().expect("the fonts of the program")
+}
+
+/// One thread, in no hurry.
+#[expect(clippy::expect_used, reason = "tests")]
+fn renderers() -> Renderers {
+    Renderers::start(1, || ()).expect("a thread")
+}
 
 /// The fakes as what they are, clocks that are moved and authorities that are told what to answer, and
 /// the database.
@@ -117,6 +139,8 @@ pub struct Fakes {
     pub certificates: Arc<FakeCertificates>,
     /// The session tokens.
     pub tokens: Arc<FakeTokens>,
+    /// The receiver of webhooks.
+    pub webhooks: Arc<FakeWebhooks>,
 }
 
 impl Default for Fakes {
@@ -133,6 +157,7 @@ impl Default for Fakes {
             signer: Arc::default(),
             certificates: Arc::default(),
             tokens: Arc::default(),
+            webhooks: Arc::default(),
         }
     }
 }
@@ -206,10 +231,14 @@ pub struct Adapters {
     pub batches: Arc<dyn ContingencyBatches>,
     /// The number series.
     pub numbers: Arc<dyn NumberRegister>,
+    /// What happened.
+    pub outbox: Arc<dyn Outbox>,
     /// The tax authority.
     pub authority: Arc<dyn Authority>,
     /// Where attempts at it are kept that decided nothing.
     pub attempts: Arc<dyn AttemptLog>,
+    /// How companies want their documents to look.
+    pub looks: Arc<dyn Looks>,
     /// Who signs.
     pub signer: Arc<dyn Signer>,
     /// Certificate files.
@@ -268,8 +297,10 @@ impl From<Fakes> for Adapters {
             awaiting: database.clone(),
             batches: database.clone(),
             numbers: database.clone(),
+            outbox: database.clone(),
             authority: fakes.authority.clone(),
             attempts: database.clone(),
+            looks: database.clone(),
             signer: fakes.signer.clone(),
             certificates: fakes.certificates.clone(),
             passwords: Arc::new(PlainPasswords),
@@ -313,6 +344,12 @@ pub struct TestApp {
     pub invalidate: Arc<InvalidateDocument>,
     /// Use case: find.
     pub find: Arc<FindDocuments>,
+    /// Use case: read the files of documents.
+    pub files: Arc<ReadFiles>,
+    /// Use case: make readable versions.
+    pub readable: Arc<MakeReadable>,
+    /// Use case: say how they look.
+    pub look: Arc<ChangeLook>,
     /// Use case: `record_result`.
     pub record_result: Arc<ResumePending>,
     /// Use case: follow contingencies.
@@ -325,6 +362,10 @@ pub struct TestApp {
     pub declare: Arc<DeclareContingency>,
     /// Use case: the numbers and their fates.
     pub numbers: Arc<ReadNumbers>,
+    /// Use case: what happened.
+    pub events: Arc<ReadEvents>,
+    /// Who is told of new events.
+    pub event_watch: Arc<EventWatch>,
     /// Use case: health, without any probe.
     pub health: Arc<CheckHealth>,
     /// Use case: self-test.
@@ -436,8 +477,10 @@ impl TestApp {
             awaiting,
             batches,
             numbers,
+            outbox,
             authority,
             attempts,
+            looks,
             signer,
             certificates,
             passwords,
@@ -629,6 +672,25 @@ impl TestApp {
             clock: clock.clone(),
             environment: Environment::Test,
         });
+        let drawer = Arc::new(drawer());
+        let files = Arc::new(ReadFiles {
+            find: find.clone(),
+            codes: drawer.clone(),
+            public_query_url: PUBLIC_QUERY_URL.to_owned(),
+        });
+        let readable = Arc::new(MakeReadable::new(
+            find.clone(),
+            drawer.clone(),
+            looks.clone(),
+            renderers(),
+            PUBLIC_QUERY_URL.to_owned(),
+        ));
+        let look = Arc::new(ChangeLook {
+            companies: companies.clone(),
+            looks,
+            logos: drawer,
+            clock: clock.clone(),
+        });
         let record_result = Arc::new(ResumePending {
             companies: companies.clone(),
             documents,
@@ -637,6 +699,7 @@ impl TestApp {
             submit,
             submit_event,
             clock: clock.clone(),
+            environment: Environment::Test,
             intervals: INTERVALS,
         });
         let ask = Arc::new(AskForHeld {
@@ -687,6 +750,7 @@ impl TestApp {
                 intervals: INTERVALS,
             }),
             clock: clock.clone(),
+            environment: Environment::Test,
             intervals: INTERVALS,
         });
         let replace_certificate = Arc::new(ReplaceCertificate {
@@ -714,6 +778,10 @@ impl TestApp {
             environment: Environment::Test,
             choice: EDITION,
             cutover: CUTOVER,
+        });
+        let events = Arc::new(ReadEvents {
+            outbox,
+            environment: Environment::Test,
         });
         let numbers = Arc::new(ReadNumbers {
             numbers,
@@ -757,12 +825,17 @@ impl TestApp {
             issue,
             invalidate,
             find,
+            files,
+            readable,
+            look,
             record_result,
             watch,
             amend,
             readiness,
             declare,
             numbers,
+            events,
+            event_watch: Arc::default(),
             health,
             self_test,
         }
@@ -843,8 +916,42 @@ impl TestApp {
             requests,
             schedule: self.schedule.clone(),
             clock: self.clock_in_use.clone(),
+            environment: Environment::Test,
             intervals: INTERVALS,
             failures: Mutex::default(),
+        }
+    }
+
+    /// Use cases: webhooks are made and looked after. `bodies` writes events.
+    pub fn manage_webhooks(&self, bodies: Arc<dyn EventBodies>) -> ManageWebhooks {
+        let database = &self.fakes.database;
+        ManageWebhooks {
+            companies: database.clone(),
+            registrations: database.clone(),
+            webhooks: database.clone(),
+            outbox: database.clone(),
+            sender: self.fakes.webhooks.clone(),
+            bodies,
+            vault: Arc::new(FakeVault),
+            randomness: self.fakes.randomness.clone(),
+            clock: self.clock_in_use.clone(),
+        }
+    }
+
+    /// Use case: what happened is sent to webhooks.
+    pub fn deliver_webhooks(&self, bodies: Arc<dyn EventBodies>) -> DeliverWebhooks {
+        let database = &self.fakes.database;
+        DeliverWebhooks {
+            companies: database.clone(),
+            outbox: database.clone(),
+            queue: database.clone(),
+            sender: self.fakes.webhooks.clone(),
+            bodies,
+            vault: Arc::new(FakeVault),
+            randomness: self.fakes.randomness.clone(),
+            clock: self.clock_in_use.clone(),
+            environment: Environment::Test,
+            permits: WebhookPermits::default(),
         }
     }
 

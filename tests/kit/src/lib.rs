@@ -27,7 +27,9 @@ mod app;
 mod database;
 mod store_faults;
 
-pub use app::{Adapters, Fakes, INTERVALS, PLACES, TestApp, TestCompany, registration};
+pub use app::{
+    Adapters, Fakes, INTERVALS, PLACES, PUBLIC_QUERY_URL, TestApp, TestCompany, registration,
+};
 pub use database::{DatabaseFile, Stall, at_once};
 pub use dte_application::testing::{
     Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords,

@@ -14,6 +14,9 @@ use crate::ports::{
     PortError, Randomness, RequestKey, WholeBulk, WholeBulkResult,
 };
 
+/// So many files of a company may be on their way in or not completed: they are kept whole until then.
+pub const MOST_UNFINISHED: u32 = 20;
+
 /// So many lines share a transaction.
 const LINES_AT_ONCE: usize = 64;
 
@@ -55,6 +58,7 @@ impl ReceiveBulk {
             company: caller.company,
             establishment: caller.establishment,
             key: caller.key,
+            key_version: caller.key_version,
             main_office: caller.main_office,
             environment: self.environment,
             dry_run,
@@ -62,7 +66,9 @@ impl ReceiveBulk {
             now,
             due_at: now + self.intervals.lease,
         };
-        self.uploads.begin_bulk(new).await?;
+        if !self.uploads.begin_bulk(new, MOST_UNFINISHED).await? {
+            return Err(Error::TooManyBatches);
+        }
         Ok(BulkUpload {
             receive: self,
             id,
@@ -109,6 +115,7 @@ impl BulkUpload<'_> {
         let whole = WholeBulk {
             id: self.id,
             establishment: self.caller.establishment,
+            environment: self.receive.environment,
             key,
             lines: self.count,
         };

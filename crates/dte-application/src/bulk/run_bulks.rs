@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use dte_domain::identification::Environment;
 use tokio_util::sync::CancellationToken;
 use tracing::error_span;
 
@@ -33,6 +34,8 @@ pub struct RunBulks {
     pub requests: Arc<dyn LineRequests>,
     pub schedule: BulkSchedule,
     pub clock: Arc<dyn Clock>,
+    /// Files of another are worked on by servers of that.
+    pub environment: Environment,
     pub intervals: BackgroundIntervals,
     /// How often a line failed for what does not pass by itself.
     pub failures: Mutex<HashMap<(BulkId, u32), u32>>,
@@ -46,7 +49,10 @@ impl RunBulks {
             let worked_on = work_off(
                 &*self.clock,
                 self.intervals.lease,
-                |now, until, most| self.runs.lease_due_bulks(now, until, most),
+                |now, until, most| {
+                    let runs = &self.runs;
+                    runs.lease_due_bulks(self.environment, now, until, most)
+                },
                 |bulk| {
                     let (id, company) = (bulk.id.0, bulk.company.0);
                     error_span!("attempt", work = "bulk", %company, bulk = %id)
@@ -98,13 +104,16 @@ impl RunBulks {
                 Ok(true)
             }
             SliceEnd::Faulty => {
-                let pause = self.intervals.pause_before(Retry::Bulk);
-                self.runs
-                    .postpone_bulk(bulk.id, bulk.lease, now + pause)
-                    .await?;
+                self.pause(bulk).await?;
                 Ok(false)
             }
         }
+    }
+
+    /// Lets a file be due again after a while.
+    async fn pause(&self, bulk: &Leased<DueBulk>) -> Result<(), Error> {
+        let due_at = self.clock.now() + self.intervals.pause_before(Retry::Bulk);
+        Ok(self.runs.postpone_bulk(bulk.id, bulk.lease, due_at).await?)
     }
 
     async fn complete(&self, bulk: &Leased<DueBulk>) -> Result<bool, Error> {
@@ -117,9 +126,11 @@ impl RunBulks {
                 Ok(true)
             }
             BulkCompletion::Lost => Ok(false),
+            // Nothing of them could be read, or somebody who lost the file changed nothing of them.
             BulkCompletion::Pending => {
-                self.runs.postpone_bulk(bulk.id, bulk.lease, now).await?;
-                Ok(true)
+                tracing::warn!(bulk = %bulk.id.0, company = %bulk.company.0, "lines of a file wait still");
+                self.pause(bulk).await?;
+                Ok(false)
             }
         }
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dte_domain::contingency::{ContingencyStatus, DOCUMENTS_WITHIN, EVENT_WITHIN, REPORT_AFTER};
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{Environment, GenerationCode};
 use time::{Duration, OffsetDateTime};
 use tracing::error_span;
 
@@ -35,6 +35,8 @@ pub struct WatchContingencies {
     pub report: Arc<ReportContingency>,
     pub transmit: Arc<TransmitHeld>,
     pub clock: Arc<dyn Clock>,
+    /// What is of another goes to another authority.
+    pub environment: Environment,
     pub intervals: BackgroundIntervals,
     pub announced: Announced,
 }
@@ -90,7 +92,10 @@ impl WatchContingencies {
         let closed = work_off(
             &*self.clock,
             self.intervals.lease,
-            |now, until, most| self.leases.lease_due_contingencies(now, until, most),
+            |now, until, most| {
+                let leases = &self.leases;
+                leases.lease_due_contingencies(self.environment, now, until, most)
+            },
             |one| {
                 let (company, id) = (one.company.0, one.id.0);
                 error_span!("attempt", work = "contingency", %company, contingency = %id)

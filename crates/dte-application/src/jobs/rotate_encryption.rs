@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::ports::{
     CertificateRef, CompanyId, KeptFile, PortError, Resealed, Sealed, SealedKind, SealedValue,
-    SealedValues, Vault,
+    SealedValues, Vault, Webhook,
 };
 use crate::submission::stored_credentials;
 use crate::use_cases::register_company;
@@ -85,6 +85,9 @@ fn purpose(value: &SealedValue) -> Option<String> {
         SealedKind::PortalPassword => company().map(stored_credentials::password_of),
         SealedKind::AuthorityToken => company().map(stored_credentials::token_of),
         SealedKind::CertificateFile => nit().map(|nit| KeptFile::purpose_of(&nit)),
+        SealedKind::WebhookSecret | SealedKind::EarlierWebhookSecret => {
+            nit().map(|nit| Webhook::purpose_of(&nit))
+        }
         SealedKind::ShownKeys => nit().map(|nit| register_company::purpose_of_shown(&nit)),
     }
 }

@@ -53,6 +53,8 @@ pub struct NewBulk {
     pub establishment: EstablishmentId,
     /// The key with which it is handed in.
     pub key: KeyId,
+    /// The version of the pair of that key.
+    pub key_version: u32,
     /// Whether that has the main office's rights.
     pub main_office: bool,
     pub environment: Environment,
@@ -92,6 +94,8 @@ pub struct WholeBulk {
     pub id: BulkId,
     /// Whose it is.
     pub establishment: EstablishmentId,
+    /// That of the file, and of the client's key.
+    pub environment: Environment,
     /// The client's key, with the fingerprint of the whole file.
     pub key: Option<RequestKey>,
     /// How many lines it has.
@@ -114,8 +118,9 @@ pub enum WholeBulkResult {
 /// Files come in.
 #[async_trait]
 pub trait BulkUploads: Send + Sync {
-    /// Begins a file, of which nobody is told until all of it is there.
-    async fn begin_bulk(&self, new: NewBulk) -> Result<(), PortError>;
+    /// Begins a file, of which nobody is told until all of it is there, unless its company has so many
+    /// in the environment that are not completed. Answers whether it is begun.
+    async fn begin_bulk(&self, new: NewBulk, most: u32) -> Result<bool, PortError>;
 
     /// Keeps its next lines in one transaction. Answers whether it is there to be added to.
     async fn add_bulk_lines(
@@ -250,6 +255,8 @@ pub struct DueBulk {
     pub establishment: EstablishmentId,
     /// The key with which it was handed in.
     pub key: KeyId,
+    /// The version of the pair of that key.
+    pub key_version: u32,
     /// Whether that has the main office's rights.
     pub main_office: bool,
     pub dry_run: bool,
@@ -285,10 +292,11 @@ pub struct LineVerdict {
 /// Files are worked on, each under a lease. Who has lost it changes nothing.
 #[async_trait]
 pub trait BulkRuns: Send + Sync {
-    /// Lets the oldest file of each company that has none running run, and takes running ones that
-    /// are due.
+    /// Of an environment: lets the oldest file of each company that has none running run, and takes
+    /// running ones that are due.
     async fn lease_due_bulks(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,

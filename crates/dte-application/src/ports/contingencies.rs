@@ -253,8 +253,11 @@ pub trait ContingencyReader: Send + Sync {
         most: u32,
     ) -> Result<Vec<ContingencySummary>, PortError>;
 
-    /// Every contingency that is not closed, of all companies: for the operator.
-    async fn unclosed(&self) -> Result<Vec<ContingencySummary>, PortError>;
+    /// Every contingency of an environment that is not closed, of all companies: for the operator.
+    async fn unclosed(
+        &self,
+        environment: Environment,
+    ) -> Result<Vec<ContingencySummary>, PortError>;
 
     /// The companies that have something too late at `now`; what was refused before `since` counts
     /// no more.
@@ -301,10 +304,11 @@ pub trait ContingencyLifecycle: Send + Sync {
 /// the time run out.
 #[async_trait]
 pub trait ContingencyLeases: Send + Sync {
-    /// Up to `most` contingencies that are not closed and due at `now`, the longest due first;
+    /// Up to `most` contingencies of an environment that are not closed and due at `now`, the longest due first;
     /// they are due again at `until`, so that nobody else takes them before.
     async fn lease_due_contingencies(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,

@@ -181,10 +181,11 @@ pub trait InvalidationResults: Send + Sync {
 /// Who looks after invalidation events, and what of them is sent.
 #[async_trait]
 pub trait InvalidationLeases: Send + Sync {
-    /// Up to `most` PENDING events that are due at `now`, the longest due first; they are due again
+    /// Up to `most` PENDING events of an environment that are due at `now`, the longest due first; they are due again
     /// at `until`, so that of several servers one looks after each.
     async fn lease_due_events(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,

@@ -203,6 +203,22 @@ impl Key {
     pub fn is_good(&self, now: OffsetDateTime) -> bool {
         self.expires_at.is_none_or(|ends| now < ends)
     }
+
+    /// Whether what was begun with the pair of a version may go on at a moment.
+    pub fn admits(&self, version: u32, now: OffsetDateTime) -> bool {
+        self.is_good(now) && self.state(false, now).admits(version, now)
+    }
+
+    /// Which of its tokens are good from a moment on.
+    pub fn state(&self, is_removed: bool, changed_at: OffsetDateTime) -> KeyState {
+        KeyState {
+            id: self.id,
+            version: self.version,
+            earlier_ends_at: self.earlier_ends_at,
+            is_removed,
+            changed_at,
+        }
+    }
 }
 
 /// A key to be stored, with the hash of its secret.

@@ -16,9 +16,11 @@ mod keys;
 mod leases;
 mod number_register;
 mod outbox;
+mod readable;
 mod sealed_values;
 mod security;
 mod system;
+mod webhooks;
 
 // What the domain knows of what is kept.
 pub use dte_domain::company::{CompanyId, EstablishmentId};
@@ -78,7 +80,13 @@ pub use keys::{
 };
 pub use leases::{LeaseNumber, Leased};
 pub use outbox::{
-    BulkFacts, ContingencyFacts, DocumentFacts, DomainEvent, DomainEventKind, EventFacts, Outbox,
+    AccessFacts, BulkFacts, CertificateEndFacts, ContingencyFacts, DeadlineFacts, DocumentFacts,
+    DomainEvent, DomainEventKind, EventFacts, EventStream, Outbox, ReadinessFacts, Threshold,
+    ThresholdLog, WebhookFacts,
+};
+pub use readable::{
+    Colour, HandedFile, LogoRefusal, Logos, Look, Looks, PageFormat, QrCodes, ReadableSource,
+    ReadableState, ReadableVersions, VersionedLook,
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{
@@ -86,6 +94,11 @@ pub use security::{
     Signed, Signer, SigningError, Tokens, Vault,
 };
 pub use system::{Clock, Probe, Randomness};
+pub use webhooks::{
+    AddWebhookResult, Delivery, DeliveryError, DeliveryRound, EventBodies, QueuedEvent, RefusedUrl,
+    Replay, SecretRotation, Webhook, WebhookChange, WebhookId, WebhookMessage, WebhookQueue,
+    WebhookReply, WebhookSender, Webhooks, WhyDisabled,
+};
 
 /// Something unexpected behind a port: a broken connection, a full disk, a damaged row.
 ///

@@ -7,6 +7,7 @@ use time::OffsetDateTime;
 
 use crate::ports::{
     BulkCounts, BulkId, CompanyId, ContingencyId, EstablishmentId, PortError, TransmissionKind,
+    WebhookId, WhyDisabled,
 };
 
 /// What can happen, for those who follow a company: a domain event, not an event of the law.
@@ -36,11 +37,21 @@ pub enum DomainEventKind {
     ContingencyClosed,
     /// Every line of a file of documents is issued or refused.
     BatchCompleted,
+    /// A time of the law by which documents or events of a contingency must be with the authority is near.
+    DeadlineNear,
+    /// The company's certificate ends soon.
+    CertificateExpiring,
+    /// The authority does not take the company's portal access.
+    AccessRefused,
+    /// The company is not ready for the next edition of the norm, which is near.
+    NotReady,
+    /// A webhook was given up.
+    WebhookDisabled,
 }
 
 impl DomainEventKind {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 17] = [
         Self::Received,
         Self::Pending,
         Self::InContingency,
@@ -53,6 +64,11 @@ impl DomainEventKind {
         Self::ContingencyEventRejected,
         Self::ContingencyClosed,
         Self::BatchCompleted,
+        Self::DeadlineNear,
+        Self::CertificateExpiring,
+        Self::AccessRefused,
+        Self::NotReady,
+        Self::WebhookDisabled,
     ];
 
     /// The name on the wire: `dte.received`.
@@ -70,6 +86,11 @@ impl DomainEventKind {
             Self::ContingencyEventRejected => "contingency.event_rejected",
             Self::ContingencyClosed => "contingency.closed",
             Self::BatchCompleted => "batch.completed",
+            Self::DeadlineNear => "contingency.deadline_near",
+            Self::CertificateExpiring => "certificate.expiring",
+            Self::AccessRefused => "company.access_refused",
+            Self::NotReady => "company.not_ready",
+            Self::WebhookDisabled => "webhook.disabled",
         }
     }
 
@@ -89,7 +110,12 @@ impl DomainEventKind {
             | Self::ContingencyEventAccepted
             | Self::ContingencyEventRejected
             | Self::ContingencyClosed
-            | Self::BatchCompleted => None,
+            | Self::BatchCompleted
+            | Self::DeadlineNear
+            | Self::CertificateExpiring
+            | Self::AccessRefused
+            | Self::NotReady
+            | Self::WebhookDisabled => None,
         }
     }
 }
@@ -116,6 +142,51 @@ pub enum EventFacts {
     Contingency(ContingencyFacts),
     /// Of a file of documents.
     Bulk(BulkFacts),
+    /// Of a time of the law that is near.
+    Deadline(DeadlineFacts),
+    /// Of the company's certificate.
+    Certificate(CertificateEndFacts),
+    /// Of the company's portal access.
+    Access(AccessFacts),
+    /// Of the company before another edition.
+    Readiness(ReadinessFacts),
+    /// Of a webhook.
+    Webhook(WebhookFacts),
+}
+
+impl EventFacts {
+    /// The environment of its subject; nothing where it has none.
+    pub fn environment(&self) -> Option<Environment> {
+        match self {
+            Self::Document(facts) => Some(facts.environment),
+            Self::Contingency(facts) => Some(facts.environment),
+            Self::Bulk(facts) => Some(facts.environment),
+            Self::Deadline(facts) => Some(facts.environment),
+            Self::Certificate(_) | Self::Access(_) | Self::Readiness(_) | Self::Webhook(_) => None,
+        }
+    }
+
+    /// Whether it is of what the main office looks after alone.
+    pub fn is_of_the_main_office(&self) -> bool {
+        matches!(
+            self,
+            Self::Certificate(_) | Self::Access(_) | Self::Readiness(_) | Self::Webhook(_)
+        )
+    }
+
+    /// The establishment that it is an affair of; nothing where it is of the whole company.
+    pub fn establishment(&self) -> Option<EstablishmentId> {
+        match self {
+            Self::Document(facts) => Some(facts.establishment),
+            Self::Bulk(facts) => Some(facts.establishment),
+            Self::Contingency(_)
+            | Self::Deadline(_)
+            | Self::Certificate(_)
+            | Self::Access(_)
+            | Self::Readiness(_)
+            | Self::Webhook(_) => None,
+        }
+    }
 }
 
 /// A document as it stood at an event.
@@ -171,6 +242,87 @@ pub struct BulkFacts {
     pub counts: BulkCounts,
 }
 
+/// A time of the law that is near, of a contingency.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeadlineFacts {
+    /// The contingency.
+    pub contingency: ContingencyId,
+    /// Its environment.
+    pub environment: Environment,
+    /// The contingency event whose documents must be transmitted; nothing when it is the event itself that
+    /// must be.
+    pub event: Option<GenerationCode>,
+    /// The time.
+    pub due_at: OffsetDateTime,
+    /// Within how many hours it is.
+    pub hours: u32,
+}
+
+/// The end of a certificate that is near.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CertificateEndFacts {
+    /// The end.
+    pub ends_at: OffsetDateTime,
+    /// Within how many days it is.
+    pub days: u32,
+}
+
+/// Portal access that the authority does not take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccessFacts {
+    /// The contingency that documents are in because of it.
+    pub contingency: ContingencyId,
+}
+
+/// A company that is not ready for another edition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadinessFacts {
+    /// From when on only that edition is taken.
+    pub from: OffsetDateTime,
+    /// Within how many days that is.
+    pub days: u32,
+}
+
+/// A webhook that was given up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WebhookFacts {
+    /// The webhook.
+    pub id: WebhookId,
+    /// Why.
+    pub why: WhyDisabled,
+}
+
+/// Something that time made true, to be told once for each nearer threshold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threshold {
+    /// Whose it is.
+    pub company: CompanyId,
+    /// What it is, with the threshold that was reached.
+    pub facts: EventFacts,
+    /// When it was seen.
+    pub at: OffsetDateTime,
+}
+
+/// Tells what no transaction makes true, but time.
+#[async_trait]
+pub trait ThresholdLog: Send + Sync {
+    /// Tells those that were not told before, of the same subject with the same or a nearer threshold;
+    /// answers how many.
+    async fn tell_thresholds(&self, reached: Vec<Threshold>) -> Result<u64, PortError>;
+}
+
+/// The stream of a company as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventStream {
+    /// The identity of the streams. A restored database has another one: its numbers do not go on
+    /// where those of the lost one ended.
+    pub id: String,
+    /// The number of the oldest event that is kept; nothing before the first.
+    pub oldest: Option<u64>,
+    /// The number of the newest event; 0 before the first.
+    pub newest: u64,
+}
+
 /// What happened, company by company. It is written by whatever makes it true, in the same
 /// transaction; nobody writes an event by itself.
 #[async_trait]
@@ -183,9 +335,21 @@ pub trait Outbox: Send + Sync {
         limit: u32,
     ) -> Result<Vec<DomainEvent>, PortError>;
 
-    /// The identity of the streams. A restored database has another one: its numbers do not go on
-    /// where those of the lost one ended.
-    async fn stream_id(&self) -> Result<String, PortError>;
+    /// The event of a company with a number, while it is kept.
+    async fn domain_event(
+        &self,
+        company: CompanyId,
+        sequence: u64,
+    ) -> Result<Option<DomainEvent>, PortError>;
+
+    /// How the stream of a company stands. Every event up to its newest can be read afterwards.
+    async fn stream(&self, company: CompanyId) -> Result<EventStream, PortError>;
+
+    /// The numbers of the newest events of some companies; a company without events is left out.
+    async fn newest_events(
+        &self,
+        companies: Vec<CompanyId>,
+    ) -> Result<Vec<(CompanyId, u64)>, PortError>;
 }
 
 #[cfg(test)]

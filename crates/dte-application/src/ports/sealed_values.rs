@@ -19,17 +19,23 @@ pub enum SealedKind {
     CertificateFile,
     /// Its password.
     CertificateFilePassword,
+    /// The secret that signs what a webhook is sent.
+    WebhookSecret,
+    /// The one before it, as long as both sign.
+    EarlierWebhookSecret,
 }
 
 impl SealedKind {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::CertificatePassword,
         Self::PortalPassword,
         Self::AuthorityToken,
         Self::ShownKeys,
         Self::CertificateFile,
         Self::CertificateFilePassword,
+        Self::WebhookSecret,
+        Self::EarlierWebhookSecret,
     ];
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::Status;
 use tracing::field::{Empty, display};
 use tracing::{Span, error_span};
@@ -27,6 +27,8 @@ pub struct ResumePending {
     pub submit: Arc<SubmitDocument>,
     pub submit_event: Arc<SubmitEvent>,
     pub clock: Arc<dyn Clock>,
+    /// What is of another goes to another authority.
+    pub environment: Environment,
     pub intervals: BackgroundIntervals,
 }
 
@@ -39,7 +41,10 @@ impl ResumePending {
         let documents = work_off(
             &*self.clock,
             self.intervals.lease,
-            |now, until, most| self.document_leases.lease_due_documents(now, until, most),
+            |now, until, most| {
+                let leases = &self.document_leases;
+                leases.lease_due_documents(self.environment, now, until, most)
+            },
             |pending| {
                 let code = pending.generation_code;
                 error_span!("attempt", work = "document", company = Empty, generation_code = %code)
@@ -50,7 +55,10 @@ impl ResumePending {
         let events = work_off(
             &*self.clock,
             self.intervals.lease,
-            |now, until, most| self.event_leases.lease_due_events(now, until, most),
+            |now, until, most| {
+                let leases = &self.event_leases;
+                leases.lease_due_events(self.environment, now, until, most)
+            },
             |event| {
                 let (company, code) = (event.company.0, event.generation_code);
                 error_span!("attempt", work = "invalidation", %company, generation_code = %code)

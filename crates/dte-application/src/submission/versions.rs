@@ -86,13 +86,14 @@ impl Versions {
         Ok(true)
     }
 
-    /// Makes a REJECTED document, or an earlier version of it, RECEIVED.
+    /// Makes a REJECTED document, or an earlier version of it, RECEIVED. Answers whether it was done: not
+    /// where the document was corrected or decided about meanwhile.
     pub async fn receive(
         &self,
         code: GenerationCode,
         revision: u32,
         stamped: &Stamped,
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         let earlier = self.preceded(code, revision, stamped).await?;
         let version = earlier.unwrap_or(revision);
         tracing::warn!(%code, version, "a document that was refused turned out to be stamped");
@@ -125,7 +126,7 @@ impl Versions {
         generation_code: GenerationCode,
         (revision, version): (u32, u32),
         stamped: &Stamped,
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         let now = self.clock.now();
         let earlier = EarlierVersion {
             generation_code,
@@ -142,10 +143,11 @@ impl Versions {
             },
             now,
         };
-        if !self.documents.receive_earlier(earlier).await? {
+        let is_kept = self.documents.receive_earlier(earlier).await?;
+        if !is_kept {
             tracing::warn!(code = %generation_code, "the document has changed meanwhile");
         }
-        Ok(())
+        Ok(is_kept)
     }
 
     /// The earlier version that a stamp belongs to; nothing when it is the present one's.

@@ -5,9 +5,11 @@
 
 mod authority;
 mod security;
+mod webhooks;
 
 pub use authority::FakeAuthority;
 pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
+pub use webhooks::FakeWebhooks;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};

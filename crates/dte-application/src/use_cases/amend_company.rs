@@ -246,14 +246,15 @@ impl AmendCompany {
         })
     }
 
-    /// Whether a password opens the present certificate. One that the company gave has its own, which
-    /// goes on being used.
+    /// Whether a password opens the present certificate: that which the company gave, or else that of
+    /// the folder.
     async fn try_password(
         &self,
         holder: &CertificateRef,
+        given: Option<&KeptFile>,
         password: Secret,
     ) -> Result<(), SigningError> {
-        let Some(kept) = self.files.newest_file(&holder.nit).await? else {
+        let Some(kept) = given else {
             return self.signer.check(holder).await;
         };
         let purpose = KeptFile::purpose_of(&holder.nit);
@@ -263,7 +264,8 @@ impl AmendCompany {
     }
 
     /// What changes of the company. A certificate password that does not open the certificate is
-    /// refused; where none can be opened it is kept with a warning.
+    /// refused; where none can be opened it is kept with a warning. A certificate that the company gave
+    /// has its own password, which goes on being used: that of the folder's stays.
     async fn own_change(
         &self,
         caller: Caller,
@@ -282,7 +284,9 @@ impl AmendCompany {
             nit,
             password: sealed,
         };
-        match self.try_password(&holder, password).await {
+        let given = self.files.newest_file(&holder.nit).await?;
+        let tried = self.try_password(&holder, given.as_ref(), password).await;
+        match tried {
             Ok(()) => {}
             Err(SigningError::Certificate(fault @ CertificateFault::WrongPassword)) => {
                 return Err(fault.into());
@@ -293,7 +297,9 @@ impl AmendCompany {
             Err(SigningError::Overloaded) => return Err(Error::Overloaded),
             Err(SigningError::Port(error)) => return Err(error.into()),
         }
-        change.certificate_password = Some(holder.password);
+        if given.is_none() {
+            change.certificate_password = Some(holder.password);
+        }
         Ok(change)
     }
 }

@@ -117,7 +117,10 @@ impl CorrectDocument {
                 if self.versions.are_unknown(code, &stamped).await? {
                     return Err(Error::VersionUnknown(code));
                 }
-                self.versions.receive(code, revision, &stamped).await?;
+                let is_kept = self.versions.receive(code, revision, &stamped).await?;
+                if !is_kept && self.was_corrected(code, revision).await? {
+                    return Err(Error::Changed);
+                }
                 Err(Error::AlreadyReceived(code))
             }
             QueryReply::Unknown | QueryReply::Rejected(_) => {
@@ -129,6 +132,13 @@ impl CorrectDocument {
                 Err(Error::AuthorityUnavailable)
             }
         }
+    }
+
+    /// Whether another request has corrected a document since it had a revision: then what is stamped may
+    /// be what that said.
+    async fn was_corrected(&self, code: GenerationCode, revision: u32) -> Result<bool, Error> {
+        let record = self.documents.find(code).await?;
+        Ok(record.is_some_and(|record| record.revision != revision))
     }
 }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use dte_domain::draft::Draft;
 use dte_domain::edition::Choice;
 use dte_domain::identification::{Environment, GenerationCode};
-use dte_domain::invalidation::{Checked, Event, Invalidation, InvalidationFacts, noted};
+use dte_domain::invalidation::{Checked, Event, Invalidation, InvalidationFacts, Person, noted};
 use dte_domain::language::{Bilingual, Language};
 use dte_domain::violation::{Violation, Warning};
 use dte_schema::says_invalidated;
@@ -178,11 +178,14 @@ impl InvalidateDocument {
             let found = self.all_faults(request.caller, request.draft).await?;
             return Err(Error::Invalid(found));
         }
-        let invalidation = request.draft.complete().map_err(Error::Invalid)?;
+        let mut invalidation = request.draft.complete().map_err(Error::Invalid)?;
         let document = self
             .document(request.caller, invalidation.generation_code)
             .await?;
         let (establishment, facts) = self.facts(&document, invalidation.replacement).await?;
+        if let Some(person) = responsible(&establishment) {
+            invalidation.reason.answered_for_by(&person);
+        }
         let said = |warning: &Warning| warning.text(request.language);
         let mut warnings: Vec<String> = request.warnings.iter().map(said).collect();
         warnings.extend(invalidation.warnings(&facts).iter().map(said));
@@ -217,7 +220,7 @@ impl InvalidateDocument {
     async fn all_faults(
         &self,
         caller: Caller,
-        draft: Draft<Invalidation>,
+        mut draft: Draft<Invalidation>,
     ) -> Result<Vec<Violation>, Error> {
         let Some((code, replacement)) = draft.named_documents() else {
             return Ok(draft.into_faults());
@@ -227,7 +230,10 @@ impl InvalidateDocument {
             Err(Error::NotFound | Error::Forbidden) => return Ok(draft.into_faults()),
             Err(error) => return Err(error),
         };
-        let (_, facts) = self.facts(&document, replacement).await?;
+        let (establishment, facts) = self.facts(&document, replacement).await?;
+        if let Some(person) = responsible(&establishment) {
+            draft.answered_for_by(&person);
+        }
         Ok(draft.violations(&facts))
     }
 
@@ -285,6 +291,11 @@ impl InvalidateDocument {
             now: self.clock.now(),
         })
     }
+}
+
+/// Who answers for a company's events when the request names nobody.
+fn responsible(establishment: &CompanyEstablishment) -> Option<Person> {
+    Person::of(establishment.company.responsible.as_ref()?)
 }
 
 fn sent(

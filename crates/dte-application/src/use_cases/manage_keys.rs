@@ -15,8 +15,8 @@ use crate::error::Error;
 use crate::key_sessions::KeySessions;
 use crate::limits::concurrency::ConcurrencyLimit;
 use crate::ports::{
-    AddResult, Clock, CompanyReader, CompanyRegistrations, Key, KeyId, KeyState, Keys, MostKeys,
-    NewKey, Passwords, Randomness, RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Vault,
+    AddResult, Clock, CompanyReader, CompanyRegistrations, Key, KeyId, Keys, MostKeys, NewKey,
+    Passwords, Randomness, RemoveResult, RequestKey, RotateResult, Rotation, Scopes, Vault,
 };
 use crate::use_cases::reset_credentials::Pair;
 use ring::KeyRing;
@@ -141,7 +141,6 @@ impl ManageKeys {
             }),
             AddResult::TooMany => Err(Error::TooManyKeys),
             AddResult::Repeated => {
-                let ring = self.ring(request.caller).await?;
                 let shown = self.shown_before(&ring, idempotency.as_ref()).await?;
                 shown.ok_or(Error::Overloaded)
             }
@@ -214,7 +213,7 @@ impl ManageKeys {
         };
         match self.keys.rotate_key(ring.company.id, rotation).await? {
             RotateResult::Rotated => {
-                self.sessions.learn(state(&rotated, now, false));
+                self.sessions.learn(rotated.state(false, now));
                 Ok(ShownKey {
                     view: ring.view(&rotated),
                     pair,
@@ -223,7 +222,6 @@ impl ManageKeys {
             }
             RotateResult::Changed => {
                 // By this very request, perhaps, which came twice.
-                let ring = self.ring(request.caller).await?;
                 let shown = self.shown_before(&ring, idempotency).await?;
                 shown.ok_or(Error::KeyChanged)
             }
@@ -244,7 +242,7 @@ impl ManageKeys {
                     version,
                     ..key.clone()
                 };
-                self.sessions.learn(state(&removed, now, true));
+                self.sessions.learn(removed.state(true, now));
                 Ok(())
             }
             RemoveResult::Absent => Err(Error::NoSuchKey),
@@ -255,9 +253,12 @@ impl ManageKeys {
     async fn ring(&self, caller: Caller) -> Result<KeyRing, Error> {
         let company = self.companies.company(caller.company).await?;
         let keys = self.keys.keys(caller.company).await?;
+        let now = self.clock.now();
         let own = keys.iter().find(|key| key.id == caller.key);
+        // Its pair was replaced on another server, perhaps, which is not known in memory yet.
+        let own = own.filter(|key| key.state(false, now).admits(caller.key_version, now));
         let own = own.map(|key| key.as_seen_by(caller.key_version));
-        let own = own.filter(|key| key.is_good(self.clock.now()));
+        let own = own.filter(|key| key.is_good(now));
         Ok(KeyRing {
             company: company.ok_or(Error::Unauthenticated)?,
             establishments: self.companies.establishments(caller.company).await?,
@@ -271,15 +272,5 @@ impl ManageKeys {
     async fn hash(&self, pair: &Pair) -> Result<String, Error> {
         let _place = self.hashing.0.take(())?;
         Ok(self.passwords.hash(&pair.api_secret).await?)
-    }
-}
-
-fn state(key: &Key, now: OffsetDateTime, is_removed: bool) -> KeyState {
-    KeyState {
-        id: key.id,
-        version: key.version,
-        earlier_ends_at: key.earlier_ends_at,
-        is_removed,
-        changed_at: now,
     }
 }

@@ -7,11 +7,10 @@ mod rules;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_domain::catalog::{EstablishmentType, is_activity};
+use dte_domain::catalog::{EstablishmentType, is_activity, unlisted_activity};
 use dte_domain::contingency::Responsible;
 use dte_domain::facts::Facts;
 use dte_domain::identification::IssuingPlace;
-use dte_domain::message;
 use dte_domain::rule::judge;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
@@ -251,11 +250,7 @@ impl RegisterCompany {
             warnings.push(Warning::check_digit("nit"));
         }
         if !is_activity(&registration.activity_code) {
-            let text = message!(
-                "it is not in the authority's catalogue of activities (CAT-019)",
-                "no está en el catálogo de actividades económicas de Hacienda (CAT-019)"
-            );
-            warnings.push(Warning::new("economic_activity", text));
+            warnings.push(Warning::new("economic_activity", unlisted_activity()));
         }
         warnings.extend(rules::warnings(&Opening::from(registration), &keys));
         let holder = CertificateRef {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::chaos::event_consumers;
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
 use crate::error::BenchError;
@@ -17,7 +18,10 @@ const BURST: Duration = Duration::from_millis(40);
 /// Kills and starts again; on PostgreSQL one of two servers each time.
 pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let servers = if options.database.is_some() { 2 } else { 1 };
-    let mut scenario = ChaosScenario::set(options, "kill", servers, Vec::new()).await?;
+    let (name, value) = event_consumers::ALLOW;
+    let settings = vec![(name, value.to_owned())];
+    let mut scenario = ChaosScenario::set(options, "kill", servers, settings).await?;
+    let consumers = scenario.follow_events().await?;
     scenario.set_pause(PAUSE_MS);
     let clients = scenario.start_clients(CLIENTS, i64::MAX);
     let count = u64::try_from(scenario.cluster.servers()).unwrap_or(1);
@@ -32,5 +36,6 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
         scenario.cluster.start(number).await?;
     }
     scenario.stop(clients).await;
+    scenario.end_following(consumers).await?;
     scenario.end().await
 }

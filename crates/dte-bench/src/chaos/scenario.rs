@@ -12,6 +12,7 @@ use tokio::task::JoinSet;
 use crate::chaos::client;
 use crate::chaos::cluster;
 use crate::chaos::cluster::{Cluster, Setting};
+use crate::chaos::event_consumers::EventConsumers;
 use crate::chaos::fault_injection::FaultInjector;
 use crate::chaos::invariants;
 use crate::chaos::invariants::Evidence;
@@ -313,6 +314,30 @@ impl ChaosScenario {
             });
         let all_sealed = awaited.all(|code| sealed.contains(code));
         Ok(here == sealed.len() && (all_sealed || since.elapsed() > EVENTS_WITHIN))
+    }
+
+    /// Follows what happens to each company.
+    pub async fn follow_events(&self) -> Result<Vec<EventConsumers>, BenchError> {
+        let mut all = Vec::new();
+        for taxpayer in &self.taxpayers {
+            let main = taxpayer.establishments.first();
+            let token = main.map_or("", |main| &main.token);
+            let consumers = EventConsumers::start(&self.client, &self.cluster.urls(), token);
+            all.push(consumers.await?);
+        }
+        Ok(all)
+    }
+
+    /// Waits until nothing more happens, and compares what everybody saw.
+    pub async fn end_following(&mut self, all: Vec<EventConsumers>) -> Result<(), BenchError> {
+        let companies: Vec<usize> = (0..self.taxpayers.len()).collect();
+        self.settled(&companies).await?;
+        for consumers in all {
+            let (newest, faults) = consumers.end().await;
+            self.note(format!("{newest} events of a company were seen"));
+            self.result.faults.extend(faults);
+        }
+        Ok(())
     }
 
     /// Ends the chaos run: waits until everything is settled, compares everything, and tells.

@@ -3,6 +3,18 @@
 mod table;
 
 use self::table::ACTIVITIES;
+use crate::language::Message;
+use crate::message;
+
+/// What is said of a code that the authority's catalogue does not have.
+pub fn unlisted_activity() -> Message {
+    message!(
+        "it is not in the authority's catalogue of activities (CAT-019): it rejects documents with codes that \
+         it does not know",
+        "no está en el catálogo de actividades económicas de Hacienda (CAT-019), que rechaza documentos con \
+         códigos que no conoce"
+    )
+}
 
 /// Whether the authority's catalogue has an activity of that code.
 pub fn is_activity(code: &str) -> bool {

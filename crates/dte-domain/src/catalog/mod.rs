@@ -12,7 +12,7 @@ mod tax;
 mod territory;
 mod unit;
 
-pub use activity::{activities, is_activity};
+pub use activity::{activities, is_activity, unlisted_activity};
 pub use codes::{
     AssociatedDocument, ContingencyCause, EstablishmentType, GenerationType, IdentityDocumentType,
     InvalidationType, ItemType, MedicalService, OperationCondition, PaymentForm, PaymentTerm,

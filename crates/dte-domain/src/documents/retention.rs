@@ -150,6 +150,7 @@ impl DocumentContent for Retention {
         if let Some(receiver) = &self.receiver {
             receiver.warnings(&mut warnings);
         }
+        item::warnings(&self.items, &mut warnings);
         extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
         merger::warnings(self.merger.as_ref(), facts.edition, &mut warnings);
         warnings

@@ -12,36 +12,62 @@ use crate::parts::merger;
 use crate::rule::{Findings, Rule, judge, judge_in};
 use crate::violation::Violation;
 
-const RECEIVED: (&str, &str, &str) = (
+/// What a rule says that is held in more than one place: its code, both sentences, where it comes from.
+type Said = (&'static str, &'static str, &'static str, Bilingual);
+
+const RECEIVED: Said = (
     "ANU-01",
     "a document must be RECEIVED to be invalidated",
     "un documento debe estar RECIBIDO (RECEIVED) para invalidarse",
+    Bilingual::new(
+        "specification, invalidation rule 1",
+        "especificación, regla 1 de invalidación",
+    ),
 );
-const REPLACED: (&str, &str, &str) = (
+const REPLACED: Said = (
     "ANU-03",
     "the replacement must be another RECEIVED document of the company",
     "el reemplazo debe ser otro documento RECIBIDO (RECEIVED) de la empresa",
+    Bilingual::new(
+        "Manual Funcional V2.0 p. 13-17; specification, invalidation rule 3",
+        "Manual Funcional V2.0 p. 13-17; especificación, regla 3 de invalidación",
+    ),
 );
-const IN_TIME: (&str, &str, &str) = (
+const IN_TIME: Said = (
     "ANU-05",
     "a document must be invalidated within its window; later it stands, and a CCF is put right with a credit note",
     "un documento debe invalidarse dentro de su plazo; después queda en firme, y un CCF se ajusta con una nota de crédito",
+    Bilingual::new(
+        "Manual Funcional V2.0 p. 11-12; specification, invalidation rule 5",
+        "Manual Funcional V2.0 p. 11-12; especificación, regla 5 de invalidación",
+    ),
 );
-const NOTED: (&str, &str, &str) = (
+const NOTED: Said = (
     "ANU-08",
     "the credit notes on a document must be invalidated before it",
     "las notas de crédito sobre un documento deben invalidarse antes que él",
+    Bilingual::alike("Manual Funcional V2.0 p. 13-17"),
 );
 
 /// What every invalidation must keep.
 pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
-    Rule::new(RECEIVED.0, RECEIVED.1, RECEIVED.2, |_, facts, found| {
-        is_received(facts, found);
-    }),
+    Rule::new(
+        RECEIVED.0,
+        RECEIVED.1,
+        RECEIVED.2,
+        RECEIVED.3,
+        |_, facts, found| {
+            is_received(facts, found);
+        },
+    ),
     Rule::new(
         "ANU-02",
         "types 1 and 3 must name the document that replaces it",
         "los tipos 1 y 3 deben nombrar el documento que lo reemplaza",
+        Bilingual::new(
+            "Manual Funcional V2.0 p. 13-17; CAT-024; specification, invalidation rule 2",
+            "Manual Funcional V2.0 p. 13-17; CAT-024; especificación, regla 2 de invalidación",
+        ),
         |request, facts, found| {
             let named = !request.needs_a_replacement(facts) || request.replacement.is_some();
             let expected = Bilingual::new(
@@ -51,11 +77,21 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
             found.require(named, || "replacement_generation_code", expected);
         },
     ),
-    Rule::new(REPLACED.0, REPLACED.1, REPLACED.2, replacement_is_in_force),
+    Rule::new(
+        REPLACED.0,
+        REPLACED.1,
+        REPLACED.2,
+        REPLACED.3,
+        replacement_is_in_force,
+    ),
     Rule::new(
         "ANU-04",
         "type 2 must name no replacement",
         "el tipo 2 no debe nombrar reemplazo",
+        Bilingual::new(
+            "anulacion-schema-v2: documento.codigoGeneracionR (tipoAnulacion = 2); Manual Funcional V2.0 p. 13-17; specification, invalidation rule 4",
+            "anulacion-schema-v2: documento.codigoGeneracionR (tipoAnulacion = 2); Manual Funcional V2.0 p. 13-17; especificación, regla 4 de invalidación",
+        ),
         |request, _, found| {
             if let Some(code) = request.replacement
                 && request.reason.kind == InvalidationType::Rescission
@@ -68,13 +104,23 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
             }
         },
     ),
-    Rule::new(IN_TIME.0, IN_TIME.1, IN_TIME.2, |_, facts, found| {
-        is_in_time(facts, found);
-    }),
+    Rule::new(
+        IN_TIME.0,
+        IN_TIME.1,
+        IN_TIME.2,
+        IN_TIME.3,
+        |_, facts, found| {
+            is_in_time(facts, found);
+        },
+    ),
     Rule::new(
         "ANU-06",
         "type 3 must say why",
         "el tipo 3 debe decir el motivo",
+        Bilingual::new(
+            "anulacion-schema-v2: motivo.motivoAnulacion (tipoAnulacion = 3); Manual Funcional V2.0 p. 13-17; specification, invalidation rule 2",
+            "anulacion-schema-v2: motivo.motivoAnulacion (tipoAnulacion = 3); Manual Funcional V2.0 p. 13-17; especificación, regla 2 de invalidación",
+        ),
         |request, _, found| {
             let told = request.reason.kind != InvalidationType::Other
                 || request.reason.explanation.is_some();
@@ -89,15 +135,22 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         "ANU-07",
         "the replacement must be of the same type and environment",
         "el reemplazo debe ser del mismo tipo y ambiente",
+        Bilingual::new(
+            "Manual Funcional V2.0 p. 13-17; the service's own: a document is replaced by one of its type and environment",
+            "Manual Funcional V2.0 p. 13-17; propia del servicio: un documento se reemplaza con uno de su tipo y ambiente",
+        ),
         replacement_is_alike,
     ),
-    Rule::new(NOTED.0, NOTED.1, NOTED.2, |_, facts, found| {
+    Rule::new(NOTED.0, NOTED.1, NOTED.2, NOTED.3, |_, facts, found| {
         no_note_is_on_it(&facts.notes, found);
     }),
     Rule::new(
         "ANU-09",
         "an identity document's number must have the form of its type",
         "el número de un documento de identidad debe tener la forma de su tipo",
+        Bilingual::alike(
+            "anulacion-schema-v2, invalidacion-schema-v3: motivo.numDocResponsable, motivo.numDocSolicita; CAT-022",
+        ),
         |request, _, found| {
             for (role, person) in request.reason.people() {
                 let path = format!("reason.{role}_num_doc");
@@ -109,6 +162,9 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         "ANU-10",
         "the responsible person and the requestor must be named and identified",
         "el responsable y el solicitante deben llevar nombre e identificación",
+        Bilingual::alike(
+            "anulacion-schema-v2, invalidacion-schema-v3: motivo.nombreResponsable, motivo.tipDocResponsable, motivo.numDocResponsable, motivo.nombreSolicita, motivo.tipDocSolicita, motivo.numDocSolicita",
+        ),
         |request, _, found| {
             for (role, person) in request.reason.people() {
                 person.is_identified(role, found);
@@ -120,6 +176,7 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         "ANU-11",
         "the reason must have at most 200 characters",
         "el motivo debe tener a lo sumo 200 caracteres",
+        Bilingual::alike("invalidacion-schema-v3: motivo.motivoAnulacion"),
         |request, _, found| {
             const MOST: usize = 200;
             let explanation = request.reason.explanation.as_deref();
@@ -138,6 +195,7 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         "ANU-12",
         "the invalidation of a credit note must name no replacement",
         "la invalidación de una nota de crédito no debe nombrar reemplazo",
+        Bilingual::alike("Manual Funcional V2.0 p. 13-17"),
         |request, facts, found| {
             if let Some(code) = request.replacement.filter(|_| facts.takes_no_replacement()) {
                 found.differs(
@@ -153,6 +211,10 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
         "ANU-13",
         "the absorbed company's NIT must be a possible one",
         "el NIT de la empresa absorbida debe ser un NIT posible",
+        Bilingual::new(
+            "invalidacion-schema-v3: identificacion.fusion; the service's own: the form that fe-nc-v4 asks for",
+            "invalidacion-schema-v3: identificacion.fusion; propia del servicio: la forma que pide fe-nc-v4",
+        ),
         |request, _, found| merger::can_be_a_company(request.merger.as_ref(), found),
     ),
 ];
@@ -160,23 +222,36 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
 /// What can change between the judgement of an event and its sending. The replacement is the one that
 /// the event names.
 const AGAIN: &[Rule<Option<GenerationCode>, InvalidationFacts>] = &[
-    Rule::new(RECEIVED.0, RECEIVED.1, RECEIVED.2, |_, facts, found| {
-        is_received(facts, found);
-    }),
+    Rule::new(
+        RECEIVED.0,
+        RECEIVED.1,
+        RECEIVED.2,
+        RECEIVED.3,
+        |_, facts, found| {
+            is_received(facts, found);
+        },
+    ),
     Rule::new(
         REPLACED.0,
         REPLACED.1,
         REPLACED.2,
+        REPLACED.3,
         |replacement, facts, found| {
             if let Some(code) = replacement {
                 is_in_force(*code, facts, found);
             }
         },
     ),
-    Rule::new(IN_TIME.0, IN_TIME.1, IN_TIME.2, |_, facts, found| {
-        is_in_time(facts, found);
-    }),
-    Rule::new(NOTED.0, NOTED.1, NOTED.2, |_, facts, found| {
+    Rule::new(
+        IN_TIME.0,
+        IN_TIME.1,
+        IN_TIME.2,
+        IN_TIME.3,
+        |_, facts, found| {
+            is_in_time(facts, found);
+        },
+    ),
+    Rule::new(NOTED.0, NOTED.1, NOTED.2, NOTED.3, |_, facts, found| {
         no_note_is_on_it(&facts.notes, found);
     }),
 ];
@@ -268,9 +343,15 @@ fn replacement_is_alike(request: &Invalidation, facts: &InvalidationFacts, found
 
 /// What is wrong with an invalidation that these notes stand in the way of.
 pub fn noted(notes: &[GenerationCode]) -> Vec<Violation> {
-    let rule = Rule::new(NOTED.0, NOTED.1, NOTED.2, |notes: &Vec<_>, (), found| {
-        no_note_is_on_it(notes, found);
-    });
+    let rule = Rule::new(
+        NOTED.0,
+        NOTED.1,
+        NOTED.2,
+        NOTED.3,
+        |notes: &Vec<_>, (), found| {
+            no_note_is_on_it(notes, found);
+        },
+    );
     judge(&[rule], &notes.to_vec(), &())
 }
 

@@ -457,8 +457,10 @@ pub fn warnings(items: &[Item], warnings: &mut Vec<Warning>) {
         if item.unit.name().is_none() {
             let unit = item.unit.number();
             let text = message!(
-                "{unit} is not in the authority's catalogue of units",
-                "{unit} no está en el catálogo de unidades de medida de Hacienda"
+                "{unit} is not in the authority's catalogue of units (CAT-014): it rejects documents with \
+                 codes that it does not know; 99 is for others",
+                "{unit} no está en el catálogo de unidades de medida de Hacienda (CAT-014), que rechaza \
+                 documentos con códigos que no conoce; 99 es para otras"
             );
             warnings.push(Warning::new(path(index, "unit_measure"), text));
         }

@@ -2,7 +2,10 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalog::{Department, DistrictCode, IdentityDocumentType, MunicipalityCode};
+use crate::catalog::{
+    Department, DistrictCode, IdentityDocumentType, MunicipalityCode, is_activity,
+    unlisted_activity,
+};
 use crate::language::{Bilingual, Phrase, expect};
 use crate::message;
 pub use crate::parts::identity_document::IdentityDocument;
@@ -280,6 +283,10 @@ impl Receiver {
         }
         if self.identity.check_digit_is_wrong() {
             warnings.push(Warning::check_digit("receiver.document_number"));
+        }
+        let activity = self.activity_code.as_deref();
+        if activity.is_some_and(|code| !is_activity(code)) {
+            warnings.push(Warning::new("receiver.activity_code", unlisted_activity()));
         }
         if let Some(address) = &self.address {
             address.warnings("receiver.address", warnings);

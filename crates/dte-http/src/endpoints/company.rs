@@ -177,7 +177,8 @@ pub struct CompanyPatch {
     /// the certificate; it is kept encrypted and never answered.
     #[garde(dive)]
     password_pri: Redacted<Verbatim<1, 255>>,
-    /// The person who answers for the company's contingency events towards the authority.
+    /// The person who answers for the company's contingency events towards the authority, and for
+    /// invalidations that name nobody.
     #[garde(dive)]
     responsible: ObjectField<ResponsibleRequest>,
     /// Whether each establishment may write credit notes over the documents of the others;

@@ -263,14 +263,17 @@ pub fn parameters(query: &mut Query) -> ListRequest {
         transmission: query.take_word("transmission", KINDS, TransmissionKind::named),
         from: query.take("startDate"),
         to: query.take("endDate"),
-        external_id: query.take("external_id"),
+        // What is looked for says something: a look-up of nothing does not answer everything.
+        external_id: query.take_filled("external_id"),
         control_number: query
-            .take::<Text<1, 31>>("control_number")
+            .take_filled::<Text<1, 31>>("control_number")
             .map(|it| it.to_uppercase()),
         receiver: query
-            .take::<Text<1, 40>>("receiver")
+            .take_filled::<Text<1, 40>>("receiver")
             .map(|it| (*it).to_owned()),
-        name: query.take::<Text<1, 100>>("q").map(|it| (*it).to_owned()),
+        name: query
+            .take_filled::<Text<1, 100>>("q")
+            .map(|it| (*it).to_owned()),
         min_total: query.take("min_total"),
         max_total: query.take("max_total"),
         is_summary: query

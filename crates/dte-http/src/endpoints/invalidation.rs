@@ -145,8 +145,8 @@ pub struct InvalidationRequest {
     fusion: Field<Nit>,
 }
 
-/// Why a document is invalidated (`motivo`). The six members of persons must be given every time; the
-/// company's own `responsible` does not stand in.
+/// Why a document is invalidated (`motivo`). Of the three members of who answers for it all are given, or
+/// none where the company has a `responsible`, who stands in then.
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]

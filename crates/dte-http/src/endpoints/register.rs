@@ -161,8 +161,9 @@ pub struct CompanyRequest {
     /// For how many days the token of a log-in is good; 30 when left out.
     #[garde(dive)]
     token_lifetime: Field<Whole<1, 90>>,
-    /// The person who answers for the company's contingency events towards the authority. Left out,
-    /// the operator's choice, or the company itself with its NIT.
+    /// The person who answers for the company's contingency events towards the authority, and for
+    /// invalidations that name nobody. Left out, of contingency events the operator's choice, or the company
+    /// itself with its NIT.
     #[garde(dive)]
     responsible: ObjectField<ResponsibleRequest>,
     /// Whether each establishment may write credit notes over the documents of the others; otherwise

@@ -19,13 +19,15 @@ use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::keys::{KeyRequest, RotationRequest};
 use crate::endpoints::login::KeysRequest;
 use crate::endpoints::register::{BranchesRequest, CompanyRequest};
+use crate::endpoints::webhooks::{ReplayRequest, WebhookPatch, WebhookRequest};
 use crate::endpoints::{
-    bulk, catalogs, certificate, company, contingencies, docs, documents, explanations, health,
-    invalidation, issuing, keys, login, metrics, openapi, register, self_test, series, timeline,
-    trying, validating,
+    bulk, catalogs, certificate, company, contingencies, docs, documents, events, explanations,
+    files, health, invalidation, issuing, keys, login, logo, metrics, openapi, register, self_test,
+    series, timeline, trying, validating, webhooks,
 };
 use crate::openapi::description::{
-    AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_TRIALS, Tag,
+    AnyObject, Description, OF_CERTIFICATES, OF_DOCUMENTS, OF_FILES, OF_STREAMS, OF_TRIALS,
+    OF_WEBHOOKS, Tag,
 };
 use crate::request::bulk::form;
 use crate::request::upload::CertificateForm;
@@ -40,15 +42,21 @@ use crate::response::contingency::{
 };
 use crate::response::document::{DocumentListResponse, DocumentResponse};
 use crate::response::errors::Code;
+use crate::response::event::{EventId, EventResponse, EventsResponse};
 use crate::response::explanations::{ErrorsResponse, RulesResponse};
 use crate::response::health::{HealthResponse, SelfTestResponse, StatusResponse};
 use crate::response::invalidation::{InvalidatedResponse, InvalidationRecordResponse};
 use crate::response::keys::{KeysResponse, RemovedKeyResponse, ShownKeyResponse};
+use crate::response::look::LookResponse;
 use crate::response::problem::Problem;
 use crate::response::series::{SeriesListResponse, SeriesPageResponse};
 use crate::response::session::{RegistrationResponse, SessionResponse};
 use crate::response::timeline::TimelineResponse;
 use crate::response::validation::{CalculationResponse, ValidationResponse};
+use crate::response::webhook::{
+    DeliveriesResponse, DeliveryResponse, RemovedWebhookResponse, ReplayResponse,
+    ShownWebhookResponse, WebhookResponse, WebhooksResponse,
+};
 use crate::transport::endpoint::{BASE, Endpoint, Method, NeededScopes};
 use crate::transport::metrics::{MOST_COMPANIES, Metrics, MetricsResponse};
 
@@ -177,7 +185,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .takes_files(&["application/x-ndjson", "text/csv"])
             .answers::<BulkResponse>(202)
             .idempotent()
-            .refuses(&[Code::Forbidden, Code::BranchRequired])
+            .refuses(&[Code::Forbidden, Code::BranchRequired, Code::TooManyBatches])
         },
     ),
     get(
@@ -275,6 +283,92 @@ pub const ENDPOINTS: &[Endpoint] = &[
         },
     ),
     get(
+        &["/dte/{id}/file"],
+        |route| route.to(files::file),
+        || {
+            Description::new(
+                "read_file",
+                Tag::Documents,
+                "Reads the file that the receiver of a document gets: what was signed, with signature and stamp",
+            )
+            .path::<GenerationCode>("id")
+            .hands_over(&["application/json"])
+            .refuses(OF_FILES)
+        },
+    ),
+    get(
+        &["/dte/{id}/invalidation/file"],
+        |route| route.to(files::invalidation),
+        || {
+            Description::new(
+                "read_invalidation_file",
+                Tag::Documents,
+                "Reads the same file of the newest invalidation of a document",
+            )
+            .path::<GenerationCode>("id")
+            .hands_over(&["application/json"])
+            .refuses(&[Code::InvalidationNotFound])
+            .refuses(OF_FILES)
+        },
+    ),
+    get(
+        &["/dte/{id}/jws"],
+        |route| route.to(files::jws),
+        || {
+            Description::new(
+                "read_jws",
+                Tag::Documents,
+                "Reads a document as it was signed and sent, as a compact JWS",
+            )
+            .path::<GenerationCode>("id")
+            .hands_over(&["application/jose"])
+            .refuses(&[Code::DocumentNotFound, Code::Forbidden, Code::NotSigned])
+        },
+    ),
+    get(
+        &["/dte/{id}/qr.svg"],
+        |route| route.to(files::qr_svg),
+        || {
+            Description::new(
+                "read_qr_svg",
+                Tag::Documents,
+                "Draws the QR code of `qr_link`, as lines",
+            )
+            .path::<GenerationCode>("id")
+            .hands_over(&["image/svg+xml"])
+            .refuses(&[Code::DocumentNotFound, Code::Forbidden])
+        },
+    ),
+    get(
+        &["/dte/{id}/qr.png"],
+        |route| route.to(files::qr_png),
+        || {
+            Description::new(
+                "read_qr_png",
+                Tag::Documents,
+                "Draws the QR code of `qr_link`, as points",
+            )
+            .path::<GenerationCode>("id")
+            .hands_over(&["image/png"])
+            .refuses(&[Code::DocumentNotFound, Code::Forbidden])
+        },
+    ),
+    get(
+        &["/dte/{id}/pdf"],
+        |route| route.to(files::pdf),
+        || {
+            Description::new(
+                "read_pdf",
+                Tag::Documents,
+                "Reads the readable version of a document",
+            )
+            .path::<GenerationCode>("id")
+            .query(files::parameters)
+            .hands_over(&["application/pdf"])
+            .refuses(&[Code::DocumentNotFound, Code::Forbidden])
+        },
+    ),
+    get(
         &["/dte/{id}/timeline"],
         |route| route.to(timeline::show),
         || {
@@ -334,6 +428,24 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .query(validating::parameters)
             .takes_as(trying::short)
             .answers::<CalculationResponse<'_>>(200)
+            .refuses(OF_TRIALS)
+        },
+    ),
+    post(
+        Scope::Read,
+        &["/dte/{kind}/preview.pdf"],
+        |route| route.to(trying::preview),
+        || {
+            Description::new(
+                "preview_document",
+                Tag::Documents,
+                "Draws a request as its receiver would read it, marked BORRADOR, and does nothing else",
+            )
+            .path::<Text<1, 40>>("kind")
+            .query(validating::preview_parameters)
+            .takes_as(trying::whole_or_short)
+            .hands_over(&["application/pdf"])
+            .refuses(OF_DOCUMENTS)
             .refuses(OF_TRIALS)
         },
     ),
@@ -401,6 +513,166 @@ pub const ENDPOINTS: &[Endpoint] = &[
             )
             .answers::<ContingenciesResponse<ContingencyResponse<'_>>>(200)
             .refuses(&[Code::Forbidden, Code::InvalidState])
+        },
+    ),
+    get(
+        &["/events"],
+        |route| route.to(events::list),
+        || {
+            Description::new("list_events", Tag::Events, "Tells what happened, in order")
+                .query(|query| {
+                    events::parameters(query);
+                })
+                .answers::<EventsResponse<'_>>(200)
+                .refuses(OF_STREAMS)
+        },
+    ),
+    get(
+        &["/events/stream"],
+        |route| route.to(events::stream::follow),
+        || {
+            Description::new(
+                "follow_events",
+                Tag::Events,
+                "Tells what happens as it happens (server-sent events)",
+            )
+            .query(|query| {
+                events::position(query);
+            })
+            .resumable()
+            .answers_whole::<EventResponse<'_>>(200)
+            .media(&["text/event-stream"])
+            .refuses(OF_STREAMS)
+            .refuses(&[Code::TooManyStreams])
+        },
+    ),
+    get(
+        &["/events/{id}"],
+        |route| route.to(events::one),
+        || {
+            Description::new("read_event", Tag::Events, "Reads an event")
+                .path_of("id", EventId::form())
+                .answers::<EventResponse<'_>>(200)
+                .refuses(&[Code::EventNotFound, Code::EventsExpired])
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/webhooks"],
+        |route| route.to(webhooks::make),
+        || {
+            Description::new("make_webhook", Tag::Events, "Makes a webhook")
+                .takes::<WebhookRequest>()
+                .answers::<ShownWebhookResponse<'_>>(201)
+                .idempotent()
+                .refuses(OF_WEBHOOKS)
+                .refuses(&[Code::WebhookAddressRefused, Code::TooManyWebhooks])
+                .refuses(&[Code::SecretAlreadyShown])
+        },
+    ),
+    get(
+        &["/webhooks"],
+        |route| route.to(webhooks::list),
+        || {
+            Description::new("list_webhooks", Tag::Events, "Lists the webhooks")
+                .answers::<WebhooksResponse<'_>>(200)
+                .refuses(&[Code::Forbidden])
+        },
+    ),
+    get(
+        &["/webhooks/{id}"],
+        |route| route.to(webhooks::one),
+        || {
+            Description::new("read_webhook", Tag::Events, "Reads a webhook")
+                .path_of("id", webhooks::id_form())
+                .answers::<WebhookResponse<'_>>(200)
+                .refuses(OF_WEBHOOKS)
+        },
+    ),
+    patch(
+        Scope::Settings,
+        &["/webhooks/{id}"],
+        |route| route.to(webhooks::change),
+        || {
+            Description::new("change_webhook", Tag::Events, "Changes a webhook")
+                .path_of("id", webhooks::id_form())
+                .takes::<WebhookPatch>()
+                .answers::<WebhookResponse<'_>>(200)
+                .refuses(OF_WEBHOOKS)
+                .refuses(&[Code::WebhookAddressRefused])
+        },
+    ),
+    delete(
+        Scope::Settings,
+        &["/webhooks/{id}"],
+        |route| route.to(webhooks::remove),
+        || {
+            Description::new("remove_webhook", Tag::Events, "Removes a webhook")
+                .path_of("id", webhooks::id_form())
+                .answers::<RemovedWebhookResponse>(200)
+                .refuses(OF_WEBHOOKS)
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/webhooks/{id}/rotate"],
+        |route| route.to(webhooks::rotate),
+        || {
+            Description::new(
+                "rotate_webhook_secret",
+                Tag::Events,
+                "Gives a webhook another secret",
+            )
+            .path_of("id", webhooks::id_form())
+            .answers::<ShownWebhookResponse<'_>>(201)
+            .idempotent()
+            .refuses(OF_WEBHOOKS)
+            .refuses(&[Code::WebhookChanged, Code::SecretAlreadyShown])
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/webhooks/{id}/test"],
+        |route| route.to(webhooks::test),
+        || {
+            Description::new("test_webhook", Tag::Events, "Sends a webhook a test")
+                .path_of("id", webhooks::id_form())
+                .answers::<DeliveryResponse<'_>>(200)
+                .refuses(OF_WEBHOOKS)
+        },
+    ),
+    get(
+        &["/webhooks/{id}/deliveries"],
+        |route| route.to(webhooks::deliveries),
+        || {
+            Description::new(
+                "list_deliveries",
+                Tag::Events,
+                "Tells what came of the attempts at a webhook",
+            )
+            .path_of("id", webhooks::id_form())
+            .query(|query| {
+                webhooks::parameters(query);
+            })
+            .answers::<DeliveriesResponse<'_>>(200)
+            .refuses(OF_WEBHOOKS)
+        },
+    ),
+    post(
+        Scope::Settings,
+        &["/webhooks/{id}/replay"],
+        |route| route.to(webhooks::replay),
+        || {
+            Description::new(
+                "replay_events",
+                Tag::Events,
+                "Has events delivered again to a webhook",
+            )
+            .path_of("id", webhooks::id_form())
+            .takes::<ReplayRequest>()
+            .answers::<ReplayResponse>(202)
+            .refuses(OF_WEBHOOKS)
+            .refuses(&[Code::EventNotFound, Code::EventCursorAhead])
         },
     ),
     get(
@@ -494,6 +766,45 @@ pub const ENDPOINTS: &[Endpoint] = &[
             .answers::<CertificateResponse<'_>>(200)
             .refuses(&[Code::Forbidden])
             .refuses(OF_CERTIFICATES)
+        },
+    ),
+    get(
+        &["/company/logo"],
+        |route| route.to(logo::show),
+        || {
+            Description::new("read_logo", Tag::Company, "Reads the logo as it is kept")
+                .hands_over(&["image/png"])
+                .refuses(&[Code::LogoNotFound])
+        },
+    ),
+    put(
+        Scope::Settings,
+        &["/company/logo"],
+        |route| route.to(logo::replace),
+        || {
+            Description::new(
+                "replace_logo",
+                Tag::Company,
+                "Gives the logo of readable documents, and their colour",
+            )
+            .query(logo::parameters)
+            .takes_picture()
+            .answers::<LookResponse>(200)
+            .refuses(&[Code::Forbidden])
+        },
+    ),
+    delete(
+        Scope::Settings,
+        &["/company/logo"],
+        |route| route.to(logo::remove),
+        || {
+            Description::new(
+                "remove_logo",
+                Tag::Company,
+                "Goes without a logo, in the colour that nobody chose",
+            )
+            .answers::<LookResponse>(200)
+            .refuses(&[Code::Forbidden, Code::LogoNotFound])
         },
     ),
     get(

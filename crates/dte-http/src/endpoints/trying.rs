@@ -35,6 +35,7 @@ pub struct Trial {
     whole_or_short: SchemaOf,
     validate: Handler,
     calculate: Handler,
+    preview: Handler,
 }
 
 pub const TRIALS: &[Trial] = &[
@@ -59,6 +60,12 @@ const fn of<T: IssuingRequest + 'static>() -> Trial {
             Box::pin(async move {
                 let body = read::<T>(&http, payload).await?;
                 validating::calculate(service, caller, http, body).await
+            })
+        },
+        preview: |service, caller, http, payload| {
+            Box::pin(async move {
+                let body = read::<T>(&http, payload).await?;
+                validating::preview(service, caller, http, body).await
             })
         },
     }
@@ -87,6 +94,15 @@ pub async fn calculate(
     payload: Payload,
 ) -> Result<HttpResponse, Problem> {
     (trial(&http)?.calculate)(service, caller, http, payload).await
+}
+
+pub async fn preview(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    payload: Payload,
+) -> Result<HttpResponse, Problem> {
+    (trial(&http)?.preview)(service, caller, http, payload).await
 }
 
 /// What answers for the kind that the path names.

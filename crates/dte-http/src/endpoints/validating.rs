@@ -7,11 +7,13 @@ use dte_domain::correction;
 use dte_domain::edition::Edition;
 use dte_domain::violation::Warning;
 
+use crate::endpoints::files;
 use crate::endpoints::issuing;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::body::Body;
 use crate::request::language;
 use crate::request::query::{EDITIONS, Query};
+use crate::response::file::{Shown, handed};
 use crate::response::problem::Problem;
 use crate::response::validation::Tried;
 use crate::service::Service;
@@ -53,6 +55,32 @@ pub async fn calculate<T: IssuingRequest>(
     tried.answer_calculated(&calculated.request)
 }
 
+/// Draws the document that the body asks for, as its receiver would read it: the handler of every type. What
+/// would not be issued is refused as issuing refuses it.
+pub async fn preview<T: IssuingRequest>(
+    service: web::Data<Service>,
+    caller: Caller,
+    http: HttpRequest,
+    mut body: Body<T>,
+) -> Result<HttpResponse, Problem> {
+    let mut query = Query::of(http.query_string());
+    let format = files::format(&mut query);
+    let (edition, calculates) = read(&mut query);
+    query.refuse_unknown();
+    if !query.found.is_empty() {
+        return Err(Problem::invalid(query.found));
+    }
+    if calculates {
+        body = issuing::calculated(&http, body)?.body;
+    }
+    let caller = issuing::issuing_place(&service, &http, caller).await?;
+    let request = issuing::request(caller, &http, language::of(&http), body);
+    let would = Box::pin(service.issue.validate(request, edition)).await;
+    let would = would.map_err(Problem::in_session)?;
+    let draft = service.readable.draft(caller, would.json, format).await;
+    handed(&http, draft.map_err(Problem::in_session)?, Shown::InPlace).await
+}
+
 async fn judged<T: IssuingRequest>(
     service: &Service,
     caller: Caller,
@@ -67,6 +95,12 @@ async fn judged<T: IssuingRequest>(
     let request = issuing::request(caller, http, language, body);
     let outcome = Box::pin(service.issue.validate(request, asked.edition)).await;
     Tried::of(outcome, correction::PATH, language, (odd, unknown))
+}
+
+/// The parameters of the query of a preview.
+pub fn preview_parameters(query: &mut Query) {
+    files::parameters(query);
+    read(query);
 }
 
 /// The parameters of the query.

@@ -8,6 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::Object;
+use crate::request::picture::MEDIA;
 use crate::request::query::Query;
 use crate::response::errors::Code;
 
@@ -39,17 +40,19 @@ pub enum Tag {
     Documents,
     Numbers,
     Contingency,
+    Events,
     Company,
     Reference,
     Operation,
 }
 
 impl Tag {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Access,
         Self::Documents,
         Self::Numbers,
         Self::Contingency,
+        Self::Events,
         Self::Company,
         Self::Reference,
         Self::Operation,
@@ -70,6 +73,10 @@ impl Tag {
             Self::Contingency => (
                 "Contingency",
                 "Documents that are handed over before the tax authority has them.",
+            ),
+            Self::Events => (
+                "Events",
+                "What happened, in order: read, followed as it happens, or sent to webhooks.",
             ),
             Self::Company => ("Company", "What a company says of itself."),
             Self::Reference => (
@@ -122,6 +129,10 @@ pub struct Description {
     pub corrects: bool,
     /// Whether caches may keep the answer.
     pub is_cacheable: bool,
+    /// Whether a reader that was cut off says where it was.
+    pub is_resumable: bool,
+    /// Whether the answer is a file.
+    pub is_file: bool,
     /// What its answer has when the service is down.
     pub data_when_down: Option<SchemaOf>,
     /// What may go wrong that is not known from the rest.
@@ -154,6 +165,8 @@ impl Description {
             is_idempotent: false,
             corrects: false,
             is_cacheable: false,
+            is_resumable: false,
+            is_file: false,
             data_when_down: None,
             refusals: Vec::new(),
         }
@@ -221,6 +234,11 @@ impl Description {
         self.body.is_some() && self.body_media == JSON
     }
 
+    /// With a picture of one of some kinds.
+    pub fn takes_picture(self) -> Self {
+        self.takes_files(&MEDIA)
+    }
+
     /// With a file of one of some kinds.
     pub fn takes_files(mut self, media: &'static [&'static str]) -> Self {
         self.files = media;
@@ -247,6 +265,14 @@ impl Description {
         self
     }
 
+    /// Answers with a file of a kind of content, as it is.
+    pub fn hands_over(mut self, media: &'static [&'static str]) -> Self {
+        self.is_cacheable = true;
+        self.is_file = true;
+        self.answer.media = media;
+        self
+    }
+
     pub fn idempotent(mut self) -> Self {
         self.is_idempotent = true;
         self
@@ -259,6 +285,11 @@ impl Description {
 
     pub fn cacheable(mut self) -> Self {
         self.is_cacheable = true;
+        self
+    }
+
+    pub fn resumable(mut self) -> Self {
+        self.is_resumable = true;
         self
     }
 
@@ -299,7 +330,7 @@ impl Description {
             all.extend(OF_JSON);
         }
         if !self.files.is_empty() {
-            all.extend(OF_FILES);
+            all.extend(OF_UPLOADS);
         }
         let reads_values = self.query.is_some() || self.body.is_some() || !self.path.is_empty();
         if reads_values {
@@ -330,7 +361,7 @@ const OF_BODIES: [Code; 5] = [
 ];
 
 /// What may be wrong with a file before its lines are looked at.
-const OF_FILES: [Code; 5] = [
+const OF_UPLOADS: [Code; 5] = [
     Code::BodyIncomplete,
     Code::BodyTooLarge,
     Code::UnsupportedMediaType,
@@ -365,6 +396,14 @@ pub const OF_DOCUMENTS: &[Code] = &[
     Code::AuthorityUnavailable,
 ];
 
+/// What may keep a file from being handed over.
+pub const OF_FILES: &[Code] = &[
+    Code::Forbidden,
+    Code::DocumentNotFound,
+    Code::DocumentRejected,
+    Code::NotSigned,
+];
+
 /// What keeps a request from being judged: all else is told in the answer.
 pub const OF_TRIALS: &[Code] = &[
     Code::RouteNotFound,
@@ -379,3 +418,13 @@ pub const OF_NUMBERS: &[Code] = &[
     Code::BalanceExceeded,
     Code::NumbersTaken,
 ];
+
+/// What keeps a stream of events from being read on.
+pub const OF_STREAMS: &[Code] = &[
+    Code::EventsExpired,
+    Code::EventCursorAhead,
+    Code::EventStreamChanged,
+];
+
+/// What keeps a webhook from being looked at.
+pub const OF_WEBHOOKS: &[Code] = &[Code::WebhookNotFound, Code::Forbidden];

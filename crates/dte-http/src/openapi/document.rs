@@ -12,6 +12,7 @@ use crate::openapi::description::Tag;
 use crate::openapi::operation::{header_parameters, operation};
 use crate::openapi::responses::{Responses, headers};
 use crate::openapi::texts;
+use crate::response::event::EventResponse;
 use crate::transport::endpoint::{BASE, Endpoint};
 
 const ABOUT: &str = "Issues the electronic tax documents (DTE) of El Salvador: numbered without gaps, signed, \
@@ -71,6 +72,7 @@ fn document(endpoints: &[Endpoint]) -> Value {
         }
     }
     let responses = responses.finish();
+    let event = answers.subschema_for::<EventResponse<'static>>().to_value();
     let schemas = schemas([&mut requests, &mut answers]);
     let mut document = json!({
         "openapi": "3.1.0",
@@ -84,6 +86,7 @@ fn document(endpoints: &[Endpoint]) -> Value {
         "security": [{"session": []}],
         "tags": Tag::ALL.map(tag),
         "paths": paths,
+        "webhooks": {"event": {"post": told(&event)}},
         "components": {
             "schemas": schemas,
             "responses": responses,
@@ -103,6 +106,31 @@ fn document(endpoints: &[Endpoint]) -> Value {
     });
     texts::join(&mut document);
     document
+}
+
+/// What a webhook is sent.
+fn told(event: &Value) -> Value {
+    let header = |name: &str, about: &str| {
+        json!({
+            "name": name, "in": "header", "required": true, "description": about,
+            "schema": {"type": "string"}
+        })
+    };
+    json!({
+        "operationId": "event",
+        "tags": [Tag::Events.says().0],
+        "summary": "Something happened",
+        "description": "What webhooks are sent: the event as the feed tells it, the same bytes at each attempt, signed \
+            by Standard Webhooks 1.0. An event may come more than once, and in another order.",
+        "security": [],
+        "parameters": [
+            header("webhook-id", "The id of the event: what was seen before can be left out."),
+            header("webhook-timestamp", "The moment of the attempt, in seconds since 1970."),
+            header("webhook-signature", "`v1,` and the signature, one for each secret, apart by blanks.")
+        ],
+        "requestBody": {"required": true, "content": {"application/json": {"schema": event}}},
+        "responses": {"2XX": {"description": "it was taken"}, "410": {"description": "nothing is to be sent any more"}}
+    })
 }
 
 fn tag(tag: Tag) -> Value {

@@ -40,10 +40,6 @@ pub fn examples(endpoint: &Endpoint) -> Vec<Example> {
                 .is_of(endpoint, &format!("{path}/calculate"))
                 .then_some(own);
         }
-        if example.path.ends_with("?calculate=true") {
-            // The description of the endpoint is of whole requests.
-            own.request = None;
-        }
         Some(own)
     });
     let mut own: Vec<_> = own.collect();

@@ -135,6 +135,9 @@ fn parameters(description: &Description) -> Vec<Value> {
     if description.is_cacheable {
         by_name("IfNoneMatch");
     }
+    if description.is_resumable {
+        by_name("LastEventId");
+    }
     by_name("AcceptLanguage");
     by_name("RequestId");
     all
@@ -201,6 +204,12 @@ pub fn header_parameters() -> Value {
             "An id of yours for the request, which the answer and the log carry; otherwise they carry a new \
              one.",
             json!({"type": "string", "pattern": "^[A-Za-z0-9._-]{1,128}$"})
+        ),
+        "LastEventId": header(
+            "Last-Event-ID",
+            "The number of the last event that was read, in place of `after`: browsers send it by themselves when \
+             they were cut off.",
+            json!({"type": "string", "pattern": "^[0-9]+$"})
         ),
         "IfNoneMatch": header(
             "If-None-Match",

@@ -93,6 +93,9 @@ impl<'a> Responses<'a> {
         if description.is_cacheable {
             names.extend(["ETag", "CacheControl", "Vary"]);
         }
+        if description.is_file {
+            names.extend(["ContentDisposition", "ReprDigest"]);
+        }
         json!({
             "description": "done",
             "headers": references(&names),
@@ -196,7 +199,7 @@ fn not_modified() -> Value {
 const LIMITS: [&str; 3] = ["RateLimitLimit", "RateLimitRemaining", "RateLimitReset"];
 
 /// The headers of answers: how each is spelled, and what it tells.
-const HEADERS: [(&str, &str, &str); 12] = [
+const HEADERS: [(&str, &str, &str); 14] = [
     (
         "RequestId",
         "X-Request-Id",
@@ -249,6 +252,16 @@ const HEADERS: [(&str, &str, &str); 12] = [
         "on which headers of the request the answer depends",
     ),
     ("Allow", "Allow", "the methods that the path takes"),
+    (
+        "ContentDisposition",
+        "Content-Disposition",
+        "what the file is called: by the control number, or the generation code of what has none",
+    ),
+    (
+        "ReprDigest",
+        "Repr-Digest",
+        "the SHA-256 of the file (RFC 9530)",
+    ),
 ];
 
 fn references(names: &[&str]) -> Map<String, Value> {

@@ -130,6 +130,66 @@ const OPERATIONS: &[(&[&str], &str)] = &[
         "Ends the contingencies that were declared: their documents are reported and sent by themselves.",
     ),
     (
+        &["list_events"],
+        "Tells what happened to the company's documents, contingencies and files, in the order in which it \
+             became true, by a number without gaps: who reads on with `next_after` misses nothing and sees nothing \
+             twice. Events are kept for 90 days. A branch sees what is its own and what is of the whole company; \
+             what a key may not see, or is of other types than asked for, leaves a gap in the numbers.",
+    ),
+    (
+        &["follow_events"],
+        "Tells what happens as it happens, as server-sent events: `id` is the number of the event, `event` its \
+             type, `data` the same JSON as in the feed. Without `after` it begins with what happens from now on. A \
+             comment comes every 15 seconds. The stream ends with the session and when the server stops; a reader \
+             that is 30 seconds behind is cut off, and goes on where it was with `Last-Event-ID`. A key has 4 \
+             streams at most.",
+    ),
+    (
+        &["read_event"],
+        "Reads an event by its id, as long as it is kept.",
+    ),
+    (
+        &["make_webhook"],
+        "Makes a webhook: what happens from now on is sent to it, signed by Standard Webhooks 1.0. Its secret is shown \
+             this once. Each event is sent at least once, in no promised order (`sequence` tells it), until it is \
+             answered 2xx: after 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. Redirects are not followed; 410, or \
+             five days without a delivery, end it. A company has 16 at most.",
+    ),
+    (
+        &["list_webhooks"],
+        "Lists the webhooks of the company, without their secrets.",
+    ),
+    (
+        &["read_webhook"],
+        "Reads a webhook: where events are sent, how far it is, and whether it fails.",
+    ),
+    (
+        &["change_webhook"],
+        "Changes what is given of a webhook. One that is enabled anew gets what happens from then on.",
+    ),
+    (
+        &["remove_webhook"],
+        "Removes a webhook, with what is kept of its deliveries. Nothing is sent to it any more.",
+    ),
+    (
+        &["rotate_webhook_secret"],
+        "Gives a webhook another secret, shown this once. For 24 hours both sign.",
+    ),
+    (
+        &["test_webhook"],
+        "Sends a webhook a `webhook.test` at once, and answers what came of it. It is no event: the feed does not \
+             have it. Ten tests and replays a minute.",
+    ),
+    (
+        &["list_deliveries"],
+        "Tells what came of each attempt at a webhook, the newest first. Attempts are kept for 30 days.",
+    ),
+    (
+        &["replay_events"],
+        "Has events that are kept delivered again, whether they were delivered or given up: 10 000 at once at most. \
+             Ten tests and replays a minute.",
+    ),
+    (
         &["read_company"],
         "Reads the company and its establishments, without any key or secret.",
     ),
@@ -263,6 +323,32 @@ pub fn operation(name: &str) -> &'static str {
 pub fn parameter(operation: &str, name: &str) -> &'static str {
     match (operation, name) {
         ("amend_branch", "id") => "Number of the establishment (`branch_number`).",
+        ("list_deliveries", "before") => {
+            "`next_before` of the page before; from the newest on when left out."
+        }
+        ("list_deliveries", "limit") => "How many attempts a page has at most; 50 when left out.",
+        (
+            "read_webhook"
+            | "change_webhook"
+            | "remove_webhook"
+            | "rotate_webhook_secret"
+            | "test_webhook"
+            | "list_deliveries"
+            | "replay_events",
+            "id",
+        ) => "Id of the webhook, as `GET /api/v1/webhooks` lists it.",
+        ("read_event", "id") => "Id of the event, as the feed tells it.",
+        ("list_events", "after") => {
+            "The number of the last event that you have (`next_after`); from the oldest that is kept when left out."
+        }
+        ("follow_events", "after") => {
+            "The number of the last event that you have; from now on when left out."
+        }
+        ("list_events" | "follow_events", "type") => "Only events of these types, apart by commas.",
+        ("list_events", "limit") => "How many events a page has at most; 100 when left out.",
+        (_, "stream_id") => {
+            "The stream that your number is of: another one is refused, as after the database was restored."
+        }
         ("rotate_key" | "remove_key", "id") => {
             "Id of the key, as `GET /api/v1/company/keys` lists it."
         }

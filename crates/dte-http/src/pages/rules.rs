@@ -9,7 +9,7 @@ use crate::openapi::examples::refusal_with;
 use crate::pages::layout::{both, page, prose, section};
 use crate::response::envelope::shown;
 use crate::response::problem::Problem;
-use crate::rule_groups::{RuleGroup, rule_groups};
+use crate::rule_groups::{SOURCES, rule_groups};
 
 const TITLE: Bilingual = both("Rules", "Reglas");
 const MUST_HOLD: Bilingual = both("What must hold", "Qué debe cumplirse");
@@ -23,14 +23,6 @@ const MEND: Bilingual = both(
     "Corrija el lugar que la falta nombra con `path`: `expected` dice qué espera la regla ahí y \
      `actual` qué se encontró. Todo lo incorrecto se nombra a la vez; no se guardó nada ni se tomó \
      número.",
-);
-const SCHEMAS: Bilingual = both(
-    "The tax authority's official schemas of this type, with its catalogues and its manual:",
-    "Los esquemas oficiales de Hacienda de este tipo, con sus catálogos y su manual:",
-);
-const OTHERS: Bilingual = both(
-    "What the tax authority and the law ask of whoever issues documents, as this service keeps it.",
-    "Lo que Hacienda y la ley piden a quien emite documentos, como lo cumple este servicio.",
 );
 const ONLY: Bilingual = both("only in documents of", "solo en documentos de");
 
@@ -73,27 +65,16 @@ pub fn one(code: &str, language: Language) -> Option<String> {
         p.about { (group.title.text(language)) }
         (section(MUST_HOLD, language, &must_hold))
         (section(REMEDY, language, &html! { p { (prose(MEND.text(language))) } }))
-        (section(SOURCE, language, &source(&group, language)))
+        (section(SOURCE, language, &html! { @for rule in rules() { (source(rule, language)) } }))
         (section(EXAMPLE, language, &html! { pre { (answer) } }))
     };
     Some(page(code, language, &content))
 }
 
-fn source(group: &RuleGroup, language: Language) -> Markup {
-    let Some(document_type) = group.document_type else {
-        return html! { p { (OTHERS.text(language)) } };
-    };
-    let spec = document_type.spec();
-    let schemas = [("2022", &spec.of_2022), ("2026", &spec.of_2026)];
-    let schemas = schemas
-        .into_iter()
-        .filter_map(|(name, edition)| Some((name, edition.as_ref()?)));
+fn source(rule: &RuleText, language: Language) -> Markup {
     html! {
-        p {
-            (SCHEMAS.text(language))
-            @for (name, edition) in schemas { " " code { (edition.schema) } " (" (name) ")" }
-            "."
-        }
+        ul { @for named in rule.source.text(language).split("; ") { li { (named) } } }
+        p.about { (prose(SOURCES.text(language))) }
     }
 }
 

@@ -20,6 +20,9 @@ use crate::transport::in_flight;
 /// The establishment whose valid token the request carries.
 pub struct Session(pub Caller);
 
+/// The same, with what the token grants and until when.
+pub struct OpenSession(pub Grant);
+
 /// Proof that the request may register a company.
 pub struct MayRegister;
 
@@ -31,7 +34,16 @@ impl FromRequest for Session {
     type Future = Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
-        ready(session(request))
+        ready(session(request).map(|grant| Self(Caller::from(&grant))))
+    }
+}
+
+impl FromRequest for OpenSession {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut dev::Payload) -> Self::Future {
+        ready(session(request).map(Self))
     }
 }
 
@@ -54,7 +66,7 @@ impl FromRequest for MayLogIn {
     }
 }
 
-fn session(request: &HttpRequest) -> Result<Session, Problem> {
+fn session(request: &HttpRequest) -> Result<Grant, Problem> {
     let service = service::of(request)?;
     let token = bearer(request)?;
     let grant = service.tokens.verify(token, service.clock.now());
@@ -74,7 +86,7 @@ fn session(request: &HttpRequest) -> Result<Session, Problem> {
     if request.method().is_safe() {
         in_flight::take_permit(request)?;
     }
-    Ok(Session(Caller::from(&grant)))
+    Ok(grant)
 }
 
 /// Refuses a session whose key may not do what is asked; where nobody says what is needed, any.

@@ -1,6 +1,6 @@
 //! Files of many documents in answers.
 
-use dte_application::ports::{BulkId, BulkLine, BulkOutcome, BulkRecord, BulkStatus};
+use dte_application::ports::{BulkCounts, BulkId, BulkLine, BulkOutcome, BulkRecord, BulkStatus};
 use dte_domain::identification::GenerationCode;
 use dte_domain::language::Language;
 use schemars::JsonSchema;
@@ -32,7 +32,7 @@ pub struct BulkResponse {
 
 /// The lines of a file, counted.
 #[derive(Debug, JsonSchema, Serialize)]
-struct CountsResponse {
+pub struct CountsResponse {
     /// All lines with something in them.
     total: u64,
     /// Those of which nothing became yet.
@@ -46,6 +46,18 @@ struct CountsResponse {
     valid: Option<u64>,
 }
 
+impl CountsResponse {
+    pub fn of(counts: BulkCounts, is_dry_run: bool) -> Self {
+        Self {
+            total: counts.total,
+            waiting: counts.waiting,
+            issued: counts.issued,
+            refused: counts.refused,
+            valid: is_dry_run.then_some(counts.valid),
+        }
+    }
+}
+
 impl From<&BulkRecord> for BulkResponse {
     fn from(bulk: &BulkRecord) -> Self {
         let counts = bulk.counts;
@@ -55,13 +67,7 @@ impl From<&BulkRecord> for BulkResponse {
             status: bulk.status.name(),
             dry_run: bulk.dry_run,
             progress: (done * 100).checked_div(counts.total).unwrap_or_default(),
-            counts: CountsResponse {
-                total: counts.total,
-                waiting: counts.waiting,
-                issued: counts.issued,
-                refused: counts.refused,
-                valid: bulk.dry_run.then_some(counts.valid),
-            },
+            counts: CountsResponse::of(counts, bulk.dry_run),
             created_at: Local::at(bulk.created_at),
             started_at: bulk.started_at.map(Local::at),
             completed_at: bulk.completed_at.map(Local::at),

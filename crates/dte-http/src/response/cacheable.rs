@@ -120,7 +120,7 @@ pub fn private(mut response: HttpResponse, tag: &EntityTag) -> HttpResponse {
 }
 
 /// Whether the client has the answer with the tag. A header that cannot be read says it has nothing.
-fn has(request: &HttpRequest, tag: &EntityTag) -> bool {
+pub fn has(request: &HttpRequest, tag: &EntityTag) -> bool {
     if !request.headers().contains_key(IF_NONE_MATCH) {
         return false;
     }

@@ -37,8 +37,8 @@ pub struct CompanyResponse<'a> {
     year_in_dte: bool,
     /// For how many days the token of a log-in is good.
     token_lifetime: u32,
-    /// The person who answers for its contingency events; null: the operator's choice, or the company
-    /// itself.
+    /// The person who answers for its contingency events, and for invalidations that name nobody; null: of
+    /// contingency events the operator's choice, or the company itself.
     responsible: Option<ResponsibleResponse<'a>>,
     /// Whether each establishment may write credit notes over the documents of the others; otherwise
     /// only the main office may.

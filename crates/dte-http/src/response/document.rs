@@ -7,15 +7,13 @@ use actix_web::http::StatusCode;
 use dte_application::ports::{Counters, DocumentPage, DocumentRecord};
 use dte_application::use_cases::find_documents::ListRequest;
 use dte_application::use_cases::issue_document::IssuedDocument;
-use dte_domain::catalog::{Catalogue, IdentityDocumentType};
-use dte_domain::identification::{
-    DocumentType, Environment, GenerationCode, ReceptionStamp, date_text,
-};
+use dte_application::use_cases::read_files::qr_link;
+use dte_domain::catalog::IdentityDocumentType;
+use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Status, StatusKind};
 use dte_domain::own_reference::Metadata;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
-use time::Date;
 
 use crate::request::cursor;
 use crate::request::own_reference::metadata_schema;
@@ -217,20 +215,6 @@ impl From<&DocumentRecord> for TimesResponse {
             stamped: record.status.stamped_at().map(Zoned::at),
         }
     }
-}
-
-/// The authority's public page about a document.
-fn qr_link(
-    public_query_url: &str,
-    environment: Environment,
-    code: GenerationCode,
-    issued: Date,
-) -> String {
-    format!(
-        "{public_query_url}?ambiente={}&codGen={code}&fechaEmi={}",
-        environment.code(),
-        date_text(issued),
-    )
 }
 
 /// A page of documents.

@@ -100,6 +100,10 @@ struct RuleResponse {
     editions: EditionNames,
     /// What must hold.
     must_hold: &'static str,
+    /// Where the rule comes from, by public names between semicolons: official schemas with their members,
+    /// catalogues, pages of the authority's manuals, the norm, points of the specification, or the service
+    /// itself.
+    source: &'static str,
 }
 
 impl RulesResponse {
@@ -126,6 +130,7 @@ impl RuleGroup {
             r#type: r#type.map(CatalogueCode),
             editions: EditionNames(rule.editions),
             must_hold: rule.says.text(language),
+            source: rule.source.text(language),
         })
     }
 }

@@ -35,6 +35,8 @@ struct Parts {
     violations: Vec<Violation>,
     generation_code: Option<String>,
     existing: Option<Existing>,
+    oldest: Option<u64>,
+    newest: Option<u64>,
     warnings: Warnings,
     headers: Vec<(HeaderName, HeaderValue)>,
     cause: Option<Box<dyn Error + Send + Sync>>,
@@ -65,6 +67,8 @@ impl From<Code> for Problem {
             violations: Vec::new(),
             generation_code: None,
             existing: None,
+            oldest: None,
+            newest: None,
             warnings: Warnings::default(),
             headers,
             cause: None,
@@ -111,6 +115,18 @@ impl Problem {
     /// With the document that has what was asked for.
     pub fn naming(mut self, existing: Existing) -> Self {
         self.0.existing = Some(existing);
+        self
+    }
+
+    /// With the number of the oldest event that is kept.
+    pub fn oldest(mut self, sequence: u64) -> Self {
+        self.0.oldest = Some(sequence);
+        self
+    }
+
+    /// With the number of the newest event.
+    pub fn newest(mut self, sequence: u64) -> Self {
+        self.0.newest = Some(sequence);
         self
     }
 
@@ -224,6 +240,12 @@ pub struct ErrorResponse<'a> {
     /// The document that stands in the way, where one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     existing: Option<&'a Existing>,
+    /// The number of the oldest event that is kept, where older ones were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    oldest: Option<u64>,
+    /// The number of the newest event, where later ones were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    newest: Option<u64>,
 }
 
 /// A document that stands in the way, as far as the caller may know it.
@@ -254,6 +276,8 @@ impl<'a> ErrorResponse<'a> {
                 .collect(),
             generation_code: parts.generation_code.as_deref(),
             existing: parts.existing.as_ref(),
+            oldest: parts.oldest,
+            newest: parts.newest,
         }
     }
 }

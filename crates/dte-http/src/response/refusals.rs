@@ -2,7 +2,7 @@
 
 use dte_application::Error;
 use dte_application::error::ExistingDocument;
-use dte_application::ports::CertificateFault;
+use dte_application::ports::{CertificateFault, LogoRefusal, RefusedUrl};
 use dte_application::use_cases::prepare_certificate::advice;
 use dte_domain::language::{Bilingual, Message, Phrase};
 use dte_domain::lifecycle::{InvalidTransition, StatusKind};
@@ -10,6 +10,7 @@ use dte_domain::message;
 use dte_domain::violation::Violation;
 
 use crate::request::field_errors::{FieldError, FieldErrorKind};
+use crate::request::picture::BODY;
 use crate::response::errors::{Code, MOST_FAULTS};
 use crate::response::problem::{Existing, Problem};
 use crate::response::values::AsText;
@@ -33,7 +34,17 @@ impl From<Error> for Problem {
                 ))
             }
             Error::BatchRestored => Code::BatchRestored.into(),
+            Error::TooManyBatches => Code::TooManyBatches.into(),
             Error::KeyRevoked => Code::KeyRevoked.into(),
+            Error::EventsExpired { oldest } => Self::from(Code::EventsExpired).oldest(oldest),
+            Error::EventCursorAhead { newest } => Self::from(Code::EventCursorAhead).newest(newest),
+            Error::EventStreamChanged => Code::EventStreamChanged.into(),
+            Error::NoSuchWebhook => Code::WebhookNotFound.into(),
+            Error::TooManyWebhooks => Code::TooManyWebhooks.into(),
+            Error::WebhookChanged => Code::WebhookChanged.into(),
+            Error::WebhookUrl(refused) => {
+                Self::from(Code::WebhookAddressRefused).saying(webhook_url(refused))
+            }
             Error::NoSuchKey => Code::KeyNotFound.into(),
             Error::LastSettingsKey => Code::LastSettingsKey.into(),
             Error::TooManyKeys => Code::TooManyKeys.into(),
@@ -51,6 +62,10 @@ impl From<Error> for Problem {
             Error::Forbidden => Code::Forbidden.into(),
             Error::NotFound => Code::DocumentNotFound.into(),
             Error::NoInvalidation => Code::InvalidationNotFound.into(),
+            Error::DocumentRejected => Code::DocumentRejected.into(),
+            Error::NoLogo => Code::LogoNotFound.into(),
+            Error::Logo(refusal) => no_logo(refusal),
+            Error::NotSigned => Self::from(Code::NotSigned).retry_after(5),
             Error::Certificate(fault) => certificate(&fault),
             Error::KeyReused(first) => key_reused(first),
             Error::InFlight => Self::from(Code::IdempotencyInFlight).retry_after(2),
@@ -81,8 +96,10 @@ impl From<Error> for Problem {
             Error::AuthorityUnavailable => Self::from(Code::AuthorityUnavailable).retry_after(15),
             Error::Changed => Self::from(Code::InvalidState)
                 .saying(message!(
-                    "the document was corrected or decided about meanwhile",
-                    "entretanto el documento se corrigió o Hacienda decidió sobre él"
+                    "another request has corrected the document, or the tax authority has decided about \
+                     it, meanwhile; this one did nothing: read the document",
+                    "entretanto otra solicitud corrigió el documento, o Hacienda decidió sobre él; esta no \
+                     hizo nada: consulte el documento"
                 )),
             Error::NumbersTaken { last } => Self::from(Code::NumbersTaken)
                 .saying(message!(
@@ -102,6 +119,43 @@ impl From<Error> for Problem {
             Error::Unexpected(unexpected) => Self::from(Code::InternalError).because(unexpected),
         }
     }
+}
+
+fn webhook_url(refused: RefusedUrl) -> Message {
+    match refused {
+        RefusedUrl::Unreadable => message!(
+            "url: it is no address of the form https://host/path, or it has a user, a password or a fragment",
+            "url: no es una dirección de la forma https://host/ruta, o tiene usuario, contraseña o fragmento"
+        ),
+        RefusedUrl::Insecure => message!(
+            "url: only https is spoken to this host",
+            "url: con este host solo se habla https"
+        ),
+        RefusedUrl::PrivateAddress => message!(
+            "url: its host is a private or local address, or stands for one",
+            "url: su host es una dirección privada o local, o la representa"
+        ),
+    }
+}
+
+/// What a logo must be, and what was given.
+fn no_logo(refusal: LogoRefusal) -> Problem {
+    let expected = message!(
+        "a PNG or a JPEG of at most 2000 points a side and 8 bits a colour",
+        "un PNG o un JPEG de a lo sumo 2000 puntos por lado y 8 bits por color"
+    );
+    let given = match refusal {
+        LogoRefusal::NoPicture => message!("neither of them", "ninguno de los dos"),
+        LogoRefusal::Broken => message!(
+            "a picture that is not whole",
+            "una imagen que no está entera"
+        ),
+        LogoRefusal::TooLarge => message!("a larger picture", "una imagen más grande"),
+        LogoRefusal::Animated => message!("a picture that moves", "una imagen que se mueve"),
+        LogoRefusal::TooDeep => message!("16 bits a colour", "16 bits por color"),
+    };
+    let fault = FieldError::new(FieldErrorKind::Format, expected, given);
+    Problem::invalid(vec![fault.at(BODY)])
 }
 
 fn credentials_missing() -> Problem {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use actix_web::test::TestRequest;
-use dte_application::ports::SubmitReply;
+use dte_application::ports::{CertificateFault, SubmitReply};
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::DocumentType;
 use dte_domain::lifecycle::Rejection;
@@ -18,6 +18,7 @@ use super::{Answered, ApiApp, authorized, requests};
 use crate::IssuingLines;
 use crate::endpoints::bulk::line_readers::LINE_READERS;
 use crate::openapi::said;
+use crate::request::bulk::columns::Columns;
 
 const BATCHES: &str = "/api/v1/dte/batches";
 
@@ -431,6 +432,13 @@ async fn a_file_that_is_not_one_is_refused_as_a_whole_and_leaves_nothing() {
         ),
         (
             csv,
+            "external_id,items.2.code\nA,1".into(),
+            400,
+            "VALIDATION_FAILED",
+            Some("items.2.code"),
+        ),
+        (
+            csv,
             "external_id,receiver.nit,receiver.nit\nA,1,1".into(),
             400,
             "VALIDATION_FAILED",
@@ -561,6 +569,15 @@ async fn a_table_is_read_as_spreadsheets_write_it() {
 }
 
 #[actix_web::test]
+async fn a_byte_order_mark_before_the_lines_is_no_part_of_the_first() {
+    let app = ApiApp::new();
+    let (_, token) = company(&app).await;
+    let file = format!("\u{feff}{}\r\n{}", ccf("A-1"), ccf("A-2"));
+    let uploaded = upload(&app, &token, LINES, file, None).await;
+    assert_eq!(run(&app, &token, &uploaded).await["counts"]["issued"], 2);
+}
+
+#[actix_web::test]
 async fn an_external_id_that_a_document_has_is_refused_and_told() {
     let app = ApiApp::new();
     let (_, token) = company(&app).await;
@@ -638,42 +655,162 @@ async fn a_store_that_fails_costs_no_line_and_no_order() {
     assert_eq!(app.kit.file.stored_documents(), 200);
 }
 
+/// A key of one establishment, and a session of it.
+async fn key(app: &ApiApp, token: &str, expires_at: Option<&str>) -> (String, String) {
+    let body = json!({
+        "label": "Lote", "branch_number": 1, "scopes": ["issue", "read"], "expires_at": expires_at
+    });
+    let made = app
+        .post("/api/v1/company/keys", token, body.to_string())
+        .await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let key = &made.json()["data"];
+    let [pair, secret, id] =
+        ["api_key", "api_secret", "id"].map(|member| key[member].as_str().unwrap());
+    let login = requests::keys(pair, secret).to_string();
+    let session = app.post("/api/v1/auth/login", token, login).await;
+    let session = session.json()["data"]["token"].as_str().unwrap().to_owned();
+    (id.to_owned(), session)
+}
+
+async fn rotate(app: &ApiApp, token: &str, id: &str, hours: u32) {
+    let path = format!("/api/v1/company/keys/{id}/rotate");
+    let body = json!({ "overlap_hours": hours }).to_string();
+    let rotated = app.post(&path, token, body).await;
+    assert_eq!(rotated.status, 201, "{}", rotated.body);
+}
+
+const TWO: [&str; 2] = ["A-1", "A-2"];
+
+/// Nothing of a file is issued any more.
+async fn is_refused(app: &ApiApp, token: &str, uploaded: &Answered) {
+    let done = run(app, token, uploaded).await;
+    assert_eq!(done["counts"]["refused"], 2);
+    let results = results(app, token, uploaded).await;
+    assert_eq!(results[1]["error"]["code"], "KEY_REVOKED");
+    assert_eq!(app.kit.file.stored_documents(), 0);
+}
+
 #[actix_web::test]
 async fn lines_of_a_key_that_was_removed_are_refused() {
     let app = ApiApp::new();
     let (_, token) = company(&app).await;
-    let body = json!({"label": "Lote", "branch_number": 1, "scopes": ["issue", "read"]});
-    let made = app
-        .post("/api/v1/company/keys", &token, body.to_string())
-        .await;
-    assert_eq!(made.status, 201, "{}", made.body);
-    let key = &made.json()["data"];
-    let login = requests::keys(
-        key["api_key"].as_str().unwrap(),
-        key["api_secret"].as_str().unwrap(),
-    );
-    let session = app
-        .post("/api/v1/auth/login", &token, login.to_string())
-        .await;
-    let session = session.json()["data"]["token"].as_str().unwrap().to_owned();
-    let uploaded = upload(
-        &app,
-        &session,
-        LINES,
-        [ccf("A-1"), ccf("A-2")].join("\n"),
-        None,
-    )
-    .await;
-    assert_eq!(uploaded.status, 202, "{}", uploaded.body);
-    let removed = TestRequest::delete().uri(&format!(
-        "/api/v1/company/keys/{}",
-        key["id"].as_str().unwrap()
-    ));
+    let (id, session) = key(&app, &token, None).await;
+    let uploaded = upload(&app, &session, LINES, TWO.map(ccf).join("\n"), None).await;
+    let removed = TestRequest::delete().uri(&format!("/api/v1/company/keys/{id}"));
     let removed = app.send(authorized(removed, &token)).await;
     assert_eq!(removed.status, 200, "{}", removed.body);
+    is_refused(&app, &token, &uploaded).await;
+}
+
+#[actix_web::test]
+async fn lines_of_a_key_that_came_to_its_end_are_refused() {
+    let app = ApiApp::new();
+    let (_, token) = company(&app).await;
+    let (_, session) = key(&app, &token, Some("2026-03-17T10:00:00-06:00")).await;
+    let uploaded = upload(&app, &session, LINES, TWO.map(ccf).join("\n"), None).await;
+    app.kit.clock.advance(Duration::days(2));
+    is_refused(&app, &token, &uploaded).await;
+}
+
+#[actix_web::test]
+async fn lines_of_a_pair_that_another_took_the_place_of_are_refused_when_it_ends() {
+    let app = ApiApp::new();
+    let (_, token) = company(&app).await;
+    let (id, session) = key(&app, &token, None).await;
+    let uploaded = upload(&app, &session, LINES, TWO.map(ccf).join("\n"), None).await;
+    rotate(&app, &token, &id, 0).await;
+    is_refused(&app, &token, &uploaded).await;
+
+    // The earlier pair is good for a while.
+    let (id, session) = key(&app, &token, None).await;
+    let uploaded = upload(&app, &session, LINES, TWO.map(ccf).join("\n"), None).await;
+    rotate(&app, &token, &id, 2).await;
+    app.kit.clock.advance(Duration::hours(1));
     let done = run(&app, &token, &uploaded).await;
-    assert_eq!(done["counts"]["refused"], 2);
-    let results = results(&app, &token, &uploaded).await;
-    assert_eq!(results[1]["error"]["code"], "KEY_REVOKED");
-    assert_eq!(app.kit.file.stored_documents(), 0);
+    assert_eq!(done["counts"]["issued"], 2, "{done}");
+}
+
+#[actix_web::test]
+async fn a_certificate_that_is_not_usable_keeps_lines_waiting_and_refuses_none() {
+    let app = ApiApp::new();
+    let (_, token) = company(&app).await;
+    let file = [ccf("A-1"), ccf("A-2")].join("\n");
+    let wrong = CertificateFault::WrongPassword;
+    app.kit.signer.set_fault(Some(wrong));
+    let dry = ("?dry_run=true", "application/x-ndjson");
+    let tried = upload(&app, &token, dry, ccf("A-1"), None).await;
+    app.kit.clock.advance(Duration::SECOND);
+    let uploaded = upload(&app, &token, LINES, file, None).await;
+    // Judged alone, each line is told what issuing it would be told now.
+    let tried_out = run(&app, &token, &tried).await;
+    assert_eq!(tried_out["counts"]["refused"], 1);
+    let waiting = status(&app, &token, &uploaded).await;
+    assert_eq!(waiting["status"], "RUNNING");
+    assert_eq!(waiting["counts"]["waiting"], 2);
+    app.kit.signer.set_fault(None);
+    app.kit.clock.advance(Duration::minutes(1));
+    let done = run(&app, &token, &uploaded).await;
+    assert_eq!(done["counts"]["issued"], 2);
+}
+
+#[actix_web::test]
+async fn a_line_whose_request_is_gone_keeps_nobody_busy() {
+    let app = ApiApp::new();
+    let (_, token) = company(&app).await;
+    let file = [ccf("A-1"), ccf("A-2")].join("\n");
+    let uploaded = upload(&app, &token, LINES, file, None).await;
+    app.kit
+        .file
+        .execute("DELETE FROM bulk_bodies WHERE line = 1");
+    let found = run(&app, &token, &uploaded).await;
+    assert_eq!(found["status"], "RUNNING");
+    assert_eq!(found["counts"]["issued"], 1);
+}
+
+#[test]
+fn names_of_columns_take_no_more_than_they_are() {
+    let reader = LINE_READERS
+        .iter()
+        .find(|it| it.document_type.code() == "03");
+    let probe = reader.unwrap().probe;
+    let refused = |names: Vec<String>| {
+        let names: Vec<_> = ["external_id".to_owned()]
+            .into_iter()
+            .chain(names)
+            .collect();
+        let problem = Columns::read(&names, probe).unwrap_err();
+        assert_eq!(problem.code(), "VALIDATION_FAILED");
+    };
+    // Each of these is within a row of 1 MiB.
+    refused(vec![vec!["a"; 500_000].join(".")]);
+    refused(vec![vec!["items"; 33].join(".")]);
+    refused(vec![format!("items{}", ".2000".repeat(200_000))]);
+    refused(vec!["items.18446744073709551615.code".to_owned()]);
+    let many = |name: fn(usize) -> String, count| (1..=count).map(name).collect();
+    refused(many(|number| format!("a{number}.2000"), 16_000));
+    refused(many(|number| format!("items.{number}"), 16_000));
+    refused(many(|number| format!("a{number}"), 16_000));
+    refused(many(|number| format!("a{number}"), 100_000));
+    refused(many(|number| format!("a.a.a.a.a.a.a.a{number}"), 16_000));
+}
+
+#[test]
+fn columns_stand_in_any_order() {
+    let reader = LINE_READERS
+        .iter()
+        .find(|it| it.document_type.code() == "03");
+    let names = [
+        "items.2.code",
+        "external_id",
+        "items.1.quantity",
+        "items.1.code",
+    ];
+    let columns = Columns::read(&names.map(str::to_owned), reader.unwrap().probe).unwrap();
+    let (id, json) = columns
+        .request(&["B", "R-1", "2.50", "A"].map(str::to_owned))
+        .unwrap();
+    assert_eq!(id.as_str(), "R-1");
+    let told = r#"{"external_id":"R-1","items":[{"code":"A","quantity":2.50},{"code":"B"}]}"#;
+    assert_eq!(json, told);
 }

@@ -304,6 +304,39 @@ async fn what_is_calculated_is_issued_as_it_is() {
     }
 }
 
+#[actix_web::test]
+async fn a_voucher_over_own_documents_is_calculated_and_issued_as_it_is() {
+    let mut runner = TestRunner::deterministic();
+    for is_of_2026 in [false, true] {
+        let (app, company) = app_in(is_of_2026).await;
+        let mut vouchers = 0;
+        while vouchers < 100 {
+            let basket = basket().new_tree(&mut runner).unwrap().current();
+            // Something is left to retain on, whatever is discounted.
+            if basket.sales("taxed") < 300 {
+                continue;
+            }
+            let sold = basket.json("ccf", is_of_2026).to_string();
+            let (_, sold) = calculated(&app, &company, "ccf", sold).await;
+            let sold = post(&app, &company, "/dte/ccf", sold).await;
+            assert_eq!(sold.status, 201, "{}", sold.body);
+            let mut asked = voucher(&basket, is_of_2026);
+            let own = json!({
+                "type": 2, "description": "Compra", "retention_code": "22",
+                "document_number": sold.json()["data"]["identificacion"]["codigoGeneracion"]
+            });
+            asked["items"].as_array_mut().unwrap().push(own);
+            let (data, request) = calculated(&app, &company, "retention", asked.to_string()).await;
+            assert_eq!(data["violations"], json!([]), "{asked}\n{request}");
+            let issued = post(&app, &company, "/dte/retention", request.clone()).await;
+            assert_eq!(issued.status, 201, "{request}\n{}", issued.body);
+            let (_, again) = calculated(&app, &company, "retention", request.clone()).await;
+            assert_eq!(again, request, "nothing is left to be calculated");
+            vouchers += 1;
+        }
+    }
+}
+
 /// The places of amounts that can be calculated, in a request where all are there.
 fn fillable(request: &Value, kind: &str) -> Vec<String> {
     let mut all = Vec::new();

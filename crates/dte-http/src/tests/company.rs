@@ -176,6 +176,58 @@ async fn a_company_is_shown_without_secrets_and_changed_member_by_member() {
 }
 
 #[actix_web::test]
+async fn who_answers_for_the_company_does_so_of_invalidations_that_name_nobody() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let token = company.token.reveal();
+    let issued = app.issue(&company, requests::ccf().to_string()).await;
+    let code = issued.json()["data"]["identificacion"]["codigoGeneracion"].clone();
+    let mut request = requests::invalidation(code.as_str().unwrap());
+    let reason = request["reason"].as_object_mut().unwrap();
+    reason.retain(|member, _| !member.starts_with("responsible_"));
+    let invalidate = |request: &Value| {
+        let request = request.to_string();
+        app.post("/api/v1/dte/invalidate", token, request)
+    };
+    let paths = |refused: Answered| {
+        assert_eq!(refused.status, 400, "{}", refused.body);
+        let violations = refused.json()["error"]["violations"].clone();
+        let violations = violations.as_array().unwrap().iter();
+        let paths = violations.map(|one| one["path"].as_str().unwrap().to_owned());
+        paths.collect::<Vec<_>>()
+    };
+    let members = ["name", "doc_type", "num_doc"].map(|it| format!("reason.responsible_{it}"));
+    assert_eq!(paths(invalidate(&request).await), members);
+
+    let named = json!({"responsible": {
+        "name": "Ana Ñáñez", "document_type": "13", "document_number": "98765432-6"
+    }});
+    assert_eq!(app.amend(&company, &named).await.status, 200);
+    // Nobody is half named, whether the shape is right or not.
+    for kind in [json!(2), json!(9)] {
+        let mut half = request.clone();
+        half["reason"]["type"] = kind.clone();
+        half["reason"]["responsible_name"] = json!("Luz López");
+        let told = paths(invalidate(&half).await);
+        assert!(told.ends_with(&members[1..]), "{told:?}");
+        half["reason"]
+            .as_object_mut()
+            .unwrap()
+            .remove("responsible_name");
+        if kind == 9 {
+            assert_eq!(paths(invalidate(&half).await), ["reason.type"]);
+        }
+    }
+    let done = invalidate(&request).await;
+    assert_eq!(done.status, 200, "{}", done.body);
+    let reason = &done.json()["data"]["motivo"];
+    assert_eq!(
+        (&reason["nombreResponsable"], &reason["tipDocResponsable"]),
+        (&json!("Ana Ñáñez"), &json!("13"))
+    );
+}
+
+#[actix_web::test]
 async fn what_cannot_be_changed_is_refused_by_name() {
     let app = ApiApp::new();
     let company = app.kit.company().await;

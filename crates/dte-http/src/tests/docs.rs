@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use crate::generated_docs::{errors_markdown, rules_markdown};
+use crate::generated_docs::{errors_markdown, events_markdown, rules_markdown};
 
 /// Compares a page with the file, or writes the file when `UPDATE_DOCS` is set.
 pub fn is_up_to_date(file: &str, page: &str) {
@@ -25,4 +25,9 @@ fn the_page_of_errors_is_what_the_table_says() {
 #[test]
 fn the_page_of_rules_is_what_the_tables_say() {
     is_up_to_date("RULES.md", &rules_markdown());
+}
+
+#[test]
+fn the_page_of_events_is_what_the_table_says() {
+    is_up_to_date("EVENTS.md", &events_markdown());
 }

@@ -86,6 +86,7 @@ async fn a_rule_is_found_by_its_code_and_rules_by_their_type() {
             "type": "03",
             "editions": ["2026"],
             "must_hold": "no income tax may be retained: documents of 2026 have no field for it",
+            "source": "fe-ccf-v4: resumen",
         }])
     );
     let notes = ask("/api/v1/rules?type=05", None).await.json();

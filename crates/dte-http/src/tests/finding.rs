@@ -25,6 +25,22 @@ fn code_of(answered: &Answered) -> Value {
 }
 
 #[actix_web::test]
+async fn what_is_looked_for_says_something_and_other_filters_may_be_empty() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let token = company.token.reveal();
+    for name in ["external_id", "control_number", "receiver", "q"] {
+        let answered = app.get(&format!("/api/v1/dte?{name}="), token).await;
+        assert_eq!(answered.status, 400, "{name}: {}", answered.body);
+        let violations = answered.json()["error"]["violations"].clone();
+        assert_eq!(violations[0]["path"], *name, "{violations}");
+    }
+    // As forms send what was not chosen.
+    let none = codes(&app, token, "status=&type=&startDate=&min_total=").await;
+    assert!(none.is_empty());
+}
+
+#[actix_web::test]
 async fn a_document_is_found_by_whatever_is_known_of_it() {
     let app = ApiApp::new();
     let company = app.kit.company().await;

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::requests;
 use crate::endpoints::routes::ENDPOINTS;
-use crate::fuzz_support::{FuzzRequest, STORED, post, send};
+use crate::fuzz_support::{Answer, FuzzRequest, STORED, post, post_lines, post_rows, send};
 use crate::transport::endpoint::{self, BASE};
 
 /// Where the pair of a key is replaced; there is none.
@@ -40,6 +40,22 @@ fn bodies() -> Vec<(&'static str, Value)> {
             json!({"label": "Caja", "branch_number": 2, "scopes": ["read"], "expires_at": "2027-01-01T00:00:00Z"}),
         ),
         (ROTATED, json!({"overlap_hours": 1})),
+        (
+            "/webhooks",
+            json!({"url": "https://erp.example/dte", "types": ["dte.received"], "label": "ERP"}),
+        ),
+        (
+            "/webhooks/00000000-0000-4000-8000-000000000008/rotate",
+            json!({}),
+        ),
+        (
+            "/webhooks/00000000-0000-4000-8000-000000000008/test",
+            json!({}),
+        ),
+        (
+            "/webhooks/00000000-0000-4000-8000-000000000008/replay",
+            json!({"after": 0, "until": 5, "types": ["*"]}),
+        ),
         ("/dte/invalidate", requests::invalidation(STORED)),
         ("/dte/invalidate/validate", requests::invalidation(STORED)),
         ("/dte/{kind}/validate", requests::ccf()),
@@ -393,6 +409,25 @@ fn every_seed_of_the_fuzz_targets_is_answered_as_it_should_be() {
                 || stem == "of_the_document_that_is_there";
             let good = good || stem == "amounts_with_exponents";
             assert_eq!(good, answer.status < 300, "{}: {answer:?}", file.display());
+        }
+    }
+}
+
+#[test]
+fn every_seed_of_a_file_is_answered_as_it_should_be() {
+    let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz/seeds");
+    for (folder, post) in [
+        ("bulk_rows", post_rows as fn(&[u8]) -> Answer),
+        ("bulk_lines", post_lines),
+    ] {
+        let files = std::fs::read_dir(seeds.join(folder)).unwrap();
+        let files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+        assert!(files.len() >= 3, "{folder}");
+        for file in files {
+            let answer = post(&std::fs::read(&file).unwrap());
+            let stem = file.file_stem().unwrap().to_str().unwrap();
+            let is_taken = answer.status == 202;
+            assert_eq!(stem.starts_with("valid"), is_taken, "{stem}: {answer:?}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Keys with scopes: what they may do, what they may give, and when they end.
 
 use actix_web::test::TestRequest;
+use dte_application::ports::{Clock as _, Keys as _, RotateResult, Rotation};
 use dte_test_kit::TestCompany;
 use serde_json::{Value, json};
 use time::Duration;
@@ -233,6 +234,39 @@ async fn a_rotated_key_ends_its_sessions_at_once_and_an_expired_one_opens_none()
         (refused.status, &*refused.code()),
         (401, "INVALID_CREDENTIALS")
     );
+}
+
+#[actix_web::test]
+async fn a_session_whose_pair_another_server_replaced_gives_nothing() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let (token, now) = (company.token.reveal(), app.kit.clock.now());
+    let wanted = json!({"label": "Caja", "scopes": ["read"]});
+    let rotation = |version, earlier_ends_at| Rotation {
+        id: company.main.key,
+        version,
+        api_key: format!("pair {version}"),
+        api_secret_hash: "hash".to_owned(),
+        earlier_ends_at,
+        at: now,
+        shown: None,
+    };
+    // With an overlap the session goes on, as its pair does.
+    let overlapping = rotation(1, Some(now + Duration::HOUR));
+    let rotated = app
+        .kit
+        .database
+        .rotate_key(company.main.company, overlapping);
+    assert_eq!(rotated.await.unwrap(), RotateResult::Rotated);
+    let made = app.make_key(token, &wanted).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let rotated = app
+        .kit
+        .database
+        .rotate_key(company.main.company, rotation(2, None));
+    assert_eq!(rotated.await.unwrap(), RotateResult::Rotated);
+    let refused = app.make_key(token, &wanted).await;
+    assert_eq!(refused.status, 401, "{}", refused.body);
 }
 
 #[actix_web::test]

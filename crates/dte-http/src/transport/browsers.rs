@@ -4,8 +4,9 @@ use actix_cors::Cors;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::Method;
 use actix_web::http::header::{
-    ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, AcceptEncoding, CONTENT_LANGUAGE,
-    CONTENT_TYPE, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH, LOCATION, RETRY_AFTER,
+    ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, AcceptEncoding, CONTENT_DISPOSITION,
+    CONTENT_LANGUAGE, CONTENT_TYPE, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH,
+    LOCATION, RETRY_AFTER,
 };
 
 /// How long a browser remembers what a page may ask: an hour, in seconds.
@@ -36,6 +37,7 @@ pub fn allow(origins: &[String]) -> Cors {
             "x-request-id",
         ])
         .expose_headers([
+            CONTENT_DISPOSITION.as_str(),
             CONTENT_LANGUAGE.as_str(),
             ETAG.as_str(),
             LOCATION.as_str(),
@@ -44,15 +46,20 @@ pub fn allow(origins: &[String]) -> Cors {
             "ratelimit-limit",
             "ratelimit-remaining",
             "ratelimit-reset",
+            "repr-digest",
             "x-request-id",
         ])
         .max_age(REMEMBERED)
 }
 
 /// Forgets which codings a request takes unless one of them is ours: nobody is refused for what an
-/// answer could be compressed with.
+/// answer could be compressed with. Files are handed over as they are, byte for byte.
 pub fn compress_when_asked(request: &mut ServiceRequest) {
     if !request.headers().contains_key(ACCEPT_ENCODING) {
+        return;
+    }
+    if is_file(request.path()) {
+        request.headers_mut().remove(ACCEPT_ENCODING);
         return;
     }
     let gzip = Encoding::Known(ContentEncoding::Gzip);
@@ -62,3 +69,14 @@ pub fn compress_when_asked(request: &mut ServiceRequest) {
         request.headers_mut().remove(ACCEPT_ENCODING);
     }
 }
+
+/// Whether what is answered at a path is a file of a document.
+fn is_file(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    path.starts_with(OF_DOCUMENTS) && FILES.contains(&name)
+}
+
+const OF_DOCUMENTS: &str = "/api/v1/dte/";
+
+/// What the paths of files end with.
+const FILES: [&str; 6] = ["file", "jws", "qr.svg", "qr.png", "pdf", "preview.pdf"];

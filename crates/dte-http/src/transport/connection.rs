@@ -29,6 +29,8 @@ struct State {
     served: Cell<u64>,
     /// Whether more of an answer is still to be written than is there.
     is_streaming: Cell<bool>,
+    /// How far the reader of an answer without end may be behind.
+    behind: Cell<Option<Duration>>,
     /// What the answer takes in memory until the client has it.
     untaken: RefCell<Option<Portion>>,
     /// The connection among the others; tests have some that stand alone.
@@ -46,6 +48,10 @@ pub struct Receiving(ConnectionActivity);
 /// An answer that is written in pieces, until this is dropped.
 #[derive(Debug)]
 pub struct Streaming(ConnectionActivity);
+
+/// An answer that goes on as long as things happen, until this is dropped.
+#[derive(Debug)]
+pub struct Following(ConnectionActivity);
 
 impl ConnectionActivity {
     fn on(open: Open) -> Self {
@@ -74,6 +80,12 @@ impl ConnectionActivity {
     pub fn stream(&self) -> Streaming {
         self.0.is_streaming.set(true);
         Streaming(self.clone())
+    }
+
+    /// An answer without end begins: its reader may be so far behind, and then is cut off.
+    pub fn follow(&self, behind: Duration) -> Following {
+        self.0.behind.set(Some(behind));
+        Following(self.clone())
     }
 
     /// What an answer takes in memory, to be given back when the client has it.
@@ -134,6 +146,12 @@ impl Drop for Receiving {
 impl Drop for Streaming {
     fn drop(&mut self) {
         self.0.0.is_streaming.set(false);
+    }
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        self.0.0.behind.set(None);
     }
 }
 
@@ -216,7 +234,8 @@ impl<S> TimeoutStream<S> {
 
     /// The client has no room for more of the answer: an error when that has gone on too long.
     fn no_room(&mut self, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
-        let until = Instant::now() + self.timeouts.answer;
+        let behind = self.turn.0.behind.get();
+        let until = Instant::now() + behind.unwrap_or(self.timeouts.answer);
         let timer = self
             .answer_timer
             .get_or_insert_with(|| Box::pin(sleep_until(until)));
@@ -415,6 +434,25 @@ mod tests {
         drop(streaming);
         drop(server);
         taking.await.unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_reader_of_an_answer_without_end_is_as_far_behind_as_it_may_be() {
+        let (mut client, mut server) = connection();
+        let behind = SHORT * 5;
+        let following = server.turn().follow(behind);
+        // One that takes what comes may read for as long as it likes.
+        for _ in 0..20 {
+            server.write_all(&[b'x'; 64]).await.unwrap();
+            server.flush().await.unwrap();
+            tokio::time::sleep(SHORT).await;
+            client.read_exact(&mut [0; 64]).await.unwrap();
+        }
+        let started = Instant::now();
+        let refused = server.write_all(&[b'x'; 200]).await.unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::TimedOut);
+        assert_eq!(started.elapsed(), behind);
+        drop(following);
     }
 
     #[tokio::test(start_paused = true)]

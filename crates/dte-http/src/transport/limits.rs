@@ -54,12 +54,17 @@ impl Default for LimitSettings {
     }
 }
 
+/// How many tests and replays of its webhooks a company may ask for a minute.
+const WEBHOOKS: NonZeroU32 = NonZeroU32::MIN.saturating_add(9);
+
 #[derive(Debug)]
 pub struct Limits {
     log_ins: PerMinute<ClientAddress>,
     lockout: Lockout,
     registrations: PerMinute<ClientAddress>,
     requests: Option<PerMinute<CompanyId>>,
+    /// Tests and replays of webhooks.
+    webhooks: PerMinute<CompanyId>,
     trusted_proxies: Vec<IpNet>,
 }
 
@@ -70,6 +75,7 @@ impl Limits {
             lockout: Lockout::new(settings.failures.get(), settings.locked_for),
             registrations: PerMinute::new(settings.registrations),
             requests: settings.requests.map(PerMinute::new),
+            webhooks: PerMinute::new(WEBHOOKS),
             trusted_proxies: settings.trusted_proxies,
         }
     }
@@ -98,6 +104,11 @@ impl Limits {
             Some(requests) => told(request, requests.take(&company)),
             None => Ok(()),
         }
+    }
+
+    /// For what has others sent to.
+    pub fn webhook(&self, request: &HttpRequest, company: CompanyId) -> Result<(), Problem> {
+        told(request, self.webhooks.take(&company))
     }
 
     /// Begins a log-in with a key, unless it is locked.

@@ -77,6 +77,11 @@ pub fn server(
         .shutdown_timeout(settings.drain_within.as_secs())
         .disable_signals();
     let stopping = builder.graceful_shutdown_signal();
+    let (followers, stops) = (Arc::clone(&service.followers), stopping.clone());
+    tokio::spawn(async move {
+        stops.notified().await;
+        followers.end_all();
+    });
     let worker = move || {
         let app = app(service.clone(), under_way.clone());
         over_connections(app, &settings, connections.clone(), stopping.clone())

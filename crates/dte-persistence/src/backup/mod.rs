@@ -28,8 +28,11 @@ pub(crate) use versions::refuse_other_version;
 use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::{Location, ServerUrl};
 use crate::engine::{migrations, postgresql, sqlite};
+use crate::schema::bulks;
 use file::Draft;
 use tables::{INSTALLATION, Table};
+
+const FILES: &str = "bulks";
 
 /// What a copy holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +55,10 @@ pub fn back_up(url: &str, to: &Path) -> Result<Held, CopyError> {
         Location::Sqlite(path) => copy_file(path, draft.path())?,
         Location::Postgresql(url) => copy_server(url, draft.path())?,
     }
+    let copy = sqlite::connection::establish(draft.path(), "rw")?;
+    let mut copy = AnyConnection::Sqlite(copy);
+    mark_as_copy(&mut copy)?;
+    drop(copy);
     let mut copy = open_read_only(draft.path())?;
     let count = |table: &str| sql::<BigInt>(&format!("SELECT count(*) FROM {table}"));
     let documents = count("documents").get_result(&mut copy)?;
@@ -62,6 +69,25 @@ pub fn back_up(url: &str, to: &Path) -> Result<Held, CopyError> {
         companies,
         bytes: draft.finish()?,
     })
+}
+
+/// What only a copy says, however it comes to be in place of the database: restored, or put there as it is.
+fn mark_as_copy(copy: &mut AnyConnection) -> Result<(), CopyError> {
+    let AnyConnection::Sqlite(file) = copy else {
+        return Ok(());
+    };
+    let tables = tables::in_order(file)?;
+    stop_files(copy, &tables)
+}
+
+/// Lines that wait may be issued after this moment, which whoever goes on with a copy does not know.
+fn stop_files(database: &mut AnyConnection, tables: &[Table]) -> Result<(), CopyError> {
+    if tables.iter().any(|table| table.name == FILES) {
+        diesel::update(bulks::table.filter(bulks::completed_at.is_null()))
+            .set(bulks::restored.eq(true))
+            .execute(database)?;
+    }
+    Ok(())
 }
 
 /// `VACUUM INTO` reads one state and lets the writer go on; its log grows meanwhile.

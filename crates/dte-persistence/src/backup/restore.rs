@@ -11,13 +11,13 @@ use time::OffsetDateTime;
 use super::error::CopyError;
 use super::file::open_read_only;
 use super::tables::{self, Table, quoted};
-use super::{empty_installation, rows, versions};
+use super::{empty_installation, rows, stop_files, versions};
 use crate::engine::column::micros;
 use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::Location;
 use crate::engine::postgresql::driver::PgConnection;
 use crate::engine::{migrations, postgresql, sqlite};
-use crate::schema::{bulks, documents, installation, restorations};
+use crate::schema::{documents, installation, restorations};
 
 const STREAMS: &str = "event_streams";
 
@@ -59,9 +59,6 @@ fn note(location: &Location, now: OffsetDateTime) -> Result<(), CopyError> {
             restorations::restored_at.eq(now),
             restorations::known_until.eq(newest.unwrap_or(0).min(now)),
         ))
-        .execute(&mut database)?;
-    diesel::update(bulks::table.filter(bulks::completed_at.is_null()))
-        .set(bulks::restored.eq(true))
         .execute(&mut database)?;
     Ok(())
 }
@@ -111,6 +108,8 @@ fn fill(copy: &mut SqliteConnection, database: &mut AnyConnection) -> Result<(),
             rows::out_of_file(copy, database, table)?;
         }
         begin_streams(database, &tables)?;
+        // Copies of before do not say it themselves.
+        stop_files(database, &tables)?;
         if let AnyConnection::Postgresql(server) = database {
             for table in &tables {
                 continue_identities(server, &table.name)?;

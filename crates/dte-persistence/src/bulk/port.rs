@@ -6,6 +6,8 @@ use dte_application::ports::{
     CompanyId, DueBulk, LeaseNumber, Leased, LineVerdict, NewBulk, NewBulkLine, PortError,
     WaitingLine, WholeBulk, WholeBulkResult,
 };
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::Environment;
 use time::OffsetDateTime;
 
 use super::row::{NewBulkRow, of_line};
@@ -15,11 +17,11 @@ use crate::engine::column::micros;
 
 #[async_trait]
 impl BulkUploads for Database {
-    async fn begin_bulk(&self, new: NewBulk) -> Result<(), PortError> {
+    async fn begin_bulk(&self, new: NewBulk, most: u32) -> Result<bool, PortError> {
         let row = NewBulkRow::from(new);
         self.writer
             .transact("beginning a file", move |connection| {
-                uploads::begin(connection, &row)
+                uploads::begin(connection, &row, most)
             })
             .await
     }
@@ -112,14 +114,15 @@ impl BulkReader for Database {
 impl BulkRuns for Database {
     async fn lease_due_bulks(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Leased<DueBulk>>, PortError> {
-        let (now, until) = (micros(now), micros(until));
+        let (environment, now, until) = (environment.code(), micros(now), micros(until));
         self.writer
             .transact("taking files", move |connection| {
-                runs::lease_due_bulks(connection, now, until, most)
+                runs::lease_due_bulks(connection, environment, now, until, most)
             })
             .await
     }

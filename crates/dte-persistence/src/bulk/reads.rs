@@ -1,12 +1,16 @@
 //! Files and their lines are looked up.
 
-use diesel::dsl::count_star;
-use diesel::prelude::*;
-use dte_application::ports::{BulkCounts, BulkFilter, BulkId, BulkLine, BulkRecord, CompanyId};
-use dte_domain::catalog::Catalogue;
-use dte_domain::lifecycle::StatusKind;
+use std::collections::HashMap;
 
-use super::row::{BulkRow, CUT_OFF, ISSUED, LineDocumentRow, LineRow, RECEIVING, REFUSED, VALID};
+use diesel::dsl::{count_star, sql};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+use dte_application::ports::{BulkFilter, BulkId, BulkLine, BulkRecord, CompanyId};
+use dte_domain::catalog::Catalogue;
+
+use super::row::{
+    BulkRow, CUT_OFF, ISSUED, LineCounts, LineDocumentRow, LineRow, RECEIVING, REFUSED, VALID,
+};
 use crate::engine::connection::AnyConnection;
 use crate::engine::damaged_rows::sound;
 use crate::error::Refusal;
@@ -25,7 +29,14 @@ pub(super) fn find(
         .first(connection)
         .optional()?;
     match row {
-        Some(row) => Ok(Some(row.read(counts(connection, &row.id)?)?)),
+        Some(row) => {
+            let lines = lines_of(connection, &row)?;
+            let rejected = match lines.issued {
+                0 => 0,
+                _ => rejected_of(connection, &row)?,
+            };
+            Ok(Some(row.read(lines.with_rejected(rejected))?))
+        }
         None => Ok(None),
     }
 }
@@ -52,41 +63,84 @@ pub(super) fn list(
         .limit(i64::from(filter.most))
         .select(BulkRow::as_select())
         .load(connection)?;
+    let rejected = rejected_of_all(connection, filter)?;
     let mut records = Vec::with_capacity(rows.len());
     for row in &rows {
-        let counts = counts(connection, &row.id)?;
-        records.push(row.read(counts));
+        let rejected = rejected.get(&row.id).copied().unwrap_or_default();
+        let lines = lines_of(connection, row)?;
+        records.push(row.read(lines.with_rejected(rejected)));
     }
     let total = u64::try_from(total).unwrap_or_default();
     Ok((sound(records.into_iter()), total))
 }
 
-/// How the lines of a file stand. What the authority rejected counts as refused.
-pub(super) fn counts(connection: &mut AnyConnection, bulk: &str) -> QueryResult<BulkCounts> {
+/// What the lines of a file came to: of one that is completed no line is looked at.
+fn lines_of(connection: &mut AnyConnection, row: &BulkRow) -> QueryResult<LineCounts> {
+    match row.kept_counts() {
+        Some(kept) => Ok(kept),
+        None => count_lines(connection, &row.id),
+    }
+}
+
+pub(super) fn count_lines(connection: &mut AnyConnection, bulk: &str) -> QueryResult<LineCounts> {
     let lines: Vec<(Option<String>, i64)> = bulk_lines::table
         .filter(bulk_lines::bulk.eq(bulk))
         .group_by(bulk_lines::outcome)
         .select((bulk_lines::outcome, count_star()))
         .load(connection)?;
-    let rejected: i64 = bulk_lines::table
-        .inner_join(documents::table.on(document_of_line()))
-        .filter(bulk_lines::bulk.eq(bulk))
-        .filter(documents::status.eq(StatusKind::Rejected.name()))
-        .select(count_star())
-        .first(connection)?;
     let of = |outcome: Option<&str>| {
         let mut lines = lines.iter();
         let found = lines.find(|(kind, _)| kind.as_deref() == outcome);
         found.map_or(0, |(_, count)| *count)
     };
-    let number = |count: i64| u64::try_from(count).unwrap_or_default();
-    Ok(BulkCounts {
-        total: lines.iter().map(|(_, count)| number(*count)).sum(),
-        waiting: number(of(None)),
-        issued: number(of(Some(ISSUED)) - rejected),
-        valid: number(of(Some(VALID))),
-        refused: number(of(Some(REFUSED)) + rejected),
+    Ok(LineCounts {
+        waiting: of(None),
+        issued: of(Some(ISSUED)),
+        valid: of(Some(VALID)),
+        refused: of(Some(REFUSED)),
     })
+}
+
+/// The lines of which the authority rejected the documents, by the few documents that it did, and not by
+/// the many lines: SQLite takes the tables of a `CROSS JOIN` in the order in which they stand here, and
+/// would look through the index of all documents of the company.
+fn rejected(connection: &AnyConnection) -> String {
+    let index = match connection {
+        AnyConnection::Sqlite(_) => " INDEXED BY documents_rejected",
+        AnyConnection::Postgresql(_) => "",
+    };
+    format!(
+        "SELECT line.bulk, count(*) FROM documents AS d{index} CROSS JOIN bulk_lines AS line \
+         WHERE line.generation_code = d.generation_code AND d.status = 'REJECTED' AND d.company = "
+    )
+}
+
+/// How many they are of each file of a company that has some.
+fn rejected_of_all(
+    connection: &mut AnyConnection,
+    filter: &BulkFilter,
+) -> QueryResult<HashMap<String, i64>> {
+    let found: Vec<(String, i64)> = sql::<(Text, BigInt)>(&rejected(connection))
+        .bind::<Text, _>(filter.company.0.to_string())
+        .sql(" AND d.environment = ")
+        .bind::<Text, _>(filter.environment.code())
+        .sql(" GROUP BY line.bulk")
+        .load(connection)?;
+    Ok(found.into_iter().collect())
+}
+
+/// How many they are of one file.
+pub(super) fn rejected_of(connection: &mut AnyConnection, row: &BulkRow) -> QueryResult<i64> {
+    let found: Option<(String, i64)> = sql::<(Text, BigInt)>(&rejected(connection))
+        .bind::<Text, _>(&row.company)
+        .sql(" AND d.environment = ")
+        .bind::<Text, _>(&row.environment)
+        .sql(" AND line.bulk = ")
+        .bind::<Text, _>(&row.id)
+        .sql(" GROUP BY line.bulk")
+        .get_result(connection)
+        .optional()?;
+    Ok(found.map_or(0, |(_, count)| count))
 }
 
 #[diesel::dsl::auto_type]

@@ -15,7 +15,7 @@ use crate::schema::{bulk_bodies, bulk_lines, bulks, documents};
 
 /// Of a file whose lines come in still.
 pub(super) const RECEIVING: &str = "RECEIVING";
-/// Of one that was cut off before its end.
+/// Of one that was cut off before its end, or is old: its lines are deleted, some at a time.
 pub(super) const CUT_OFF: &str = "CUT_OFF";
 /// Of a completed one whose requests are there still; nobody is told of the difference.
 pub(super) const CLEARING: &str = "CLEARING";
@@ -28,11 +28,12 @@ pub(super) const REFUSED: &str = "REFUSED";
 #[diesel(table_name = bulks)]
 pub(super) struct NewBulkRow {
     id: String,
-    company: String,
+    pub company: String,
     establishment: String,
     key: String,
+    key_version: i64,
     main_office: bool,
-    environment: &'static str,
+    pub environment: &'static str,
     status: &'static str,
     dry_run: bool,
     language: &'static str,
@@ -48,6 +49,7 @@ impl From<NewBulk> for NewBulkRow {
             company: new.company.0.to_string(),
             establishment: new.establishment.0.to_string(),
             key: new.key.to_string(),
+            key_version: i64::from(new.key_version),
             main_office: new.main_office,
             environment: new.environment.code(),
             status: RECEIVING,
@@ -122,11 +124,12 @@ fn status(name: &str) -> Option<BulkStatus> {
 #[diesel(table_name = bulks)]
 pub(super) struct BulkRow {
     pub id: String,
-    company: String,
+    pub company: String,
     establishment: String,
     key: String,
+    key_version: i64,
     main_office: bool,
-    environment: String,
+    pub environment: String,
     status: String,
     dry_run: bool,
     restored: bool,
@@ -134,9 +137,45 @@ pub(super) struct BulkRow {
     created_at: i64,
     started_at: Option<i64>,
     completed_at: Option<i64>,
+    issued: Option<i64>,
+    valid: Option<i64>,
+    refused: Option<i64>,
+}
+
+/// What lines came to, whatever the authority says of their documents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct LineCounts {
+    pub waiting: i64,
+    pub issued: i64,
+    pub valid: i64,
+    pub refused: i64,
+}
+
+impl LineCounts {
+    /// With those of which the authority rejected the documents among the refused.
+    pub(super) fn with_rejected(self, rejected: i64) -> BulkCounts {
+        let number = |count: i64| u64::try_from(count).unwrap_or_default();
+        BulkCounts {
+            total: number(self.waiting + self.issued + self.valid + self.refused),
+            waiting: number(self.waiting),
+            issued: number(self.issued - rejected),
+            valid: number(self.valid),
+            refused: number(self.refused + rejected),
+        }
+    }
 }
 
 impl BulkRow {
+    /// What its lines came to, kept when it was completed.
+    pub(super) fn kept_counts(&self) -> Option<LineCounts> {
+        Some(LineCounts {
+            waiting: 0,
+            issued: self.issued?,
+            valid: self.valid?,
+            refused: self.refused?,
+        })
+    }
+
     pub(super) fn read(&self, counts: BulkCounts) -> Result<BulkRecord, InconsistentRow> {
         let row = RowReader::new("bulks", &self.id);
         let moment = |column, at: Option<i64>| at.map(|at| row.moment(column, at)).transpose();
@@ -161,6 +200,7 @@ impl BulkRow {
             company: CompanyId(row.uuid("company", &self.company)?),
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
             key: KeyId(row.uuid("key", &self.key)?),
+            key_version: row.number("key_version", self.key_version)?,
             main_office: self.main_office,
             dry_run: self.dry_run,
             restored: self.restored,

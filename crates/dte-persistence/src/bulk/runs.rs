@@ -36,18 +36,32 @@ const BYTES_AT_ONCE: i64 = 1 << 20;
 /// index, and finds this one running when it tries again.
 pub(super) fn lease_due_bulks(
     connection: &mut AnyConnection,
+    environment: &'static str,
     now: i64,
     until: i64,
     most: u32,
 ) -> Result<Vec<Leased<DueBulk>>, Refusal> {
-    diesel::update(bulks::table.filter(sql::<Bool>(IS_NEXT)))
+    let next = bulks::table
+        .filter(sql::<Bool>(IS_NEXT))
+        .filter(bulks::environment.eq(environment));
+    diesel::update(next)
         .set((
             bulks::status.eq(BulkStatus::Running.name()),
             bulks::started_at.eq(now),
             bulks::due_at.eq(now),
         ))
         .execute(connection)?;
-    let rows = lease_due!(connection, bulks, id, BulkRow, IS_RUNNING, now, until, most);
+    let rows = lease_due!(
+        connection,
+        bulks,
+        id,
+        BulkRow,
+        IS_RUNNING,
+        environment,
+        now,
+        until,
+        most
+    );
     Ok(sound(rows.iter().map(|(row, lease)| {
         row.due().map(|subject| leased(subject, *lease))
     })))
@@ -183,18 +197,23 @@ pub(super) fn complete(
     if select(exists(waiting)).get_result(connection)? {
         return Ok(BulkCompletion::Pending);
     }
+    let lines = reads::count_lines(connection, &bulk)?;
     diesel::update(bulks::table.find(&bulk))
         .set((
             bulks::status.eq(CLEARING),
             bulks::completed_at.eq(now),
             bulks::due_at.eq(now),
+            bulks::issued.eq(lines.issued),
+            bulks::valid.eq(lines.valid),
+            bulks::refused.eq(lines.refused),
         ))
         .execute(connection)?;
     let completed: BulkRow = bulks::table
         .find(&bulk)
         .select(BulkRow::as_select())
         .first(connection)?;
-    let record = completed.read(reads::counts(connection, &bulk)?)?;
+    let rejected = reads::rejected_of(connection, &completed)?;
+    let record = completed.read(lines.with_rejected(rejected))?;
     let mut changes = Changes::default();
     changes.add_event(NewEventRow::of_bulk(now, &record));
     changes.write(connection)?;

@@ -1,19 +1,41 @@
 //! Files on their way in, and what is put away of them.
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use dte_application::ports::{BulkId, BulkStatus, WholeBulk, WholeBulkResult};
+use dte_domain::catalog::Catalogue;
 
 use super::row::{BodyRow, CLEARING, CUT_OFF, NewBulkRow, NewLineRow, RECEIVING};
+use crate::companies::lock;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::schema::{bulk_bodies, bulk_lines, bulks};
 
-pub(super) fn begin(connection: &mut AnyConnection, row: &NewBulkRow) -> Result<(), Refusal> {
+/// The condition of the index of files that are not through.
+const UNFINISHED: &str = "status IN ('RECEIVING', 'QUEUED', 'RUNNING')";
+
+/// Begins a file, unless its company has so many that are not through.
+pub(super) fn begin(
+    connection: &mut AnyConnection,
+    row: &NewBulkRow,
+    most: u32,
+) -> Result<bool, Refusal> {
+    lock::company(connection, &row.company)?;
+    let unfinished: i64 = bulks::table
+        .filter(sql::<Bool>(UNFINISHED))
+        .filter(bulks::company.eq(&row.company))
+        .filter(bulks::environment.eq(row.environment))
+        .count()
+        .get_result(connection)?;
+    if unfinished >= most.into() {
+        return Ok(false);
+    }
     diesel::insert_into(bulks::table)
         .values(row)
         .execute(connection)?;
-    Ok(())
+    Ok(true)
 }
 
 pub(super) fn add(
@@ -81,6 +103,7 @@ fn earlier(
     };
     let same_key = bulks::table
         .filter(bulks::establishment.eq(whole.establishment.0.to_string()))
+        .filter(bulks::environment.eq(whole.environment.code()))
         .filter(bulks::idempotency_key.eq(&key.key));
     let found: Option<(String, Option<String>)> = same_key
         .select((bulks::id, bulks::fingerprint))
@@ -144,14 +167,14 @@ pub(super) fn delete_completed(
     before: i64,
     most: i64,
 ) -> Result<usize, Refusal> {
-    let old: Option<String> = bulks::table
+    // Nobody finds one any more of which some lines are gone.
+    let old = bulks::table
         .filter(bulks::status.eq(BulkStatus::Completed.name()))
-        .filter(bulks::due_at.lt(before))
-        .select(bulks::id)
-        .order(bulks::due_at)
-        .first(connection)
-        .optional()?;
-    match old {
+        .filter(bulks::due_at.lt(before));
+    diesel::update(old)
+        .set(bulks::status.eq(CUT_OFF))
+        .execute(connection)?;
+    match first_of(connection, CUT_OFF)? {
         Some(bulk) => Ok(delete(connection, &bulk, most)?),
         None => Ok(0),
     }

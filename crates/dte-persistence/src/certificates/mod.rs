@@ -12,6 +12,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::companies::kept_certificates::{self, KeptCertificate};
+use crate::companies::lock;
 use crate::database::Database;
 use crate::engine::column::{RowReader, micros};
 use crate::engine::connection::AnyConnection;
@@ -95,14 +96,11 @@ impl CertificateFiles for Database {
             ends_at: file.ends_at,
             seen_at: file.kept_at,
         };
-        let kept_at = self
-            .writer
+        self.writer
             .transact("keeping a certificate", move |connection| {
                 keep(connection, row.clone(), &public)
             })
-            .await?;
-        self.establishments.forget(company);
-        Ok(kept_at)
+            .await
     }
 
     async fn files_given_since(
@@ -132,15 +130,14 @@ fn newest(connection: &mut AnyConnection, nit: &str) -> Result<Option<KeptFile>,
     Ok(found.map(FileRow::read).transpose()?)
 }
 
-/// The row of the company is locked first: of two who give one at once both are whole.
+/// Of two who give one at once both are whole. The company's own password stays that of the file in the
+/// folder, which other servers use until they know of this one.
 fn keep(
     connection: &mut AnyConnection,
     mut row: FileRow,
     public: &KeptCertificate,
 ) -> Result<OffsetDateTime, Refusal> {
-    diesel::update(companies::table.find(&row.company))
-        .set(companies::certificate_password.eq(&row.password))
-        .execute(connection)?;
+    lock::company(connection, &row.company)?;
     let before: Option<i64> = certificate_files::table
         .filter(certificate_files::company.eq(&row.company))
         .select(max(certificate_files::kept_at))

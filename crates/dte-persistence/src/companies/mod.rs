@@ -10,6 +10,7 @@ pub(crate) mod company;
 pub(crate) mod credentials;
 pub(crate) mod establishment;
 pub(crate) mod kept_certificates;
+pub(crate) mod lock;
 mod reads;
 mod registrations;
 pub(crate) mod responsible;

@@ -28,6 +28,8 @@ fn place(kind: SealedKind) -> SealedColumn {
         SealedKind::AuthorityToken => ("authority_access", "company", "company", "token"),
         SealedKind::CertificateFile => ("certificate_files", "company", "id", "file"),
         SealedKind::CertificateFilePassword => ("certificate_files", "company", "id", "password"),
+        SealedKind::WebhookSecret => ("webhooks", "company", "id", "secret"),
+        SealedKind::EarlierWebhookSecret => ("webhooks", "company", "id", "earlier_secret"),
         SealedKind::ShownKeys => {
             let row = "company || ' ' || idempotency_key";
             ("shown_keys", "company", row, "keys")

@@ -7,6 +7,8 @@ use diesel::sql_types::Bool;
 use dte_application::ports::{
     Contingency, ContingencyId, ContingencyLeases, LeaseNumber, Leased, PortError,
 };
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::Environment;
 use time::OffsetDateTime;
 
 use super::row::ContingencyRow;
@@ -21,11 +23,12 @@ use crate::schema::contingencies;
 impl ContingencyLeases for Database {
     async fn lease_due_contingencies(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Leased<Contingency>>, PortError> {
-        let (now, until) = (micros(now), micros(until));
+        let (environment, now, until) = (environment.code(), micros(now), micros(until));
         self.writer
             .transact("taking contingencies that are due", move |connection| {
                 let rows = lease_due!(
@@ -34,6 +37,7 @@ impl ContingencyLeases for Database {
                     id,
                     ContingencyRow,
                     "NOT closed",
+                    environment,
                     now,
                     until,
                     most

@@ -74,13 +74,17 @@ impl ContingencyReader for Database {
             .await
     }
 
-    /// All contingencies that are not closed, oldest first.
-    async fn unclosed(&self) -> Result<Vec<ContingencySummary>, PortError> {
+    /// All contingencies of an environment that are not closed, oldest first.
+    async fn unclosed(
+        &self,
+        environment: Environment,
+    ) -> Result<Vec<ContingencySummary>, PortError> {
         self.reader
-            .read("finding all contingencies", |connection| {
+            .read("finding all contingencies", move |connection| {
                 snapshot(connection, |connection| {
                     let rows: Vec<ContingencyRow> = contingencies::table
                         .filter(sql::<Bool>("NOT closed"))
+                        .filter(contingencies::environment.eq(environment.code()))
                         .order((contingencies::began_at, contingencies::id))
                         .select(ContingencyRow::as_select())
                         .load(connection)?;

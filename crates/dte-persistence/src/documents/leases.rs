@@ -7,6 +7,8 @@ use diesel::sql_types::Bool;
 use dte_application::ports::{
     DocumentLeases, EstablishmentId, LeaseRenewal, Leased, PendingDocument, PortError,
 };
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::Environment;
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
@@ -32,15 +34,24 @@ impl DocumentLeases for Database {
     /// others from being settled.
     async fn lease_due_documents(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Leased<PendingDocument>>, PortError> {
-        let (now, until) = (micros(now), micros(until));
+        let (environment, now, until) = (environment.code(), micros(now), micros(until));
         self.writer
             .transact("taking unsettled documents", move |connection| {
                 let rows = lease_due!(
-                    connection, documents, id, DueRow, UNSETTLED, now, until, most
+                    connection,
+                    documents,
+                    id,
+                    DueRow,
+                    UNSETTLED,
+                    environment,
+                    now,
+                    until,
+                    most
                 );
                 Ok(sound(rows.iter().map(|(row, lease)| {
                     row.read().map(|subject| leased(subject, *lease))

@@ -86,15 +86,17 @@ pub(crate) fn leased<T>(subject: T, lease: i64) -> Leased<T> {
 }
 
 /// Takes rows of a table that are due `now`, each under a lease of its own, and has them due again `until`.
-/// What another server is just taking is left to it. Answers the rows with their leases.
+/// What another server is just taking is left to it, and what is of another environment to one of that.
+/// Answers the rows with their leases.
 ///
 /// `$waiting` is the condition of the index of the rows that somebody has to look after. It stands in the
 /// text of the statement because an index is used only for a condition that is known to be its own.
 macro_rules! lease_due {
-    ($connection:ident, $table:ident, $key:ident, $row:ty, $waiting:expr, $now:ident, $until:ident, $most:ident) => {{
+    ($connection:ident, $table:ident, $key:ident, $row:ty, $waiting:expr, $environment:ident, $now:ident, $until:ident, $most:ident) => {{
         let mut rows: Vec<($row, i64)> = Due::of($now, $until).take($most, |span, most| {
             let due = $table::table
                 .filter(diesel::dsl::sql::<diesel::sql_types::Bool>($waiting))
+                .filter($table::environment.eq($environment))
                 .filter($table::due_at.gt(span.after))
                 .filter($table::due_at.le(span.until))
                 .order(($table::due_at, $table::$key))

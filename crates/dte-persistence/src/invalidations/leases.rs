@@ -6,7 +6,8 @@ use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{EventRecord, InvalidationLeases, LeaseNumber, Leased, PortError};
-use dte_domain::identification::GenerationCode;
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
@@ -25,11 +26,12 @@ const UNFINISHED: &str = "status = 'PENDING'";
 impl InvalidationLeases for Database {
     async fn lease_due_events(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Leased<EventRecord>>, PortError> {
-        let (now, until) = (micros(now), micros(until));
+        let (environment, now, until) = (environment.code(), micros(now), micros(until));
         self.writer
             .transact("taking unfinished events", move |connection| {
                 let rows = lease_due!(
@@ -38,6 +40,7 @@ impl InvalidationLeases for Database {
                     generation_code,
                     EventRow,
                     UNFINISHED,
+                    environment,
                     now,
                     until,
                     most

@@ -7,11 +7,12 @@ use time::OffsetDateTime;
 
 use super::reads;
 use super::row::KeyRow;
+use crate::companies::lock;
 use crate::companies::shown_keys::ShownRow;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
-use crate::schema::{api_keys, companies, shown_keys};
+use crate::schema::{api_keys, shown_keys};
 
 pub(crate) fn insert(connection: &mut AnyConnection, keys: &[KeyRow]) -> Result<(), Refusal> {
     for key in keys {
@@ -19,14 +20,6 @@ pub(crate) fn insert(connection: &mut AnyConnection, keys: &[KeyRow]) -> Result<
             .values(key)
             .execute(connection)?;
     }
-    Ok(())
-}
-
-/// Who changes the keys of a company waits for its row.
-fn lock(connection: &mut AnyConnection, company: &str) -> Result<(), Refusal> {
-    diesel::update(companies::table.find(company))
-        .set(companies::token_days.eq(companies::token_days))
-        .execute(connection)?;
     Ok(())
 }
 
@@ -50,7 +43,7 @@ pub(crate) fn add(
     shown: Option<&ShownRow>,
     most: MostKeys,
 ) -> Result<AddResult, Refusal> {
-    lock(connection, &key.company)?;
+    lock::company(connection, &key.company)?;
     if let Some(shown) = shown {
         let before = shown_keys::table.find((&shown.company, &shown.idempotency_key));
         let before: i64 = before.count().get_result(connection)?;
@@ -83,7 +76,7 @@ pub(crate) fn rotate(
     shown: Option<&ShownRow>,
 ) -> Result<RotateResult, Refusal> {
     let company = company.0.to_string();
-    lock(connection, &company)?;
+    lock::company(connection, &company)?;
     let id = rotation.id.0.to_string();
     let as_it_was = api_keys::table
         .filter(api_keys::id.eq(&id))
@@ -123,7 +116,7 @@ pub(crate) fn remove(
     head: EstablishmentId,
     now: OffsetDateTime,
 ) -> Result<RemoveResult, Refusal> {
-    lock(connection, &company.0.to_string())?;
+    lock::company(connection, &company.0.to_string())?;
     let keys = reads::keys(connection, company)?;
     let Some(key) = keys.iter().find(|key| key.id == id) else {
         return Ok(RemoveResult::Absent);

@@ -5,3 +5,4 @@ mod port;
 pub(crate) mod prune;
 pub(crate) mod reads;
 pub(crate) mod row;
+mod thresholds;

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use diesel::prelude::*;
-use dte_application::ports::{CompanyId, DomainEvent, Outbox, PortError};
+use dte_application::ports::{CompanyId, DomainEvent, EventStream, Outbox, PortError};
 
 use super::reads;
 use super::row::DomainEventRow;
@@ -29,14 +29,57 @@ impl Outbox for Database {
             .await
     }
 
-    async fn stream_id(&self) -> Result<String, PortError> {
+    async fn domain_event(
+        &self,
+        company: CompanyId,
+        sequence: u64,
+    ) -> Result<Option<DomainEvent>, PortError> {
+        let Ok(sequence) = i64::try_from(sequence) else {
+            return Ok(None);
+        };
         self.reader
-            .read("reading the identity of the streams", |connection| {
+            .read("reading an event", move |connection| {
+                let company = company.0.to_string();
+                let row = reads::one(connection, &company, sequence)?;
+                Ok(row.map(|row| row.read()).transpose()?)
+            })
+            .await
+    }
+
+    async fn stream(&self, company: CompanyId) -> Result<EventStream, PortError> {
+        self.reader
+            .read("reading how a stream stands", move |connection| {
+                let company = company.0.to_string();
                 let id: Option<String> = installation::table
                     .select(installation::stream_id)
                     .first(connection)?;
-                id.ok_or_else(|| Refusal::Mistake("the streams have no identity".into()))
+                let newest = reads::newest(connection, &[company.clone()])?;
+                let newest = newest.first().map_or(0, |(_, newest)| *newest);
+                let oldest = reads::oldest(connection, &company)?;
+                Ok(EventStream {
+                    id: id
+                        .ok_or_else(|| Refusal::Mistake("the streams have no identity".into()))?,
+                    oldest: oldest.map(i64::unsigned_abs),
+                    newest: newest.unsigned_abs(),
+                })
             })
             .await
+    }
+
+    async fn newest_events(
+        &self,
+        companies: Vec<CompanyId>,
+    ) -> Result<Vec<(CompanyId, u64)>, PortError> {
+        let ids: Vec<_> = companies.iter().map(|it| it.0.to_string()).collect();
+        let newest = self
+            .reader
+            .read("looking for new events", move |connection| {
+                Ok(reads::newest(connection, &ids)?)
+            });
+        let newest = newest.await?.into_iter().filter_map(|(id, newest)| {
+            let company = companies.iter().find(|it| it.0.to_string() == id)?;
+            Some((*company, newest.unsigned_abs()))
+        });
+        Ok(newest.collect())
     }
 }

@@ -3,16 +3,20 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::num::ParseIntError;
+use std::str::FromStr;
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    BulkCounts, BulkFacts, BulkId, BulkRecord, ContingencyFacts, ContingencyId, DocumentFacts,
-    DomainEvent, DomainEventKind, EstablishmentId, EventFacts, TransmissionKind,
+    AccessFacts, BulkCounts, BulkFacts, BulkId, BulkRecord, CertificateEndFacts, CompanyId,
+    ContingencyFacts, ContingencyId, DeadlineFacts, DocumentFacts, DomainEvent, DomainEventKind,
+    EstablishmentId, EventFacts, ReadinessFacts, TransmissionKind, WebhookFacts, WebhookId,
+    WhyDisabled,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::lifecycle::StatusKind;
 
-use crate::engine::column::RowReader;
+use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
 use crate::schema::events;
 
@@ -119,6 +123,60 @@ impl NewEventRow {
         }
     }
 
+    /// What time, or nothing but the row itself, makes true.
+    pub(crate) fn of_facts(
+        company: CompanyId,
+        occurred_at: i64,
+        facts: &EventFacts,
+    ) -> Option<Self> {
+        let (kind, subject, facts) = match facts {
+            EventFacts::Deadline(deadline) => (
+                DomainEventKind::DeadlineNear,
+                deadline.contingency.0.to_string(),
+                self::facts([
+                    deadline.environment.code(),
+                    &micros(deadline.due_at).to_string(),
+                    &deadline.hours.to_string(),
+                    &deadline.event.map(|it| it.to_string()).unwrap_or_default(),
+                ]),
+            ),
+            EventFacts::Certificate(end) => (
+                DomainEventKind::CertificateExpiring,
+                company.0.to_string(),
+                self::facts([&micros(end.ends_at).to_string(), &end.days.to_string()]),
+            ),
+            EventFacts::Access(access) => (
+                DomainEventKind::AccessRefused,
+                access.contingency.0.to_string(),
+                String::new(),
+            ),
+            EventFacts::Readiness(readiness) => (
+                DomainEventKind::NotReady,
+                company.0.to_string(),
+                self::facts([
+                    &micros(readiness.from).to_string(),
+                    &readiness.days.to_string(),
+                ]),
+            ),
+            EventFacts::Webhook(webhook) => (
+                DomainEventKind::WebhookDisabled,
+                webhook.id.0.to_string(),
+                webhook.why.name().to_owned(),
+            ),
+            // Those are written with their rows.
+            EventFacts::Document(_) | EventFacts::Contingency(_) | EventFacts::Bulk(_) => {
+                return None;
+            }
+        };
+        Some(Self {
+            company: company.0.to_string(),
+            kind: kind.name(),
+            subject,
+            occurred_at,
+            facts,
+        })
+    }
+
     /// The events of each company, in the order in which they happened. Ordered, because servers must
     /// lock streams in one order.
     pub(crate) fn by_stream(all: Vec<Self>) -> BTreeMap<String, Vec<Self>> {
@@ -166,6 +224,16 @@ impl DomainEventRow {
             facts: match (kind, kind.status()) {
                 (_, Some(status)) => EventFacts::Document(self.document(row, status)?),
                 (DomainEventKind::BatchCompleted, None) => EventFacts::Bulk(self.bulk(row)?),
+                (DomainEventKind::DeadlineNear, None) => self.deadline(row)?,
+                (DomainEventKind::CertificateExpiring, None) => self.certificate_end(row)?,
+                (DomainEventKind::AccessRefused, None) => EventFacts::Access(AccessFacts {
+                    contingency: ContingencyId(row.uuid("subject", &self.subject)?),
+                }),
+                (DomainEventKind::NotReady, None) => self.readiness(row)?,
+                (DomainEventKind::WebhookDisabled, None) => EventFacts::Webhook(WebhookFacts {
+                    id: WebhookId(row.uuid("subject", &self.subject)?),
+                    why: row.named("facts", &self.facts, WhyDisabled::named)?,
+                }),
                 (_, None) => EventFacts::Contingency(self.contingency(row)?),
             },
         })
@@ -211,12 +279,36 @@ impl DomainEventRow {
         })
     }
 
+    fn deadline(&self, row: RowReader<'_>) -> Result<EventFacts, InconsistentRow> {
+        let [environment, due_at, hours, event] = self.split();
+        Ok(EventFacts::Deadline(DeadlineFacts {
+            contingency: ContingencyId(row.uuid("subject", &self.subject)?),
+            environment: row.value("facts", environment)?,
+            event: row.optional("facts", given(event))?,
+            due_at: row.moment("facts", number(row, due_at)?)?,
+            hours: number(row, hours)?,
+        }))
+    }
+
+    fn certificate_end(&self, row: RowReader<'_>) -> Result<EventFacts, InconsistentRow> {
+        let [ends_at, days] = self.split();
+        Ok(EventFacts::Certificate(CertificateEndFacts {
+            ends_at: row.moment("facts", number(row, ends_at)?)?,
+            days: number(row, days)?,
+        }))
+    }
+
+    fn readiness(&self, row: RowReader<'_>) -> Result<EventFacts, InconsistentRow> {
+        let [from, days] = self.split();
+        Ok(EventFacts::Readiness(ReadinessFacts {
+            from: row.moment("facts", number(row, from)?)?,
+            days: number(row, days)?,
+        }))
+    }
+
     fn bulk(&self, row: RowReader<'_>) -> Result<BulkFacts, InconsistentRow> {
         let [environment, establishment, total, issued, valid, refused] = self.split();
-        let count = |text: &str| {
-            let count = text.parse::<u64>();
-            count.map_err(|error| row.fault("facts", &error))
-        };
+        let count = |text: &str| number::<u64>(row, text);
         Ok(BulkFacts {
             id: BulkId(row.uuid("subject", &self.subject)?),
             environment: row.value("facts", environment)?,
@@ -262,6 +354,13 @@ fn together(text: &str) -> Cow<'_, str> {
         .rev()
         .fold(text.to_owned(), |text, (to, from)| text.replace(from, to));
     Cow::Owned(read)
+}
+
+fn number<T: FromStr<Err = ParseIntError>>(
+    row: RowReader<'_>,
+    text: &str,
+) -> Result<T, InconsistentRow> {
+    text.parse().map_err(|error| row.fault("facts", &error))
 }
 
 fn given(text: &str) -> Option<&str> {

@@ -138,7 +138,12 @@ impl<'t> Findings<'t> {
     }
 
     pub(super) fn checked(&mut self, check: Check) {
-        self.counts(check).checked += 1;
+        self.checked_all(check, 1);
+    }
+
+    /// So many, as the database counts them.
+    pub(super) fn checked_all(&mut self, check: Check, count: i64) {
+        self.counts(check).checked += u64::try_from(count).unwrap_or_default();
     }
 
     pub(super) fn unchecked(&mut self, check: Check, why: impl Into<String>) {

@@ -28,9 +28,7 @@ pub(super) fn check(
     findings: &mut Findings<'_>,
 ) -> Result<(), CopyError> {
     let count: i64 = sql::<BigInt>("SELECT count(*) FROM api_keys").get_result(connection)?;
-    for _ in 0..count {
-        findings.checked(Check::Keys);
-    }
+    findings.checked_all(Check::Keys, count);
     for (statement, why) in [
         (MISSING, "the establishment has no key of its own"),
         (

@@ -62,7 +62,7 @@ impl Series {
 
 /// What a series gave, as its own row and the notes beside it say.
 #[derive(Clone, Debug)]
-struct Given {
+struct GivenNumbers {
     first: i64,
     last: i64,
     /// Ranges that were taken elsewhere, in order.
@@ -70,7 +70,7 @@ struct Given {
 }
 
 /// Of a series that has no row of its own.
-impl Default for Given {
+impl Default for GivenNumbers {
     fn default() -> Self {
         Self {
             first: 1,
@@ -80,7 +80,7 @@ impl Default for Given {
     }
 }
 
-impl Given {
+impl GivenNumbers {
     fn is_taken(&self, number: i64) -> bool {
         self.taken
             .iter()
@@ -111,17 +111,17 @@ impl Given {
 
 /// Looks at the numbers of one company, which come in order.
 pub(super) struct Numbers {
-    given: BTreeMap<Series, Given>,
-    current: Option<(Series, Given, i64)>,
+    given: BTreeMap<Series, GivenNumbers>,
+    current: Option<(Series, GivenNumbers, i64)>,
 }
 
 impl Numbers {
     /// With the numbers that each series of the company gave.
     pub(super) fn of(connection: &mut AnyConnection, company: &str) -> Result<Self, CopyError> {
-        let mut given: BTreeMap<Series, Given> = BTreeMap::new();
+        let mut given: BTreeMap<Series, GivenNumbers> = BTreeMap::new();
         for (series, first, last) in ranges(connection, SERIES, company)? {
             let taken = Vec::new();
-            given.insert(series, Given { first, last, taken });
+            given.insert(series, GivenNumbers { first, last, taken });
         }
         for (series, from, to) in ranges(connection, TAKEN, company)? {
             given.entry(series).or_default().taken.push((from, to));
@@ -199,7 +199,7 @@ impl Numbers {
 }
 
 /// What a series gave after its last document, and what it gave nobody.
-fn end_of(series: &Series, given: &Given, last: i64, findings: &mut Findings<'_>) {
+fn end_of(series: &Series, given: &GivenNumbers, last: i64, findings: &mut Findings<'_>) {
     for gap in given.missing(last + 1, given.last) {
         findings.fault(Check::Numbers, series.name(), in_words(gap));
     }
@@ -277,7 +277,7 @@ mod tests {
     }
 
     /// What is found of documents with these numbers: the faults, and how many were taken elsewhere.
-    fn found(given: Given, documents: &[(i64, &str, bool)]) -> (Vec<String>, u64) {
+    fn found(given: GivenNumbers, documents: &[(i64, &str, bool)]) -> (Vec<String>, u64) {
         let mut numbers = Numbers {
             given: BTreeMap::from([(series(), given)]),
             current: None,
@@ -296,9 +296,9 @@ mod tests {
 
     #[test]
     fn gaps_and_doubles_are_found_and_named() {
-        let given = Given {
+        let given = GivenNumbers {
             last: 9,
-            ..Given::default()
+            ..GivenNumbers::default()
         };
         let documents = [
             (1, "A", false),
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn what_was_taken_elsewhere_is_counted_and_never_missing() {
-        let given = Given {
+        let given = GivenNumbers {
             first: 41,
             last: 60,
             taken: vec![(42, 42), (44, 49), (52, 52), (59, 60)],

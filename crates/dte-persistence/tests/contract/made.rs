@@ -33,6 +33,9 @@ use uuid::Uuid;
 /// The moment of the tests: the morning of the samples' day.
 pub const NOW: OffsetDateTime = datetime!(2026-03-16 15:30:00.123456 UTC);
 
+/// That of what is made here.
+pub const ENVIRONMENT: Environment = Environment::Test;
+
 /// From when on anybody may look after what is stored at [`NOW`].
 pub const DUE: OffsetDateTime = datetime!(2026-03-16 15:35:00.123456 UTC);
 

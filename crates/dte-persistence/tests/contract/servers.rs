@@ -220,7 +220,7 @@ fn a_lost_answer_to_a_contingency_is_found_out() {
             assert_eq!(bed.unlisted(id, 5).await.unwrap(), []);
             fail();
             let due = database
-                .lease_due_contingencies(at, at + time::Duration::HOUR, 5)
+                .lease_due_contingencies(made::ENVIRONMENT, at, at + time::Duration::HOUR, 5)
                 .await;
             assert_eq!(due.unwrap().len(), 1, "{fault:?}");
             assert!(proxy.has_failed(), "{fault:?}");

@@ -207,7 +207,9 @@ pub fn reads() -> Vec<Work> {
             Box::pin(async {
                 let company = CompanyId(uuid(1));
                 drop(database.events_after(company, 20, 100).await.unwrap());
-                drop(database.stream_id().await.unwrap());
+                drop(database.stream(company).await.unwrap());
+                drop(database.domain_event(company, 20).await.unwrap());
+                drop(database.newest_events(vec![company]).await.unwrap());
             })
         }),
         work("old events", |database| {
@@ -313,7 +315,12 @@ fn writing_documents(first: u128) -> Vec<Work> {
         work("take unsettled", |database| {
             Box::pin(async {
                 let until = DUE + Duration::HOUR;
-                drop(database.lease_due_documents(DUE, until, 16).await.unwrap());
+                drop(
+                    database
+                        .lease_due_documents(Environment::Test, DUE, until, 16)
+                        .await
+                        .unwrap(),
+                );
             })
         }),
         work("release all", |database| {
@@ -349,7 +356,12 @@ fn writing_events(first: u128) -> Vec<Work> {
         work("take unfinished", |database| {
             Box::pin(async {
                 let until = DUE + Duration::HOUR;
-                drop(database.lease_due_events(DUE, until, 16).await.unwrap());
+                drop(
+                    database
+                        .lease_due_events(Environment::Test, DUE, until, 16)
+                        .await
+                        .unwrap(),
+                );
             })
         }),
         work("finish an event", move |database| {

@@ -13,7 +13,7 @@ use crate::owner_only_file;
 
 /// What a key of a file is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyState {
+pub enum SecretState {
     /// New things are made with it.
     Current,
     /// It is known and not used yet.
@@ -28,7 +28,7 @@ pub struct KeyEntry {
     pub id: String,
     /// The day when it was made, if that is known.
     pub made: Option<Date>,
-    pub state: KeyState,
+    pub state: SecretState,
 }
 
 /// Keys that are no longer in their file.
@@ -62,9 +62,9 @@ impl KeyFile {
             id: key.id.clone(),
             made: key.made,
             state: match key.waiting {
-                _ if Some(place) == current => KeyState::Current,
-                true => KeyState::Waiting,
-                false => KeyState::Previous,
+                _ if Some(place) == current => SecretState::Current,
+                true => SecretState::Waiting,
+                false => SecretState::Previous,
             },
         };
         Ok(keys.iter().enumerate().map(entry).collect())
@@ -194,7 +194,7 @@ mod tests {
         (home, file, id)
     }
 
-    fn states(file: &KeyFile) -> Vec<(String, KeyState)> {
+    fn states(file: &KeyFile) -> Vec<(String, SecretState)> {
         let entries = file.entries().unwrap();
         entries.into_iter().map(|key| (key.id, key.state)).collect()
     }
@@ -207,8 +207,8 @@ mod tests {
         assert_eq!(
             states(&file),
             [
-                (first.clone(), KeyState::Current),
-                (second.clone(), KeyState::Waiting)
+                (first.clone(), SecretState::Current),
+                (second.clone(), SecretState::Waiting)
             ]
         );
         assert_eq!(
@@ -220,8 +220,8 @@ mod tests {
         assert_eq!(
             states(&file),
             [
-                (second.clone(), KeyState::Current),
-                (first.clone(), KeyState::Previous)
+                (second.clone(), SecretState::Current),
+                (first.clone(), SecretState::Previous)
             ]
         );
         assert!(
@@ -230,7 +230,7 @@ mod tests {
         );
         assert!(file.retire(&["00000000".to_owned()]).is_err());
         file.retire(std::slice::from_ref(&first)).unwrap();
-        assert_eq!(states(&file), [(second, KeyState::Current)]);
+        assert_eq!(states(&file), [(second, SecretState::Current)]);
         assert_eq!(file.entries().unwrap()[0].made, Some(TODAY));
     }
 

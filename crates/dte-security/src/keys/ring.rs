@@ -13,13 +13,13 @@ use crate::clock::SystemClock;
 use crate::owner_only_file;
 
 /// One key to make things with, and older ones to open what they made.
-pub(crate) struct KeyRing {
+pub(crate) struct SecretRing {
     current: Key,
     previous: Vec<Key>,
     file: Option<PathBuf>,
 }
 
-impl KeyRing {
+impl SecretRing {
     pub(crate) fn current(&self) -> &Key {
         &self.current
     }
@@ -146,7 +146,7 @@ fn read_line(line: &str) -> Result<Key, &'static str> {
     Ok(key)
 }
 
-impl fmt::Debug for KeyRing {
+impl fmt::Debug for SecretRing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter().map(Key::id)).finish()
     }

@@ -62,7 +62,7 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
     environment::warn_of_default(config, &database).await?;
     let clock = SystemClock::new(config.clock_offset);
     match action {
-        Action::List => list(&database).await,
+        Action::List => list(config, &database).await,
         Action::Declare { nit, cause, reason } => {
             let declared = declared(&cause, reason.as_deref())?;
             for odd in declared.warnings() {
@@ -86,8 +86,9 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
     }
 }
 
-async fn list(database: &Database) -> Result<(), Failure> {
-    let unclosed = database.unclosed().await.context(DOING)?;
+async fn list(config: &Config, database: &Database) -> Result<(), Failure> {
+    let unclosed = database.unclosed(config.environment).await;
+    let unclosed = unclosed.context(DOING)?;
     for one in &unclosed {
         let company = database
             .company(one.contingency.company)

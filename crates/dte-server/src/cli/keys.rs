@@ -9,7 +9,7 @@ use dte_application::jobs::rotate_encryption::Reseal;
 use dte_application::ports::{Clock, SealedValues};
 use dte_domain::identification::date_text;
 use dte_persistence::{Database, DatabaseKind, DatabaseOptions};
-use dte_security::{KeyEntry, KeyFile, KeyState, MasterKeys, ReloadingVault, SystemClock};
+use dte_security::{KeyEntry, KeyFile, MasterKeys, ReloadingVault, SecretState, SystemClock};
 
 use crate::cli::admin;
 use crate::cli::output::{print_line, print_or_fail};
@@ -107,9 +107,9 @@ async fn list(config: &Config) -> Result<(), Failure> {
     )?;
     let show = |key: &KeyEntry, values: &str, kind: &str| {
         let state = match key.state {
-            KeyState::Current => "current",
-            KeyState::Waiting => "waiting",
-            KeyState::Previous => "previous",
+            SecretState::Current => "current",
+            SecretState::Waiting => "waiting",
+            SecretState::Previous => "previous",
         };
         let made = key.made.map_or_else(|| "unknown".to_owned(), date_text);
         print_or_fail!("{:<10}{state:<10}{made:<12}{values:>8}  {kind}", key.id)
@@ -206,8 +206,8 @@ async fn rotate(config: &Config) -> Result<(), Failure> {
 /// one is made: otherwise an earlier rotation was stopped, and is to be finished first.
 async fn promote(config: &Config, database: &Arc<Database>, file: &KeyFile) -> Result<(), Failure> {
     let entries = file.entries().context(DOING)?;
-    let current = entries.iter().find(|key| key.state == KeyState::Current);
-    if entries.iter().all(|key| key.state != KeyState::Waiting) {
+    let current = entries.iter().find(|key| key.state == SecretState::Current);
+    if entries.iter().all(|key| key.state != SecretState::Waiting) {
         let counts = sealed_by_key(database).await?;
         if counts
             .keys()

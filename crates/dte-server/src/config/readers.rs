@@ -14,6 +14,7 @@ use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 use dte_domain::value::Value;
 use dte_sandbox::{Strictness, UnknownStrictness};
+use dte_webhooks::Allowed;
 use ipnet::{AddrParseError, IpNet};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 
@@ -111,6 +112,11 @@ pub fn networks(text: &str) -> Result<Vec<IpNet>, String> {
 /// Origins of web pages by commas, spelled as browsers do: scheme, host, a port that is not the usual one.
 pub fn origins(text: &str) -> Result<Vec<String>, String> {
     text.split(',').map(|text| origin(text.trim())).collect()
+}
+
+/// What webhooks may be besides the public network.
+pub fn webhook_allow(text: &str) -> Result<Allowed, String> {
+    text.parse::<Allowed>().map_err(|error| error.to_string())
 }
 
 fn origin(text: &str) -> Result<String, String> {

@@ -14,7 +14,11 @@ const OTHERS: usize = 32;
 /// cannot be started would leave a service that says it listens and does not.
 pub fn check(config: &Config) -> Result<(), Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let needed = cores.div_ceil(2) + config.workers + config.signing_threads.get() + OTHERS;
+    let needed = cores.div_ceil(2)
+        + config.workers
+        + config.signing_threads.get()
+        + config.renderers.get()
+        + OTHERS;
     let mut started = Vec::with_capacity(needed);
     for number in 1..=needed {
         let (end, until_ended) = mpsc::channel::<()>();

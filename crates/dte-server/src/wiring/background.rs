@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use dte_application::ports::{
     BulkRuns, BulkUploads, ContingencyReader, DocumentLeases, PortError, SHOWN_AGAIN_WITHIN,
+    WebhookQueue,
 };
+use dte_application::watch_thresholds::Observed;
 use dte_persistence::Database;
 use time::OffsetDateTime;
 use tokio::task::JoinHandle;
@@ -25,6 +27,18 @@ const PURGING_EVERY: Duration = Duration::from_hours(1);
 
 /// How often it is looked for keys and certificates that other servers, or the operator, changed.
 const KEYS_EVERY: Duration = Duration::from_secs(2);
+
+/// How often it is looked for new events of companies that somebody follows.
+const EVENTS_EVERY: Duration = Duration::from_millis(250);
+
+/// How often it is looked for events that webhooks have not got.
+const WEBHOOKS_EVERY: Duration = Duration::from_millis(500);
+
+/// How often it is looked at what time makes true.
+const THRESHOLDS_EVERY: Duration = Duration::from_mins(1);
+
+/// How long attempts at webhooks are kept.
+const ATTEMPTS_KEPT: time::Duration = time::Duration::days(30);
 
 /// How often it is kept when keys were used.
 const USES_EVERY: Duration = Duration::from_mins(1);
@@ -60,7 +74,9 @@ pub async fn release(config: &Config, wired: &Wired) -> Result<(), Failure> {
     let released = wired.database.expire_leases(now).await;
     released.context("looking for unsettled documents")?;
     let released = wired.database.release_bulks(now).await;
-    released.context("looking for files that were worked on")
+    released.context("looking for files that were worked on")?;
+    let released = wired.database.release_webhooks().await;
+    released.context("looking for webhooks that were worked on")
 }
 
 /// Starts everything in the background. It ends when `stopping` says so, after the round in hand.
@@ -77,6 +93,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
     }));
     let (database, metrics) = (wired.database.clone(), wired.metrics.clone());
     let (deadlines, survey) = (wired.deadlines.clone(), wired.survey.clone());
+    let environment = config.environment;
     let watching = tokio::spawn(repeat(every, stopping.clone(), async move || {
         if let Err(error) = watch.run().await {
             tracing::error!(?error, "contingencies not looked after");
@@ -85,7 +102,7 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             Ok(()) => metrics.keep_late(deadlines.all()),
             Err(error) => tracing::error!(?error, "deadlines not looked after"),
         }
-        match database.unclosed().await {
+        match database.unclosed(environment).await {
             Ok(unclosed) => {
                 survey.keep_contingencies(&unclosed);
                 metrics.keep_contingencies(&unclosed);
@@ -106,6 +123,9 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         if let Err(error) = purge_files(&database, now - FILES_KEPT).await {
             tracing::error!(%error, cause = ?error.cause, "old files not deleted");
         }
+        if let Err(error) = purge_deliveries(&database, now - ATTEMPTS_KEPT).await {
+            tracing::error!(%error, cause = ?error.cause, "old attempts at webhooks not deleted");
+        }
         if let Err(error) = purge_events(&database, now - EVENTS_KEPT).await {
             tracing::error!(%error, cause = ?error.cause, "old events not deleted");
         }
@@ -124,11 +144,79 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
     }));
     let announcing = announce_switch(config, wired, stopping);
     let filing = tokio::spawn(work_on_files(config, wired, stopping));
+    let files = wired.bulk.run.clone();
+    let tidying = tokio::spawn(repeat(every, stopping.clone(), async move || {
+        if let Err(error) = files.tidy_up().await {
+            tracing::error!(?error, "files that were cut off not deleted");
+        }
+    }));
     let mut tasks = vec![
-        settling, watching, purging, minding, surveying, announcing, filing,
+        settling, watching, purging, minding, surveying, announcing, filing, tidying,
     ];
     tasks.extend(follow_keys(wired, stopping));
+    tasks.extend([
+        follow_events(wired, stopping),
+        deliver_webhooks(wired, stopping),
+        watch_thresholds(config, wired, stopping),
+    ]);
     tasks
+}
+
+/// Sends to webhooks what happened.
+fn deliver_webhooks(wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
+    let (deliver, under_way) = (wired.deliver_webhooks.clone(), wired.under_way.clone());
+    let stops = stopping.clone();
+    tokio::spawn(repeat(WEBHOOKS_EVERY, stopping.clone(), async move || {
+        if let Err(error) = deliver.run(&under_way, &stops).await {
+            tracing::error!(?error, "webhooks not looked after");
+        }
+    }))
+}
+
+/// Tells what time made true.
+fn watch_thresholds(
+    config: &Config,
+    wired: &Wired,
+    stopping: &CancellationToken,
+) -> JoinHandle<()> {
+    let (database, survey) = (wired.database.clone(), wired.survey.clone());
+    let (thresholds, environment) = (wired.thresholds.clone(), config.environment);
+    tokio::spawn(repeat(
+        THRESHOLDS_EVERY,
+        stopping.clone(),
+        async move || {
+            let contingencies = match database.unclosed(environment).await {
+                Ok(contingencies) => contingencies,
+                Err(error) => {
+                    tracing::error!(%error, "contingencies not looked at");
+                    return;
+                }
+            };
+            let companies = survey.findings().companies.clone();
+            let (ends, not_ready) = companies
+                .map(|companies| (companies.certificates, companies.not_ready))
+                .unwrap_or_default();
+            let ends = ends.into_iter();
+            let observed = Observed {
+                contingencies,
+                certificates: ends.filter_map(|(id, end)| Some((id, end?))).collect(),
+                not_ready,
+            };
+            if let Err(error) = thresholds.run(&observed).await {
+                tracing::error!(?error, "what time made true is not told");
+            }
+        },
+    ))
+}
+
+/// Tells those who follow companies that something happened there.
+fn follow_events(wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
+    let (database, watch) = (wired.database.clone(), wired.event_watch.clone());
+    tokio::spawn(repeat(EVENTS_EVERY, stopping.clone(), async move || {
+        if let Err(error) = watch.look(&*database).await {
+            tracing::error!(%error, cause = ?error.cause, "new events not looked for");
+        }
+    }))
 }
 
 /// Ends the sessions of keys that were changed elsewhere, takes up certificates that were given there, and
@@ -167,9 +255,6 @@ fn work_on_files(
         loop {
             if let Err(error) = run.run(&stopping).await {
                 tracing::error!(?error, "files not worked on");
-            }
-            if let Err(error) = run.tidy_up().await {
-                tracing::error!(?error, "files that were cut off not deleted");
             }
             tokio::select! {
                 () = stopping.cancelled() => return,
@@ -234,6 +319,14 @@ async fn purge(database: &Database, before: OffsetDateTime) -> Result<(), PortEr
 /// Deletes files that were completed long ago in such steps.
 async fn purge_files(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
     while database.delete_completed_bulks(before, STEP).await? > 0 {
+        tokio::time::sleep(BETWEEN_STEPS).await;
+    }
+    Ok(())
+}
+
+/// Deletes old attempts at webhooks in such steps.
+async fn purge_deliveries(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
+    while database.purge_deliveries(before, STEP).await? >= u64::from(STEP) {
         tokio::time::sleep(BETWEEN_STEPS).await;
     }
     Ok(())

@@ -56,6 +56,7 @@ impl BulkServices {
                     background.in_flight.clone(),
                 ),
                 clock: adapters.clock.clone(),
+                environment: config.environment,
                 intervals: config.intervals,
                 failures: Mutex::default(),
             }),

@@ -64,6 +64,7 @@ impl SubmissionServices {
             submit: submit.clone(),
             submit_event: submit_event.clone(),
             clock: adapters.clock.clone(),
+            environment: config.environment,
             intervals: config.intervals,
         });
         Self {
@@ -151,6 +152,7 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         report,
         transmit,
         clock: adapters.clock.clone(),
+        environment: config.environment,
         intervals: config.intervals,
     }
 }

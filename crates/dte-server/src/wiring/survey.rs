@@ -88,7 +88,7 @@ pub struct Companies {
     /// Each company's certificate's end; nothing where there is none that can be used.
     pub certificates: Vec<(CompanyId, Option<OffsetDateTime>)>,
     /// Those that are not ready for the documents of 2026.
-    pub not_ready: usize,
+    pub not_ready: Vec<CompanyId>,
 }
 
 impl Survey {
@@ -121,7 +121,7 @@ impl Survey {
         let since = self.clock.local_now().date() - ACTIVE_WITHIN;
         let active = self.database.active_companies(self.environment, since);
         let ends = self.ends(active.await?).await?;
-        let mut not_ready = 0;
+        let mut not_ready = Vec::new();
         let mut certificates = Vec::with_capacity(ends.len());
         for (id, end) in ends {
             let usable = match end {
@@ -130,7 +130,9 @@ impl Survey {
             };
             certificates.push((id, usable));
             let readiness = self.readiness.of_company(id).await?;
-            not_ready += usize::from(readiness.is_some_and(|readiness| !readiness.is_ready()));
+            if readiness.is_some_and(|readiness| !readiness.is_ready()) {
+                not_ready.push(id);
+            }
         }
         Ok(Companies {
             at: now,
@@ -256,7 +258,7 @@ impl Findings {
     }
 
     fn switch(&self, cutover: OffsetDateTime, now: OffsetDateTime) -> Option<String> {
-        let not_ready = self.companies.as_ref()?.not_ready;
+        let not_ready = self.companies.as_ref()?.not_ready.len();
         let days = days_until(cutover, now);
         (not_ready > 0 && cutover - now < SWITCH_SOON)
             .then(|| format!("companies not ready: {not_ready}, days to the switch: {days}"))
@@ -297,7 +299,7 @@ pub mod tests {
                 certificates: certificates
                     .map(|(at, days)| (CompanyId(uuid(at)), end(days)))
                     .collect(),
-                not_ready,
+                not_ready: (0..not_ready).map(|at| CompanyId(uuid(at))).collect(),
             }),
             ..Findings::default()
         }

@@ -1,5 +1,11 @@
 //! Some lines of a file, one after the other, several at once.
 //!
+//! Who holds what: the slice has the file by its lease, renewed with each reading of lines; a line has a
+//! permit of the schedule from before it is judged until its document has its answer, or it is refused;
+//! its document has a turn to be signed, and from when it is stored its claim on the line, in the same
+//! transaction. What lines are refused for is held in memory until the next lines are read, and kept
+//! under the lease: who has lost it keeps nothing.
+//!
 //! Lines are judged at the same time and stand in line to be stored in their order, which is the order
 //! of their numbers. Where one cannot be stored for a reason that passes, none behind it is begun: they
 //! are read again later, from the first that waits.
@@ -158,15 +164,17 @@ impl<'r> Slice<'r> {
         }
     }
 
-    /// Why no line is issued any more: the key with which the file was handed in was removed, or it
-    /// waited in a copy that was restored.
+    /// Why no line is issued any more: the pair with which the file was handed in is not good any more, or
+    /// it waited in a copy that was restored.
     async fn stopped(&self) -> Result<Option<fn() -> Error>, Error> {
         if self.bulk.restored {
             return Ok(Some(|| Error::BatchRestored));
         }
         let keys = self.run.keys.keys(self.bulk.company).await?;
-        let is_removed = keys.iter().all(|key| key.id != self.bulk.key);
-        Ok(is_removed.then_some(|| Error::KeyRevoked))
+        let key = keys.iter().find(|key| key.id == self.bulk.key);
+        let now = self.run.clock.now();
+        let is_good = key.is_some_and(|key| key.admits(self.bulk.key_version, now));
+        Ok((!is_good).then_some(|| Error::KeyRevoked))
     }
 
     fn judge(&self, line: WaitingLine, permit: LinePermit) -> Judging {
@@ -283,12 +291,16 @@ impl<'r> Slice<'r> {
     /// stays issued.
     fn refuse(&self, line: u32, error: Error) {
         let is_tried_again = match &error {
-            // Somebody else has issued or refused it.
+            // Its claim found that something became of it already: of two servers that both think that
+            // the file is theirs one has lost it, and what the other made of the line stands. If the
+            // line should wait still, the file is not completed, and comes to it again.
             Error::Changed => return,
             Error::Overloaded
             | Error::InFlight
             | Error::AuthorityUnavailable
             | Error::Certificate(CertificateFault::Folder { .. }) => true,
+            // Of all lines of the company, and none of them is at fault: somebody puts a good one in place.
+            Error::Certificate(_) => !self.bulk.dry_run,
             Error::Unexpected(error) if error.transient => true,
             Error::Unexpected(_) => self.run.count_failure(self.bulk.id, line) < MOST_FAILURES,
             _ => false,

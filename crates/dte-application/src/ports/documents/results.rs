@@ -1,7 +1,7 @@
 //! Following documents until the authority has decided about them, and afterwards.
 
 use async_trait::async_trait;
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
@@ -14,10 +14,11 @@ use crate::ports::{Leased, PortError};
 /// Who looks after the PENDING documents that are in no contingency, and until when.
 #[async_trait]
 pub trait DocumentLeases: Send + Sync {
-    /// Up to `most` PENDING documents that are in no contingency and due at `now`, the longest due
-    /// first; they are due again at `until`, so that of several servers one looks after each.
+    /// Up to `most` PENDING documents of an environment that are in no contingency and due at `now`, the
+    /// longest due first; they are due again at `until`, so that of several servers one looks after each.
     async fn lease_due_documents(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,

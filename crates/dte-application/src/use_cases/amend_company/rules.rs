@@ -1,7 +1,7 @@
 //! What a change of establishments must keep.
 
 use dte_domain::identification::PlaceCode;
-use dte_domain::language::{Phrase, expect};
+use dte_domain::language::{Bilingual, Phrase, expect};
 use dte_domain::message;
 use dte_domain::parts::receiver::municipality_is_known;
 use dte_domain::rule::{Findings, Rule};
@@ -16,6 +16,10 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
         "CHG-01",
         "an establishment must be named by its branch number",
         "un establecimiento debe nombrarse por su número de sucursal",
+        Bilingual::new(
+            "the service's own: it is shown by GET /company/branches",
+            "propia del servicio: lo muestra GET /company/branches",
+        ),
         |amended, _, found| {
             for one in amended.iter().filter(|one| one.known.is_none()) {
                 let branch = one.amendment.branch.unwrap_or_default();
@@ -31,12 +35,17 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
         "CHG-02",
         "an establishment must be named once",
         "un establecimiento debe nombrarse una sola vez",
+        Bilingual::new(
+            "the service's own: of two changes neither would be the right one",
+            "propia del servicio: de dos cambios ninguno sería el correcto",
+        ),
         |amended, _, found| is_named_once(amended, found),
     ),
     Rule::new(
         "CHG-03",
         "the municipality must be one of the department",
         "el municipio debe ser uno del departamento",
+        Bilingual::alike("CAT-012; CAT-013"),
         |amended, _, found| {
             each_address(amended, |address, path| {
                 municipality_is_known(address, &path, found);
@@ -47,6 +56,7 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
         "CHG-04",
         "the district must be one of the municipality",
         "el distrito debe ser uno del municipio",
+        Bilingual::alike("CAT-008"),
         |amended, _, found| {
             each_address(amended, |address, path| {
                 address.district_is_known(&path, found);
@@ -57,6 +67,7 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
         "CHG-05",
         "an address must have a complement of at least 5 characters",
         "una dirección debe tener un complemento de al menos 5 caracteres",
+        Bilingual::alike("fe-cr-v1: emisor.direccion.complemento"),
         |amended, _, found| {
             const LEAST: usize = 5;
             each_address(amended, |address, path| {
@@ -73,6 +84,10 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
         "CHG-06",
         "a code of the authority may be given only where there was none",
         "un código de Hacienda solo puede darse donde no había ninguno",
+        Bilingual::new(
+            "the service's own: control numbers that were given carry it",
+            "propia del servicio: lo llevan los números de control ya dados",
+        ),
         |amended, _, found| {
             each_code(amended, |code| {
                 if let Some(present) = code.present
@@ -87,6 +102,10 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
         "CHG-07",
         "a code with the form of those in control numbers must be the one in the establishment's",
         "un código con la forma de los del número de control debe ser el que llevan los números del establecimiento",
+        Bilingual::new(
+            "fe-ccf-v3, fe-ccf-v4: identificacion.numeroControl; the service's own: control numbers that were given carry it",
+            "fe-ccf-v3, fe-ccf-v4: identificacion.numeroControl; propia del servicio: lo llevan los números de control ya dados",
+        ),
         |amended, _, found| {
             each_code(amended, |code| {
                 if PlaceCode::parse(code.given).is_ok_and(|given| given != code.numbered) {
@@ -100,6 +119,7 @@ pub const RULES: &[Rule<Vec<Amended>, CompanyChange>] = &[
         "CHG-08",
         "the e-mail must have at least 6 characters",
         "el correo electrónico debe tener al menos 6 caracteres",
+        Bilingual::alike("fe-f-v2, fe-ccf-v4, fe-cr-v2: emisor.correo"),
         |_, change, found| {
             const LEAST: usize = 6;
             if let Some(email) = &change.email

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use dte_domain::catalog::{Catalogue, EstablishmentType};
 use dte_domain::facts::Facts;
 use dte_domain::identification::IssuingPlace;
-use dte_domain::language::{Language, Message, Phrase, expect};
+use dte_domain::language::{Bilingual, Language, Message, Phrase, expect};
 use dte_domain::message;
 use dte_domain::parts::receiver::municipality_is_known;
 use dte_domain::rule::{Findings, Rule};
@@ -23,6 +23,10 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
         "REG-01",
         "a registration must open 1 to 100 establishments",
         "un registro debe abrir de 1 a 100 establecimientos",
+        Bilingual::new(
+            "the service's own: what one call can answer in time",
+            "propia del servicio: lo que una llamada puede responder a tiempo",
+        ),
         |opening, _, found| {
             let count = opening.branches.len();
             if !(1..=MOST_BRANCHES).contains(&count) {
@@ -41,18 +45,24 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
         "REG-02",
         "a company must have at most one main office",
         "una empresa debe tener a lo sumo una casa matriz",
+        Bilingual::new(
+            "CAT-009; the service's own: the main office sees the whole company",
+            "CAT-009; propia del servicio: la casa matriz ve toda la empresa",
+        ),
         at_most_one_main_office,
     ),
     Rule::new(
         "REG-03",
         "an establishment must have an address, or the main office one",
         "un establecimiento debe tener dirección, o tenerla la casa matriz",
+        Bilingual::alike("fe-ccf-v3, fe-ccf-v4: emisor.direccion"),
         has_an_address,
     ),
     Rule::new(
         "REG-04",
         "the municipality must be one of the department",
         "el municipio debe ser uno del departamento",
+        Bilingual::alike("CAT-012; CAT-013"),
         |opening, _, found| {
             for (index, branch) in opening.branches.iter().enumerate() {
                 if let Some(address) = &branch.address {
@@ -69,12 +79,17 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
         "REG-05",
         "no two establishments may have the same codes in control numbers",
         "dos establecimientos no pueden tener los mismos códigos en los números de control",
+        Bilingual::new(
+            "fe-ccf-v3, fe-ccf-v4: identificacion.numeroControl; the service's own: a number stands for one document",
+            "fe-ccf-v3, fe-ccf-v4: identificacion.numeroControl; propia del servicio: un número designa un documento",
+        ),
         places_differ,
     ),
     Rule::new(
         "REG-06",
         "the NRC must have 2 to 8 digits",
         "el NRC debe tener de 2 a 8 dígitos",
+        Bilingual::alike("fe-f-v2, fe-ccf-v4, fe-nc-v4, fe-cr-v2: emisor.nrc"),
         |opening, _, found| {
             if opening.nrc.as_str().len() < 2 {
                 let nrc = Phrase::value(opening.nrc.as_str());
@@ -86,6 +101,7 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
         "REG-07",
         "an address must have a complement of at least 5 characters",
         "una dirección debe tener un complemento de al menos 5 caracteres",
+        Bilingual::alike("fe-cr-v1: emisor.direccion.complemento"),
         |opening, _, found| {
             const LEAST: usize = 5;
             for (index, branch) in opening.branches.iter().enumerate() {
@@ -104,6 +120,7 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
         "REG-08",
         "the e-mail must have at least 6 characters",
         "el correo electrónico debe tener al menos 6 caracteres",
+        Bilingual::alike("fe-f-v2, fe-ccf-v4, fe-cr-v2: emisor.correo"),
         |opening, _, found| {
             const LEAST: usize = 6;
             let branches = opening
@@ -130,6 +147,7 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
         "REG-09",
         "the district must be one of the municipality",
         "el distrito debe ser uno del municipio",
+        Bilingual::alike("CAT-008"),
         |opening, _, found| {
             for (index, branch) in opening.branches.iter().enumerate() {
                 if let Some(address) = &branch.address {

@@ -1,5 +1,7 @@
 //! The documents on which a voucher retains, and what they must keep.
 
+use std::collections::HashMap;
+
 use rust_decimal::Decimal;
 use time::Date;
 
@@ -16,6 +18,7 @@ use crate::money::{CENT, Money, TOTAL_PLACES, agrees, percent, round};
 use crate::parts::calculation::{AmountOf, Calculation};
 use crate::rule::Findings;
 use crate::value::{Text, Value};
+use crate::violation::Warning;
 
 /// The most items of one voucher (official schema).
 pub const MOST: usize = 500;
@@ -136,6 +139,26 @@ impl Item {
 
     fn known<'f>(&self, facts: &'f Facts) -> Option<&'f KnownDocument> {
         self.generation_code().and_then(|code| facts.known(code))
+    }
+}
+
+/// What is odd about the documents, though no reason to refuse.
+pub fn warnings(items: &[Item], warnings: &mut Vec<Warning>) {
+    if items.len() < 2 {
+        return;
+    }
+    let mut first = HashMap::new();
+    for (index, item) in items.iter().enumerate() {
+        let number = item.number_written().to_uppercase();
+        let document = (item.kind, number, item.document_type, item.code);
+        let earlier = *first.entry(document).or_insert(index);
+        if earlier != index {
+            let text = message!(
+                "items[{earlier}] retains on the same document under the same code: is it twice the same?",
+                "items[{earlier}] retiene sobre el mismo documento con el mismo código: ¿es dos veces lo mismo?"
+            );
+            warnings.push(Warning::new(path(index, "document_number"), text));
+        }
     }
 }
 

@@ -16,6 +16,7 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::body;
+use crate::request::bulk::columns::Probe;
 use crate::request::draft::draft;
 use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::response::errors::Code;
@@ -37,7 +38,7 @@ pub struct LineReader {
     pub document_type: DocumentType,
     pub read: fn(String) -> Result<LineRequest, Problem>,
     /// What is wrong with the shape of a request, and which of its members nobody knows.
-    pub probe: fn(&str) -> Vec<Violation>,
+    pub probe: Probe,
 }
 
 impl LineReader {
@@ -60,14 +61,10 @@ fn read_line<T: IssuingRequest>(document: String) -> Result<LineRequest, Problem
     })
 }
 
-fn probe<T: IssuingRequest>(document: &str) -> Vec<Violation> {
-    match body::read::<T>(document.to_owned().into()) {
-        Ok(mut body) => {
-            body.refuse_unknown(FieldErrorKind::Unknown, body::KNOWN);
-            body.found
-        }
-        Err(_problem) => Vec::new(),
-    }
+fn probe<T: IssuingRequest>(document: &str) -> Result<Vec<Violation>, Problem> {
+    let mut body = body::read::<T>(document.to_owned().into())?;
+    body.refuse_unknown(FieldErrorKind::Unknown, body::KNOWN);
+    Ok(body.found)
 }
 
 /// The reader of a type.

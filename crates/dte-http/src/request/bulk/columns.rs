@@ -1,87 +1,81 @@
 //! The columns of a file: each a member of the request, by its path: `receiver.nit`,
 //! `items.1.quantity`. Entries of lists are counted from 1, as people count.
 
-use std::collections::HashSet;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, HashSet};
 
-use dte_domain::language::Language;
+use dte_domain::language::{Language, Message};
 use dte_domain::message;
 use dte_domain::own_reference::ExternalId;
 use dte_domain::value::Value;
 use dte_domain::violation::Violation;
 use serde_json::value::RawValue;
 
-use crate::request::duplicate_keys::Path;
+use crate::request::duplicate_keys::{DEEPEST, MOST_VALUES, Path};
 use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::response::problem::Problem;
 
 /// The column that every file has.
 const EXTERNAL_ID: &str = "external_id";
 
-/// The most entries of a list that columns may name: a document has no more lines.
-const MOST_ENTRIES: usize = 2_000;
-
-/// The most columns.
-const MOST_COLUMNS: usize = 20_000;
+/// The most columns: as many as a sheet of the programs that write such files has.
+const MOST_COLUMNS: usize = 16_384;
 
 /// Tells what is wrong with the shape of a request of the type, and which of its members nobody knows.
-pub type Probe = fn(&str) -> Vec<Violation>;
+pub type Probe = fn(&str) -> Result<Vec<Violation>, Problem>;
 
 #[derive(Debug)]
 pub struct Columns {
     root: Node,
     external_id: usize,
-    count: usize,
+    /// Of each column whether it has a number or a truth value, which JSON writes bare.
+    bare: Vec<bool>,
 }
 
+/// No deeper than a request may be: it is walked over by recursion.
 #[derive(Debug)]
 enum Node {
-    Object(Vec<(String, Self)>),
-    List(Vec<Self>),
-    Cell {
-        column: usize,
-        /// Whether it is a number or a truth value, which JSON writes bare.
-        is_bare: bool,
-    },
-    /// An entry of a list that no column names.
-    Nothing,
+    Object(BTreeMap<String, Self>),
+    /// By their places, from 0.
+    List(BTreeMap<usize, Self>),
+    /// That of a column.
+    Cell(usize),
 }
 
 impl Columns {
     /// Reads the names of the columns; each is tried on a request of the type.
     pub fn read(names: &[String], probe: Probe) -> Result<Self, Problem> {
-        if names.len() > MOST_COLUMNS {
-            let expected = message!(
-                "at most {MOST_COLUMNS} columns",
-                "{MOST_COLUMNS} columnas como máximo"
-            );
-            let field_error = FieldError::new(FieldErrorKind::Count, expected, names.len());
-            return Err(Problem::invalid(vec![field_error.at("columns")]));
-        }
+        let names: Vec<&str> = names.iter().map(|name| name.trim()).collect();
+        refuse_many(&names)?;
+        let (mut root, mut placed) = (Node::Object(BTreeMap::new()), Vec::new());
         let mut found = Vec::new();
-        let mut root = Node::Object(Vec::new());
-        let mut seen = HashSet::new();
-        let mut places = Vec::with_capacity(names.len());
         for (column, name) in names.iter().enumerate() {
-            let name = name.trim();
-            if seen.insert(name) && root.place(name, column).is_some() {
-                places.push((name, place(name)));
+            let steps: Vec<&str> = name.split('.').collect();
+            if steps.len() <= DEEPEST && root.place(&steps, column).is_some() {
+                placed.push((column, *name));
             } else {
                 found.push(refused(name));
             }
         }
-        let external_id = names.iter().position(|name| name.trim() == EXTERNAL_ID);
+        let external_id = names.iter().position(|name| *name == EXTERNAL_ID);
         if external_id.is_none() {
             found.push(
                 FieldError::required(message!("a column external_id", "una columna external_id"))
                     .at("columns"),
             );
         }
-        found.extend(root.try_on(names.len(), &places, probe));
+        let mut bare = vec![false; names.len()];
+        let gaps = placed.iter().filter(|(_, name)| root.is_behind_gap(name));
+        let gaps: Vec<_> = gaps.map(|(_, name)| behind_gap(name)).collect();
+        if gaps.is_empty() {
+            found.extend(root.try_on(&placed, &mut bare, probe)?);
+        }
+        found.extend(gaps);
         match external_id {
             Some(external_id) if found.is_empty() => Ok(Self {
                 root,
                 external_id,
-                count: names.len(),
+                bare,
             }),
             _ => Err(Problem::invalid(found)),
         }
@@ -89,8 +83,8 @@ impl Columns {
 
     /// The client's reference of a row and the JSON of its request.
     pub fn request(&self, cells: &[String]) -> Result<(ExternalId, String), Problem> {
-        if cells.len() != self.count {
-            let field_error = FieldError::new(FieldErrorKind::Count, self.count, cells.len());
+        if cells.len() != self.bare.len() {
+            let field_error = FieldError::new(FieldErrorKind::Count, self.bare.len(), cells.len());
             return Err(Problem::invalid(vec![field_error.at("line")]));
         }
         let id = cells.get(self.external_id).map_or("", String::as_str);
@@ -103,22 +97,79 @@ impl Columns {
             Problem::invalid(vec![field_error.at(EXTERNAL_ID)])
         })?;
         let mut json = String::new();
-        if !self.root.write(cells, &mut json) {
+        let row = RowCells {
+            cells,
+            bare: &self.bare,
+        };
+        if !self.root.write(row, &mut json) {
             json.push_str("{}");
         }
         Ok((id, json))
     }
 }
 
+/// A row's cells, and which are written bare.
+#[derive(Clone, Copy)]
+struct RowCells<'r> {
+    cells: &'r [String],
+    bare: &'r [bool],
+}
+
+/// Refuses more than requests may have, before anything is made of it.
+fn refuse_many(names: &[&str]) -> Result<(), Problem> {
+    let refused = |expected, actual: usize| {
+        let field_error = FieldError::new(FieldErrorKind::Count, expected, actual);
+        Err(Problem::invalid(vec![field_error.at("columns")]))
+    };
+    if names.len() > MOST_COLUMNS {
+        let expected = message!(
+            "at most {MOST_COLUMNS} columns",
+            "{MOST_COLUMNS} columnas como máximo"
+        );
+        return refused(expected, names.len());
+    }
+    let values: usize = names.iter().map(|name| name.split('.').count()).sum();
+    match u32::try_from(values) {
+        Ok(values) if values <= MOST_VALUES => Ok(()),
+        _ => {
+            let expected = message!(
+                "names of at most {MOST_VALUES} steps together",
+                "nombres de {MOST_VALUES} pasos en total como máximo"
+            );
+            refused(expected, values)
+        }
+    }
+}
+
 fn refused(name: &str) -> Violation {
-    let mut path = Path::default();
-    path.name(name);
     let expected = message!(
         "each column once, by the path of a member: receiver.nit, items.1.quantity",
         "cada columna una sola vez, por la ruta de un miembro: receiver.nit, items.1.quantity"
     );
+    another_name(name, expected)
+}
+
+/// An entry of a list before it has no column.
+fn behind_gap(name: &str) -> Violation {
+    let expected = message!(
+        "entries from 1 on without gaps: items.2 where items.1 is too",
+        "elementos desde 1 y sin huecos: items.2 donde también está items.1"
+    );
+    another_name(name, expected)
+}
+
+fn another_name(name: &str, expected: Message) -> Violation {
+    let mut path = Path::default();
+    path.name(name);
     let another = message!("another name", "otro nombre");
     FieldError::new(FieldErrorKind::Unknown, expected, another).at(path.finish())
+}
+
+/// Whether a place is one of these, or in one of them.
+fn is_within(place: &str, these: &HashSet<&str>) -> bool {
+    let steps = place.match_indices(['.', '[']).map(|(end, _)| end);
+    let mut ends = steps.chain([place.len()]);
+    ends.any(|end| place.get(..end).is_some_and(|path| these.contains(path)))
 }
 
 /// The place of a column as violations name it: `items[0].quantity`.
@@ -139,109 +190,104 @@ fn entry(step: &str) -> Option<usize> {
 }
 
 impl Node {
-    /// Puts a column where its name says; nothing where something else is already.
-    fn place(&mut self, name: &str, column: usize) -> Option<()> {
-        let (step, rest) = match name.split_once('.') {
-            Some((step, rest)) => (step, Some(rest)),
-            None => (name, None),
-        };
-        if step.is_empty() {
-            return None;
-        }
-        let next = match (self, entry(step)) {
-            (Self::Object(members), None) => member(members, step),
-            (Self::List(entries), Some(index)) if index < MOST_ENTRIES => {
-                while entries.len() <= index {
-                    entries.push(Self::Nothing);
-                }
-                entries.get_mut(index)?
+    /// Puts a column where the steps of its name lead; nothing where something else is already.
+    fn place(&mut self, steps: &[&str], column: usize) -> Option<()> {
+        let (step, rest) = steps.split_first()?;
+        match (self, entry(step)) {
+            (Self::Object(members), None) if !step.is_empty() => {
+                Self::place_below(members, (*step).to_owned(), rest, column)
             }
-            _ => return None,
-        };
-        let Some(rest) = rest else {
-            if !matches!(next, Self::Nothing) {
-                return None;
-            }
-            *next = Self::Cell {
-                column,
-                is_bare: false,
-            };
-            return Some(());
-        };
-        if matches!(next, Self::Nothing) {
-            let is_list = rest
-                .split('.')
-                .next()
-                .is_some_and(|step| entry(step).is_some());
-            *next = if is_list {
-                Self::List(Vec::new())
-            } else {
-                Self::Object(Vec::new())
-            };
+            (Self::List(entries), Some(index)) => Self::place_below(entries, index, rest, column),
+            _ => None,
         }
-        next.place(rest, column)
     }
 
-    /// Tries a request that has a text in every column: finds those that nobody knows, and those that
-    /// are no texts.
-    fn try_on(&mut self, count: usize, places: &[(&str, String)], probe: Probe) -> Vec<Violation> {
-        let (mut json, cells) = (String::new(), vec!["x".to_owned(); count]);
-        self.write(&cells, &mut json);
-        let violations = probe(&json);
-        let is_within = |place: &str, path: &str| {
-            let rest = place.strip_prefix(path);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+    fn place_below<K: Ord>(
+        nodes: &mut BTreeMap<K, Self>,
+        key: K,
+        rest: &[&str],
+        column: usize,
+    ) -> Option<()> {
+        match (nodes.entry(key), rest.first()) {
+            (Entry::Vacant(vacant), None) => {
+                vacant.insert(Self::Cell(column));
+                Some(())
+            }
+            (Entry::Occupied(_), None) => None,
+            (place, Some(next)) => {
+                let node = place.or_insert_with(|| match entry(next) {
+                    Some(_) => Self::List(BTreeMap::new()),
+                    None => Self::Object(BTreeMap::new()),
+                });
+                node.place(rest, column)
+            }
+        }
+    }
+
+    /// Whether a name leads through an entry of a list before which one is missing.
+    fn is_behind_gap(&self, name: &str) -> bool {
+        let mut node = self;
+        for step in name.split('.') {
+            let below = match (node, entry(step)) {
+                (Self::Object(members), None) => members.get(step),
+                (Self::List(entries), Some(index)) => {
+                    if index >= entries.len() {
+                        return true;
+                    }
+                    entries.get(&index)
+                }
+                _ => None,
+            };
+            let Some(below) = below else {
+                return false;
+            };
+            node = below;
+        }
+        false
+    }
+
+    /// Tries a request that has a text in every column: finds those that nobody knows, and marks those
+    /// that are no texts.
+    fn try_on(
+        &self,
+        placed: &[(usize, &str)],
+        bare: &mut [bool],
+        probe: Probe,
+    ) -> Result<Vec<Violation>, Problem> {
+        let cells = vec!["x".to_owned(); bare.len()];
+        let row = RowCells {
+            cells: &cells,
+            bare,
         };
-        let is_unknown = |place: &str| {
-            let mut violations = violations.iter();
-            let refuses = |one: &Violation| is_unknown(one) || is_of_structure(one);
-            violations.any(|one| refuses(one) && is_within(place, &one.path))
+        let mut json = String::new();
+        self.write(row, &mut json);
+        let violations = probe(&json)?;
+        let those = |is: fn(&Violation) -> bool| -> HashSet<&str> {
+            let those = violations.iter().filter(|one| is(one));
+            those.map(|one| &*one.path).collect()
         };
-        let bare: HashSet<&str> = violations
-            .iter()
-            .filter(|one| is_bare(one))
-            .map(|one| &*one.path)
-            .collect();
+        let unknown = those(|one| is_unknown(one) || is_of_structure(one));
+        let no_texts = those(is_bare);
         let mut found = Vec::new();
-        for (name, place) in places {
-            if is_unknown(place) {
+        for (column, name) in placed {
+            let place = place(name);
+            if is_within(&place, &unknown) {
                 found.push(refused(name));
             }
+            if let Some(bare) = bare.get_mut(*column) {
+                *bare = no_texts.contains(&*place);
+            }
         }
-        self.mark_bare(&Path::default(), &bare);
-        found
-    }
-
-    fn mark_bare(&mut self, path: &Path, bare: &HashSet<&str>) {
-        match self {
-            Self::Cell { is_bare, .. } => {
-                *is_bare = bare.contains(&*path.clone().finish());
-            }
-            Self::Object(members) => {
-                for (name, node) in members {
-                    let mut path = path.clone();
-                    path.name(name);
-                    node.mark_bare(&path, bare);
-                }
-            }
-            Self::List(entries) => {
-                for (index, node) in entries.iter_mut().enumerate() {
-                    let mut path = path.clone();
-                    path.index(index);
-                    node.mark_bare(&path, bare);
-                }
-            }
-            Self::Nothing => {}
-        }
+        Ok(found)
     }
 
     /// Writes what a row has of it; answers whether that is anything.
-    fn write(&self, cells: &[String], json: &mut String) -> bool {
+    fn write(&self, row: RowCells<'_>, json: &mut String) -> bool {
         match self {
-            Self::Nothing => false,
-            Self::Cell { column, is_bare } => match cells.get(*column) {
+            Self::Cell(column) => match row.cells.get(*column) {
                 Some(cell) if !cell.is_empty() => {
-                    json.push_str(&written(cell, *is_bare));
+                    let is_bare = row.bare.get(*column).is_some_and(|is_bare| *is_bare);
+                    json.push_str(&written(cell, is_bare));
                     true
                 }
                 _ => false,
@@ -253,7 +299,7 @@ impl Node {
                     json.push(if before == begin { '{' } else { ',' });
                     json.push_str(&quoted(name));
                     json.push(':');
-                    if !node.write(cells, json) {
+                    if !node.write(row, json) {
                         json.truncate(before);
                     }
                 }
@@ -263,30 +309,25 @@ impl Node {
                 }
                 is_anything
             }
-            Self::List(entries) => write_list(entries, cells, json),
+            Self::List(entries) => write_list(entries.values(), row, json),
         }
     }
 }
 
-fn member<'m>(members: &'m mut Vec<(String, Node)>, name: &str) -> &'m mut Node {
-    let at = members.iter().position(|(known, _)| known == name);
-    let at = at.unwrap_or_else(|| {
-        members.push((name.to_owned(), Node::Nothing));
-        members.len() - 1
-    });
-    &mut members[at].1
-}
-
 /// Entries after the last that has something are left out; an empty one before it stays in its place.
-fn write_list(entries: &[Node], cells: &[String], json: &mut String) -> bool {
+fn write_list<'n>(
+    entries: impl Iterator<Item = &'n Node>,
+    row: RowCells<'_>,
+    json: &mut String,
+) -> bool {
     let begin = json.len();
     let mut end = begin;
     for node in entries {
         json.push(if json.len() == begin { '[' } else { ',' });
-        if node.write(cells, json) {
+        if node.write(row, json) {
             end = json.len();
         } else {
-            json.push_str(if matches!(node, Node::Cell { .. }) {
+            json.push_str(if matches!(node, Node::Cell(_)) {
                 "null"
             } else {
                 "{}"

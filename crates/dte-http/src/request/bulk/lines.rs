@@ -3,7 +3,10 @@
 /// The longest line: 1 MiB.
 pub const MOST_BYTES: usize = 1024 * 1024;
 
-/// Takes lines out of pieces.
+/// What some programs write before the text of a file.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Takes lines out of pieces. A byte order mark before the first is no part of it.
 #[derive(Debug, Default)]
 pub struct Lines {
     begun: Vec<u8>,
@@ -40,7 +43,10 @@ impl Lines {
     /// The line that is begun: at the end of a file.
     pub fn end(&mut self) -> Option<Line> {
         self.number = self.number.saturating_add(1);
-        let bytes = std::mem::take(&mut self.begun);
+        let mut bytes = std::mem::take(&mut self.begun);
+        if self.number == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
+        }
         let bytes = (!std::mem::take(&mut self.is_too_long)).then_some(bytes);
         let is_blank = |bytes: &Vec<u8>| bytes.iter().all(u8::is_ascii_whitespace);
         let line = Line {
@@ -88,6 +94,27 @@ mod tests {
         let bytes: Vec<&[u8]> = file.chunks(1).collect();
         assert_eq!(lines(&bytes), expected);
         assert_eq!(lines(&[b"\n\n"]), []);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_part_of_the_first_line_however_it_is_cut() {
+        let told = |text: &str| {
+            let whole = lines(&[text.as_bytes()]);
+            for cut in 0..=text.len() {
+                let (head, rest) = text.as_bytes().split_at(cut);
+                assert_eq!(lines(&[head, rest]), whole, "{cut}");
+            }
+            let bytes: Vec<&[u8]> = text.as_bytes().chunks(1).collect();
+            assert_eq!(lines(&bytes), whole);
+            whole
+        };
+        let line = |number, text: &str| (number, Some(text.to_owned()));
+        assert_eq!(told("\u{feff}{}\n[]"), [line(1, "{}"), line(2, "[]")]);
+        assert_eq!(told("\u{feff}\n{}"), [line(2, "{}")]);
+        assert_eq!(told("\u{feff}"), []);
+        // Elsewhere it is what the client wrote.
+        assert_eq!(told("{}\n\u{feff}[]")[1], line(2, "\u{feff}[]"));
+        assert_eq!(told("\u{feff}\u{feff}a"), [line(1, "\u{feff}a")]);
     }
 
     #[test]

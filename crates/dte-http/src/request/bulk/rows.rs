@@ -205,6 +205,24 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_order_mark_is_no_part_of_the_first_cell_however_it_is_cut() {
+        let of = |cells: [&str; 2]| Some(cells.map(str::to_owned).to_vec());
+        for file in ["\u{feff}a;b\n1,5;2\n", "\u{feff}\"a\";b\r\n1,5;2"] {
+            let expected = [of(["a", "b"]), of(["1,5", "2"])];
+            for cut in 0..=file.len() {
+                let (head, rest) = file.as_bytes().split_at(cut);
+                assert_eq!(rows(&[head, rest]).unwrap(), expected, "{cut}");
+            }
+            let bytes: Vec<&[u8]> = file.as_bytes().chunks(1).collect();
+            assert_eq!(rows(&bytes).unwrap(), expected);
+        }
+        assert_eq!(
+            rows(&["\u{feff}a".as_bytes()]).unwrap(),
+            [Some(vec!["a".to_owned()])]
+        );
+    }
+
+    #[test]
     fn cells_and_bytes_may_fill_their_room_at_once() {
         let cell = "x".repeat(32);
         let file = vec![cell.as_str(); 128].join(",");

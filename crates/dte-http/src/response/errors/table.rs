@@ -253,6 +253,32 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::WebhookAddressRefused,
+        StatusCode::BAD_REQUEST,
+        "WEBHOOK_ADDRESS_REFUSED",
+        [
+            "events are not sent to this address",
+            "no se envían eventos a esta dirección",
+        ],
+        [
+            "give an `https` address of the public network without user, password and fragment; the operator lets others with `DTE_WEBHOOK_ALLOW`",
+            "dé una dirección `https` de la red pública sin usuario, contraseña ni fragmento; el operador permite otras con `DTE_WEBHOOK_ALLOW`",
+        ],
+    ),
+    row(
+        Code::TooManyWebhooks,
+        StatusCode::BAD_REQUEST,
+        "TOO_MANY_WEBHOOKS",
+        [
+            "the company has 16 webhooks, as many as it may have",
+            "la empresa tiene 16 webhooks, tantos como puede tener",
+        ],
+        [
+            "remove one that is not used (`DELETE /webhooks/{id}`), or change it",
+            "quite uno que no se use (`DELETE /webhooks/{id}`), o cámbielo",
+        ],
+    ),
+    row(
         Code::Rejected,
         StatusCode::BAD_REQUEST,
         "HACIENDA_<codigoMsg>",
@@ -373,8 +399,8 @@ pub const TABLE: &[Row] = &[
         StatusCode::FORBIDDEN,
         "KEY_REVOKED",
         [
-            "the key with which the file was handed in was removed before this line was issued",
-            "la llave con la que se entregó el archivo se eliminó antes de emitirse esta línea",
+            "the key with which the file was handed in was removed, rotated or came to its end before this line was issued",
+            "la llave con la que se entregó el archivo se eliminó, se rotó o venció antes de emitirse esta línea",
         ],
         [
             "hand the refused lines in again with a key that is good",
@@ -392,6 +418,19 @@ pub const TABLE: &[Row] = &[
         [
             "look with the tax authority whether it was issued; hand it in again when it was not",
             "consulte en Hacienda si se emitió; entréguela de nuevo si no",
+        ],
+    ),
+    row(
+        Code::TooManyBatches,
+        StatusCode::CONFLICT,
+        "TOO_MANY_BATCHES",
+        [
+            "the company has 20 files that are not completed; nothing of this one is kept",
+            "la empresa tiene 20 archivos sin completar; no se conserva nada de este",
+        ],
+        [
+            "hand it in again when one is `COMPLETED`: `GET /dte/batches`",
+            "entréguelo de nuevo cuando uno esté `COMPLETED`: `GET /dte/batches`",
         ],
     ),
     row(
@@ -434,6 +473,16 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::EventNotFound,
+        StatusCode::NOT_FOUND,
+        "EVENT_NOT_FOUND",
+        ["there is no such event", "no existe ese evento"],
+        [
+            "check the id: it is that of an event of your own company, as `GET /events` shows it",
+            "revise el id: es el de un evento de su propia empresa, como lo muestra `GET /events`",
+        ],
+    ),
+    row(
         Code::KeyNotFound,
         StatusCode::NOT_FOUND,
         "KEY_NOT_FOUND",
@@ -444,6 +493,29 @@ pub const TABLE: &[Row] = &[
         [
             "look for its `id` in `GET /company/keys`; a key that was removed is gone",
             "busque su `id` en `GET /company/keys`; una llave que se quitó ya no está",
+        ],
+    ),
+    row(
+        Code::WebhookNotFound,
+        StatusCode::NOT_FOUND,
+        "WEBHOOK_NOT_FOUND",
+        [
+            "the company has no such webhook",
+            "la empresa no tiene tal webhook",
+        ],
+        [
+            "look for its `id` in `GET /webhooks`; one that was removed is gone",
+            "busque su `id` en `GET /webhooks`; uno que se quitó ya no está",
+        ],
+    ),
+    row(
+        Code::LogoNotFound,
+        StatusCode::NOT_FOUND,
+        "LOGO_NOT_FOUND",
+        ["the company has no logo", "la empresa no tiene logotipo"],
+        [
+            "give one with `PUT /company/logo`",
+            "dé uno con `PUT /company/logo`",
         ],
     ),
     row(
@@ -478,6 +550,32 @@ pub const TABLE: &[Row] = &[
             "el cuerpo no llegó a tiempo",
         ],
         ["send the request again", "envíe la solicitud de nuevo"],
+    ),
+    row(
+        Code::DocumentRejected,
+        StatusCode::CONFLICT,
+        "DOCUMENT_REJECTED",
+        [
+            "the tax authority rejected what is asked for: it has no file and goes to nobody",
+            "Hacienda rechazó lo que se pide: no tiene archivo y no se entrega a nadie",
+        ],
+        [
+            "correct the document with the header `Corrects`, and ask for the file of what is accepted; its issuer has the PDF, marked, for its own use",
+            "corrija el documento con la cabecera `Corrects` y pida el archivo de lo que se acepte; el emisor tiene el PDF, marcado, para su propio uso",
+        ],
+    ),
+    passing(
+        Code::NotSigned,
+        StatusCode::CONFLICT,
+        "NOT_SIGNED",
+        [
+            "it is not signed yet: there is no file until it is",
+            "todavía no está firmado: no hay archivo hasta entonces",
+        ],
+        [
+            "ask again in some seconds; the record tells how the document stands",
+            "pida de nuevo en unos segundos; el registro dice cómo está el documento",
+        ],
     ),
     row(
         Code::AlreadyReceived,
@@ -584,6 +682,45 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::EventCursorAhead,
+        StatusCode::CONFLICT,
+        "EVENT_CURSOR_AHEAD",
+        [
+            "the number is beyond the newest event",
+            "el número está más allá del evento más nuevo",
+        ],
+        [
+            "go on after `error.newest`; a number that was right once is of a database that was restored since: compare `stream_id`",
+            "siga después de `error.newest`; un número que fue correcto es de una base de datos que se restauró: compare `stream_id`",
+        ],
+    ),
+    row(
+        Code::EventStreamChanged,
+        StatusCode::CONFLICT,
+        "EVENT_STREAM_CHANGED",
+        [
+            "the events are of another stream than `stream_id`: the database was restored from a copy",
+            "los eventos son de otro flujo que `stream_id`: la base de datos se restauró de una copia",
+        ],
+        [
+            "read the feed anew without `after` and `stream_id`, and compare what you know with `GET /dte?updated_since=`",
+            "lea los eventos de nuevo sin `after` ni `stream_id`, y compare lo que sabe con `GET /dte?updated_since=`",
+        ],
+    ),
+    row(
+        Code::EventsExpired,
+        StatusCode::GONE,
+        "EVENTS_EXPIRED",
+        [
+            "events after this number are deleted already: they are kept for 90 days",
+            "hay eventos después de este número que ya se eliminaron: se guardan 90 días",
+        ],
+        [
+            "go on with `error.oldest`, and look for what happened before it with `GET /dte?updated_since=`",
+            "siga con `error.oldest`, y busque lo que pasó antes con `GET /dte?updated_since=`",
+        ],
+    ),
+    row(
         Code::ExternalIdTaken,
         StatusCode::CONFLICT,
         "EXTERNAL_ID_TAKEN",
@@ -594,6 +731,19 @@ pub const TABLE: &[Row] = &[
         [
             "look whether it is the document that was to be issued: then there is nothing to do; else give another `external_id`. A rejected document gives its own up when it cannot be corrected any more",
             "vea si es el documento que se iba a emitir: entonces no hay nada que hacer; si no, use otro `external_id`. Un documento rechazado cede el suyo cuando ya no puede corregirse",
+        ],
+    ),
+    row(
+        Code::WebhookChanged,
+        StatusCode::CONFLICT,
+        "WEBHOOK_CHANGED",
+        [
+            "another rotation of the secret, or a removal, came first",
+            "otra rotación del secreto, o una eliminación, llegó primero",
+        ],
+        [
+            "look at the webhook, and rotate again if that is still wanted",
+            "revise el webhook, y rote de nuevo si todavía lo quiere",
         ],
     ),
     row(
@@ -633,6 +783,19 @@ pub const TABLE: &[Row] = &[
         [
             "use a new key for a new request; when it was to be the same, look at that document before you issue another",
             "use una clave nueva para una solicitud nueva; si debía ser la misma, vea ese documento antes de emitir otro",
+        ],
+    ),
+    passing(
+        Code::TooManyStreams,
+        StatusCode::TOO_MANY_REQUESTS,
+        "TOO_MANY_STREAMS",
+        [
+            "as many streams of events are open as may be: 4 of a key, 200 of a server",
+            "hay tantos flujos de eventos abiertos como se permite: 4 de una llave, 200 de un servidor",
+        ],
+        [
+            "close one that you no longer read, or read `GET /events` from time to time",
+            "cierre uno que ya no lea, o lea `GET /events` de vez en cuando",
         ],
     ),
     passing(

@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     BulkClaim, BulkCompletion, BulkCounts, BulkFacts, BulkFilter, BulkId, BulkLine, BulkOutcome,
-    BulkReader, BulkRuns, BulkStatus, BulkUploads, CompanyId, DocumentResults, DocumentStore,
-    DomainEventKind, EventFacts, KeyId, LeaseNumber, LineVerdict, NewBulk, NewBulkContent,
-    NewBulkLine, NewDocument, Outbox, RequestKey, StoreError, StoreResult, WholeBulk,
-    WholeBulkResult,
+    BulkReader, BulkRuns, BulkStatus, BulkUploads, CompanyId, CompanyRegistrations,
+    DocumentResults, DocumentStore, DomainEventKind, DueBulk, EventFacts, KeyId, LeaseNumber,
+    LineVerdict, NewBulk, NewBulkContent, NewBulkLine, NewDocument, Outbox, RequestKey, StoreError,
+    StoreResult, WholeBulk, WholeBulkResult,
 };
 use dte_domain::identification::{DocumentType, Environment};
 use dte_domain::language::Language;
 use dte_domain::lifecycle::{Status, StatusKind};
-use dte_persistence::Database;
 use dte_persistence::verify::{Check, Finding};
+use dte_persistence::{Database, backup};
 use time::{Duration, OffsetDateTime};
 
 use super::backups::faults;
@@ -34,6 +34,7 @@ fn new(number: u128) -> NewBulk {
         company: company(),
         establishment: made::establishment_id(1, 1),
         key: KeyId::from(made::establishment_id(1, 1)),
+        key_version: 3,
         main_office: true,
         environment: Environment::Test,
         dry_run: false,
@@ -68,6 +69,7 @@ fn whole(number: u128, lines: u32, key: Option<(&str, &str)>) -> WholeBulk {
     WholeBulk {
         id: id(number),
         establishment: made::establishment_id(1, 1),
+        environment: Environment::Test,
         key: key.map(|(key, fingerprint)| RequestKey {
             key: key.into(),
             fingerprint: fingerprint.into(),
@@ -80,7 +82,7 @@ fn whole(number: u128, lines: u32, key: Option<(&str, &str)>) -> WholeBulk {
 /// A file that waits for its turn.
 async fn queued(database: &Database, number: u128, lines: Vec<NewBulkLine>) {
     let count = u32::try_from(lines.len()).unwrap();
-    database.begin_bulk(new(number)).await.unwrap();
+    assert!(database.begin_bulk(new(number), 20).await.unwrap());
     let added = database.add_bulk_lines(id(number), lines, later(1));
     assert!(added.await.unwrap());
     let finished = database.finish_bulk(whole(number, count, None)).await;
@@ -89,7 +91,7 @@ async fn queued(database: &Database, number: u128, lines: Vec<NewBulkLine>) {
 
 /// Takes what is due: the numbers of the files, as their ids end, with their leases.
 async fn taken(database: &Database, minutes: i64) -> Vec<(u128, LeaseNumber)> {
-    let due = database.lease_due_bulks(later(minutes), later(minutes + 1), 16);
+    let due = database.lease_due_bulks(made::ENVIRONMENT, later(minutes), later(minutes + 1), 16);
     let due = due.await.unwrap();
     due.iter()
         .map(|bulk| (bulk.id.0.as_u128() % (1 << 48), bulk.lease))
@@ -118,7 +120,7 @@ async fn counts(database: &Database, bulk: u128) -> BulkCounts {
 
 pub async fn a_file_is_known_when_all_of_it_is_there(bed: &ContractDatabase) {
     made::register(bed).await;
-    bed.begin_bulk(new(1)).await.unwrap();
+    assert!(bed.begin_bulk(new(1), 20).await.unwrap());
     let some = (1..=64).map(line).collect();
     assert!(bed.add_bulk_lines(id(1), some, later(1)).await.unwrap());
     assert_eq!(bed.bulk(company(), id(1)).await.unwrap(), None);
@@ -145,7 +147,7 @@ pub async fn a_file_is_known_when_all_of_it_is_there(bed: &ContractDatabase) {
         (2, "bytes", WholeBulkResult::Replayed(id(1))),
         (3, "others", WholeBulkResult::KeyReused),
     ] {
-        bed.begin_bulk(new(number)).await.unwrap();
+        assert!(bed.begin_bulk(new(number), 20).await.unwrap());
         let lines = vec![line(1)];
         assert!(
             bed.add_bulk_lines(id(number), lines, later(1))
@@ -175,7 +177,7 @@ async fn lines_of(database: &Database, bulk: u128) -> usize {
 pub async fn what_is_cut_off_is_put_away_and_not_added_to(bed: &ContractDatabase) {
     made::register(bed).await;
     for number in [1, 2] {
-        bed.begin_bulk(new(number)).await.unwrap();
+        assert!(bed.begin_bulk(new(number), 20).await.unwrap());
         let some = (1..=25).map(line).collect();
         assert!(
             bed.add_bulk_lines(id(number), some, later(1))
@@ -231,6 +233,12 @@ pub async fn one_file_of_a_company_runs_at_a_time_the_oldest_first(bed: &Contrac
     assert_eq!(events[0].kind, DomainEventKind::BatchCompleted);
     assert_eq!(events[0].facts, EventFacts::Bulk(expected));
     assert_eq!((events[0].occurred_at, events.len()), (later(0), 1));
+    // No line of it is counted again.
+    bed.tamper(&format!(
+        "UPDATE bulk_lines SET outcome = 'VALID' WHERE bulk = '{}'",
+        id(1).0
+    ));
+    assert_eq!(counts(bed, 1).await, record.counts);
     let next = taken(bed, 0).await;
     assert_eq!(next.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [2]);
     assert_eq!(bed.delete_completed_bulks(later(1), 1).await.unwrap(), 0);
@@ -240,6 +248,63 @@ pub async fn one_file_of_a_company_runs_at_a_time_the_oldest_first(bed: &Contrac
     while bed.delete_completed_bulks(later(1), 1).await.unwrap() > 0 {}
     assert_eq!(bed.bulk(company(), id(1)).await.unwrap(), None);
     assert_eq!(lines_of(bed, 2).await, 1);
+}
+
+pub async fn a_file_waits_for_a_server_of_its_environment(bed: &ContractDatabase) {
+    made::register(bed).await;
+    queued(bed, 1, vec![line(1)]).await;
+    queued(bed, 2, vec![line(1)]).await;
+    let of = async |environment, minutes| {
+        let due = bed.lease_due_bulks(environment, later(minutes), later(minutes + 1), 16);
+        let due = due.await.unwrap();
+        due.iter().map(|bulk| bulk.id).collect::<Vec<_>>()
+    };
+    assert_eq!(of(Environment::Production, 0).await, []);
+    assert_eq!(of(Environment::Test, 0).await, [id(1)]);
+    // One that runs and whose server is gone, too.
+    assert_eq!(of(Environment::Production, 2).await, []);
+    assert_eq!(of(Environment::Test, 2).await, [id(1)]);
+}
+
+pub async fn a_key_is_of_its_environment(bed: &ContractDatabase) {
+    made::register(bed).await;
+    let of_production = || NewBulk {
+        environment: Environment::Production,
+        ..new(2)
+    };
+    assert!(bed.begin_bulk(new(1), 20).await.unwrap());
+    assert!(bed.begin_bulk(of_production(), 20).await.unwrap());
+    for (number, environment, bytes) in [
+        (1, Environment::Test, "bytes"),
+        (2, Environment::Production, "others"),
+    ] {
+        let added = bed.add_bulk_lines(id(number), vec![line(1)], later(1));
+        assert!(added.await.unwrap());
+        let finished = bed.finish_bulk(WholeBulk {
+            environment,
+            ..whole(number, 1, Some(("key", bytes)))
+        });
+        assert_eq!(finished.await.unwrap(), WholeBulkResult::Queued);
+    }
+}
+
+pub async fn so_many_files_of_a_company_wait_and_no_more(bed: &ContractDatabase) {
+    made::register(bed).await;
+    bed.register(made::company(2)).await.unwrap();
+    queued(bed, 1, vec![line(1)]).await;
+    assert!(bed.begin_bulk(new(2), 2).await.unwrap());
+    assert!(!bed.begin_bulk(new(3), 2).await.unwrap());
+    // Others have their own, and what was cut off or is completed does not count.
+    let of_another = NewBulk {
+        company: CompanyId(made::uuid(2)),
+        ..new(4)
+    };
+    assert!(bed.begin_bulk(of_another, 2).await.unwrap());
+    bed.cut_bulk_off(id(2)).await.unwrap();
+    assert!(bed.begin_bulk(new(3), 2).await.unwrap());
+    assert!(!bed.begin_bulk(new(5), 2).await.unwrap());
+    bed.tamper("UPDATE bulks SET status = 'COMPLETED' WHERE status = 'QUEUED'");
+    assert!(bed.begin_bulk(new(5), 2).await.unwrap());
 }
 
 pub async fn a_line_becomes_one_document(bed: &ContractDatabase) {
@@ -303,6 +368,17 @@ pub async fn a_line_becomes_one_document(bed: &ContractDatabase) {
         ..BulkCounts::default()
     };
     assert_eq!(counts(bed, 1).await, expected);
+    queued(bed, 2, vec![line(1)]).await;
+    let filter = BulkFilter {
+        company: company(),
+        environment: Environment::Test,
+        establishment: None,
+        skip: 0,
+        most: 10,
+    };
+    let (listed, _) = bed.bulks(filter).await.unwrap();
+    let listed: Vec<_> = listed.iter().map(|one| one.counts).collect();
+    assert_eq!(listed, [counts(bed, 2).await, expected]);
     let rejected = &lines(bed, 1).await[1].outcome;
     let BulkOutcome::Issued(document) = rejected else {
         panic!("{rejected:?}")
@@ -366,6 +442,35 @@ pub async fn who_lost_the_lease_of_a_file_changes_nothing(bed: &ContractDatabase
     assert_eq!(taken(bed, 2).await.len(), 1);
 }
 
+pub async fn a_copy_says_that_its_files_stop(bed: &ContractDatabase) {
+    made::register(bed).await;
+    queued(bed, 1, vec![line(1)]).await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("copy.sqlite");
+    backup::back_up(bed.url(), &file).unwrap();
+    assert!(!leased(bed).await.restored);
+    // Put in place as it is.
+    let url = format!("sqlite://{}", file.display());
+    let there = Database::open(&url, ContractDatabase::OPTIONS).unwrap();
+    assert!(leased(&there).await.restored);
+    there.close();
+    // Copies of before do not say it: it is part of the restoration.
+    let restored = super::backups::ContractServer::of(bed.kind()).unwrap();
+    let old = folder.path().join("old.sqlite");
+    std::fs::copy(&file, &old).unwrap();
+    backup::restore(&old, &restored.url(), NOW).unwrap();
+    let there = Database::open(&restored.url(), ContractDatabase::OPTIONS).unwrap();
+    assert!(leased(&there).await.restored);
+}
+
+async fn leased(database: &Database) -> DueBulk {
+    let until = later(1);
+    let due = database
+        .lease_due_bulks(made::ENVIRONMENT, until, until, 1)
+        .await;
+    due.unwrap().remove(0).subject
+}
+
 pub async fn large_lines_are_read_a_few_at_a_time(bed: &ContractDatabase) {
     made::register(bed).await;
     let large = |number| NewBulkLine {
@@ -396,13 +501,30 @@ pub async fn files_that_say_what_is_not_so_are_found(bed: &ContractDatabase) {
     };
     assert_eq!(found(), []);
     let code = made::code(1);
+    bed.tamper("UPDATE bulks SET environment = '01'");
+    assert_eq!(found().len(), 2);
+    bed.tamper("UPDATE bulks SET environment = '00', total = 4");
+    assert_eq!(found().len(), 1);
+    bed.tamper("UPDATE bulks SET total = 3");
+    bed.tamper("DELETE FROM bulk_bodies WHERE line = 3");
+    assert_eq!(found().len(), 1);
     bed.tamper(&format!(
-        "UPDATE bulk_lines SET generation_code = '{code}' WHERE line = 2"
+        "UPDATE bulk_lines SET outcome = 'ISSUED', generation_code = '{code}' WHERE line = 3"
     ));
     assert_eq!(found().len(), 1);
-    bed.tamper("UPDATE bulk_lines SET generation_code = 'NOTHING' WHERE line = 2");
+    bed.tamper("UPDATE bulk_lines SET generation_code = 'NOTHING' WHERE line = 3");
+    let [fault] = &*found() else {
+        panic!("{:?}", found());
+    };
+    assert_eq!(fault.of, id(1).0.to_string());
+    assert_eq!(
+        fault.why,
+        "line 3 is said to be document NOTHING, and is not"
+    );
+    bed.tamper("UPDATE bulk_lines SET outcome = 'REFUSED' WHERE line = 3");
+    bed.tamper("UPDATE bulks SET status = 'COMPLETED', issued = 2, valid = 0, refused = 1");
+    assert_eq!(found(), []);
+    bed.tamper("UPDATE bulks SET issued = 3, refused = 0");
     assert_eq!(found().len(), 1);
-    bed.tamper("UPDATE bulks SET status = 'COMPLETED'");
-    assert_eq!(found().len(), 2);
     assert_ne!(lease, LeaseNumber::FIRST);
 }

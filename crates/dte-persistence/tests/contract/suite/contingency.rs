@@ -140,7 +140,7 @@ pub async fn a_group_of_companies_and_marks_enters_at_once(bed: &ContractDatabas
             assert_eq!((summary.documents, summary.waiting), (32, 32));
         }
     }
-    assert_eq!(bed.unclosed().await.unwrap().len(), 6);
+    assert_eq!(bed.unclosed(made::ENVIRONMENT).await.unwrap().len(), 6);
     bed.assert_counted();
 }
 

@@ -79,7 +79,7 @@ pub async fn a_corrected_document_keeps_its_code_and_number(bed: &ContractDataba
     assert_eq!(bed.claim(&first.key).await.unwrap(), Some(first));
     // It is looked after like a new one, and the series goes on.
     let due = bed
-        .lease_due_documents(new.due_at, new.due_at, 5)
+        .lease_due_documents(made::ENVIRONMENT, new.due_at, new.due_at, 5)
         .await
         .unwrap();
     assert_eq!((due.len(), due[1].resends), (2, 0));

@@ -79,7 +79,10 @@ pub async fn a_damaged_document_is_reported_and_spoils_no_list(bed: &ContractDat
     assert_eq!(page.documents.len(), 3);
     assert_eq!(page.counters.total(), 5);
     let late = NOW + time::Duration::DAY;
-    let due = bed.lease_due_documents(late, late, 10).await.unwrap();
+    let due = bed
+        .lease_due_documents(made::ENVIRONMENT, late, late, 10)
+        .await
+        .unwrap();
     assert_eq!(due.len(), 5);
     // The rest goes on, also after a restart.
     let database = bed.open_again();

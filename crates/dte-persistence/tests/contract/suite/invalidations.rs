@@ -473,7 +473,10 @@ pub async fn unfinished_events_are_there_after_a_restart_the_longest_due_first(
     bed.close();
     let database = bed.open_again();
     let take = async |now, until, most| -> Vec<_> {
-        let events = database.lease_due_events(now, until, most).await.unwrap();
+        let events = database
+            .lease_due_events(made::ENVIRONMENT, now, until, most)
+            .await
+            .unwrap();
         events.iter().map(|event| event.generation_code).collect()
     };
     let [first, second, third] = [made::code(51), made::code(52), made::code(50)];

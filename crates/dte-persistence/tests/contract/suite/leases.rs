@@ -8,6 +8,7 @@ use dte_application::ports::{
     EventStatus, InvalidationLeases, InvalidationReader, InvalidationResults, InvalidationStore,
     LeaseNumber, LeaseRenewal, NewDocument, NextNumber, PendingDocument, RefusedNumber,
 };
+use dte_domain::identification::Environment;
 use dte_domain::lifecycle::{Rejection, Status};
 use time::Duration;
 
@@ -40,8 +41,13 @@ pub async fn unsettled_documents_are_taken_the_longest_due_first(bed: &ContractD
     assert!(bed.record_result(received).await.unwrap());
     made::store(bed, made::in_contingency(6)).await;
     made::store(bed, made::document(7)).await;
-    let take =
-        async |now, most| made::subjects(bed.lease_due_documents(now, DUE, most).await.unwrap());
+    let take = async |now, most| {
+        made::subjects(
+            bed.lease_due_documents(made::ENVIRONMENT, now, DUE, most)
+                .await
+                .unwrap(),
+        )
+    };
     assert_eq!(take(NOW - Duration::seconds(31), 10).await, []);
     let of = |number| unsettled(number, 0);
     assert_eq!(take(NOW, 2).await, [of(2), of(3)]);
@@ -53,7 +59,13 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Contr
     made::register(bed).await;
     made::store(bed, due(1, 0)).await;
     let until = NOW + Duration::seconds(60);
-    let take = async |now| made::subjects(bed.lease_due_documents(now, until, 5).await.unwrap());
+    let take = async |now| {
+        made::subjects(
+            bed.lease_due_documents(made::ENVIRONMENT, now, until, 5)
+                .await
+                .unwrap(),
+        )
+    };
     assert_eq!(take(NOW).await, [unsettled(1, 0)]);
     let hold = LeaseRenewal {
         generation_code: made::code(1),
@@ -69,7 +81,7 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Contr
     bed.close();
     let bed = bed.open_again();
     let taken = made::subjects(
-        bed.lease_due_documents(hold.due_at, until, 5)
+        bed.lease_due_documents(made::ENVIRONMENT, hold.due_at, until, 5)
             .await
             .unwrap(),
     );
@@ -79,7 +91,11 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Contr
     assert!(bed.record_result(received).await.unwrap());
     bed.renew_lease(hold).await.unwrap();
     assert_eq!(
-        made::subjects(bed.lease_due_documents(until, until, 5).await.unwrap()),
+        made::subjects(
+            bed.lease_due_documents(made::ENVIRONMENT, until, until, 5)
+                .await
+                .unwrap()
+        ),
         []
     );
 }
@@ -107,7 +123,11 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
     bed.keep_refusal(hold(1, 0), &said).await.unwrap();
     bed.keep_refusal(hold(2, 1), &said).await.unwrap();
     let until = NOW + Duration::seconds(60);
-    let taken = made::subjects(bed.lease_due_documents(NOW, until, 5).await.unwrap());
+    let taken = made::subjects(
+        bed.lease_due_documents(made::ENVIRONMENT, NOW, until, 5)
+            .await
+            .unwrap(),
+    );
     let refused = PendingDocument {
         refused: Some(said.clone()),
         ..unsettled(1, 0)
@@ -173,14 +193,30 @@ pub async fn a_lease_begins_when_what_it_is_of_is_stored(bed: &ContractDatabase)
     let until = DUE + Duration::HOUR;
     let late = DUE + Duration::SECOND;
     assert_eq!(
-        made::subjects(bed.lease_due_documents(late, until, 5).await.unwrap()),
+        made::subjects(
+            bed.lease_due_documents(made::ENVIRONMENT, late, until, 5)
+                .await
+                .unwrap()
+        ),
         []
     );
-    assert_eq!(bed.lease_due_events(late, until, 5).await.unwrap(), []);
+    assert_eq!(
+        bed.lease_due_events(made::ENVIRONMENT, late, until, 5)
+            .await
+            .unwrap(),
+        []
+    );
     let later = DUE + Duration::minutes(1);
-    let due = made::subjects(bed.lease_due_documents(later, until, 5).await.unwrap());
+    let due = made::subjects(
+        bed.lease_due_documents(made::ENVIRONMENT, later, until, 5)
+            .await
+            .unwrap(),
+    );
     assert_eq!(due, [unsettled(2, 0), unsettled(3, 0)]);
-    let events = bed.lease_due_events(later, until, 5).await.unwrap();
+    let events = bed
+        .lease_due_events(made::ENVIRONMENT, later, until, 5)
+        .await
+        .unwrap();
     assert_eq!(events.len(), 1);
 }
 
@@ -194,7 +230,12 @@ pub async fn two_servers_take_different_documents(bed: &ContractDatabase) {
         .zip(servers.iter().cycle())
         .map(|(_, server)| {
             let server = Arc::clone(server);
-            tokio::spawn(async move { server.lease_due_documents(NOW, DUE, 16).await.unwrap() })
+            tokio::spawn(async move {
+                server
+                    .lease_due_documents(made::ENVIRONMENT, NOW, DUE, 16)
+                    .await
+                    .unwrap()
+            })
         })
         .collect();
     let mut taken = Vec::new();
@@ -207,9 +248,13 @@ pub async fn two_servers_take_different_documents(bed: &ContractDatabase) {
         );
     }
     taken.extend(
-        made::subjects(bed.lease_due_documents(NOW, DUE, 200).await.unwrap())
-            .into_iter()
-            .map(|one| one.generation_code),
+        made::subjects(
+            bed.lease_due_documents(made::ENVIRONMENT, NOW, DUE, 200)
+                .await
+                .unwrap(),
+        )
+        .into_iter()
+        .map(|one| one.generation_code),
     );
     taken.sort_by_key(ToString::to_string);
     let all: Vec<_> = (1..=200).map(made::code).collect();
@@ -227,7 +272,12 @@ pub async fn an_event_is_due_when_it_is_said_to_be(bed: &ContractDatabase) {
     bed.renew_event_lease(made::code(50), lease, due_at)
         .await
         .unwrap();
-    let take = async |now| bed.lease_due_events(now, DUE, 5).await.unwrap().len();
+    let take = async |now| {
+        bed.lease_due_events(made::ENVIRONMENT, now, DUE, 5)
+            .await
+            .unwrap()
+            .len()
+    };
     assert_eq!(take(due_at - Duration::SECOND).await, 0);
     assert_eq!(take(due_at).await, 1);
     // Nobody looks after an event that was decided about.
@@ -259,25 +309,53 @@ pub async fn a_server_of_its_own_lets_be_due_what_cannot_be_under_way(bed: &Cont
     };
     bed.renew_lease(sent_again).await.unwrap();
     let until = NOW + Duration::DAY;
-    let contingencies = made::subjects(bed.lease_due_contingencies(NOW, until, 5).await.unwrap());
+    let contingencies = made::subjects(
+        bed.lease_due_contingencies(made::ENVIRONMENT, NOW, until, 5)
+            .await
+            .unwrap(),
+    );
     assert_eq!(contingencies.len(), 1);
     assert_eq!(
-        made::subjects(bed.lease_due_contingencies(NOW, until, 5).await.unwrap()),
+        made::subjects(
+            bed.lease_due_contingencies(made::ENVIRONMENT, NOW, until, 5)
+                .await
+                .unwrap()
+        ),
         []
     );
 
     bed.expire_leases(NOW).await.unwrap();
-    let documents = made::subjects(bed.lease_due_documents(NOW, until, 5).await.unwrap());
+    let documents = made::subjects(
+        bed.lease_due_documents(made::ENVIRONMENT, NOW, until, 5)
+            .await
+            .unwrap(),
+    );
     assert_eq!(documents, [unsettled(1, 0)]);
-    assert_eq!(bed.lease_due_events(NOW, until, 5).await.unwrap(), []);
     assert_eq!(
-        made::subjects(bed.lease_due_contingencies(NOW, until, 5).await.unwrap()),
+        bed.lease_due_events(made::ENVIRONMENT, NOW, until, 5)
+            .await
+            .unwrap(),
+        []
+    );
+    assert_eq!(
+        made::subjects(
+            bed.lease_due_contingencies(made::ENVIRONMENT, NOW, until, 5)
+                .await
+                .unwrap()
+        ),
         contingencies
     );
     // What was sent again, and events, are due in their own time.
-    let documents = made::subjects(bed.lease_due_documents(DUE, until, 5).await.unwrap());
+    let documents = made::subjects(
+        bed.lease_due_documents(made::ENVIRONMENT, DUE, until, 5)
+            .await
+            .unwrap(),
+    );
     assert_eq!(documents, [unsettled(4, 1)]);
-    let events = bed.lease_due_events(DUE, until, 5).await.unwrap();
+    let events = bed
+        .lease_due_events(made::ENVIRONMENT, DUE, until, 5)
+        .await
+        .unwrap();
     assert_eq!(events.len(), 1);
 }
 
@@ -301,14 +379,28 @@ pub async fn what_is_due_further_ahead_than_anybody_puts_it_off_is_due_now(bed: 
     let until = NOW + Duration::minutes(2);
     // Taken once, they have a time that means something.
     for expected in [1, 0] {
-        let documents = made::subjects(bed.lease_due_documents(NOW, until, 5).await.unwrap());
-        let events = bed.lease_due_events(NOW, until, 5).await.unwrap();
-        let contingencies =
-            made::subjects(bed.lease_due_contingencies(NOW, until, 5).await.unwrap());
+        let documents = made::subjects(
+            bed.lease_due_documents(made::ENVIRONMENT, NOW, until, 5)
+                .await
+                .unwrap(),
+        );
+        let events = bed
+            .lease_due_events(made::ENVIRONMENT, NOW, until, 5)
+            .await
+            .unwrap();
+        let contingencies = made::subjects(
+            bed.lease_due_contingencies(made::ENVIRONMENT, NOW, until, 5)
+                .await
+                .unwrap(),
+        );
         let found = [documents.len(), events.len(), contingencies.len()];
         assert_eq!(found, [expected; 3]);
     }
-    let taken = made::subjects(bed.lease_due_documents(until, until, 5).await.unwrap());
+    let taken = made::subjects(
+        bed.lease_due_documents(made::ENVIRONMENT, until, until, 5)
+            .await
+            .unwrap(),
+    );
     assert_eq!(taken, [unsettled(1, 0)]);
 }
 
@@ -317,9 +409,18 @@ async fn taken_twice(bed: &ContractDatabase) {
     for taking in 1..=2 {
         let now = NOW + Duration::minutes(taking);
         let until = now + Duration::SECOND;
-        let documents = bed.lease_due_documents(now, until, 5).await.unwrap();
-        let events = bed.lease_due_events(now, until, 5).await.unwrap();
-        let contingencies = bed.lease_due_contingencies(now, until, 5).await.unwrap();
+        let documents = bed
+            .lease_due_documents(made::ENVIRONMENT, now, until, 5)
+            .await
+            .unwrap();
+        let events = bed
+            .lease_due_events(made::ENVIRONMENT, now, until, 5)
+            .await
+            .unwrap();
+        let contingencies = bed
+            .lease_due_contingencies(made::ENVIRONMENT, now, until, 5)
+            .await
+            .unwrap();
         let leases = [documents[0].lease, events[0].lease, contingencies[0].lease];
         assert_eq!(leases, [LeaseNumber(taking); 3]);
     }
@@ -394,7 +495,10 @@ pub async fn who_has_lost_a_lease_changes_nothing(bed: &ContractDatabase) {
 pub async fn a_lease_of_one_version_is_none_of_the_next(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, due(1, 0)).await;
-    let taken = bed.lease_due_documents(NOW, DUE, 5).await.unwrap();
+    let taken = bed
+        .lease_due_documents(made::ENVIRONMENT, NOW, DUE, 5)
+        .await
+        .unwrap();
     assert_eq!(taken[0].lease, LeaseNumber(1));
     let rejected = made::outcome(1, made::rejected());
     assert!(bed.record_result(rejected).await.unwrap());
@@ -416,4 +520,31 @@ pub async fn a_lease_of_one_version_is_none_of_the_next(bed: &ContractDatabase) 
     assert!(!renewed(0, LeaseNumber::FIRST).await);
     assert!(!renewed(1, taken[0].lease).await);
     assert!(renewed(1, LeaseNumber::FIRST).await);
+}
+
+pub async fn what_is_of_another_environment_is_left_to_its_servers(bed: &ContractDatabase) {
+    made::register(bed).await;
+    made::store(bed, due(1, 1)).await;
+    made::store(bed, made::document(2)).await;
+    let received = made::outcome(2, made::received('A'));
+    assert!(bed.record_result(received).await.unwrap());
+    bed.begin(made::event(50, 2)).await.unwrap();
+    made::store(bed, made::in_contingency(3)).await;
+    for table in ["documents", "invalidation_events", "contingencies"] {
+        bed.tamper(&format!("UPDATE {table} SET environment = '01'"));
+    }
+    let (now, until) = (DUE + Duration::hours(1), DUE + Duration::hours(2));
+    let taken = async |environment| {
+        let documents = bed.lease_due_documents(environment, now, until, 5).await;
+        let events = bed.lease_due_events(environment, now, until, 5).await;
+        let contingencies = bed.lease_due_contingencies(environment, now, until, 5);
+        let contingencies = contingencies.await.unwrap().len();
+        [
+            documents.unwrap().len(),
+            events.unwrap().len(),
+            contingencies,
+        ]
+    };
+    assert_eq!(taken(Environment::Test).await, [0, 0, 0]);
+    assert_eq!(taken(Environment::Production).await, [1, 1, 1]);
 }

@@ -439,9 +439,9 @@ pub async fn events_that_are_missing_or_wrong_are_found(bed: &ContractDatabase) 
 pub async fn a_copy_has_the_events_and_a_restored_one_other_streams(bed: &ContractDatabase) {
     received_daily(bed, 3).await;
     let told = events(bed).await;
-    let stream = bed.stream_id().await.unwrap();
+    let stream = bed.stream(company()).await.unwrap().id;
     assert_eq!(stream.len(), 32);
-    assert_eq!(bed.open_again().stream_id().await.unwrap(), stream);
+    assert_eq!(bed.open_again().stream(company()).await.unwrap().id, stream);
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("copy.sqlite");
     backup::back_up(bed.url(), &file).unwrap();
@@ -452,14 +452,14 @@ pub async fn a_copy_has_the_events_and_a_restored_one_other_streams(bed: &Contra
         backup::restore(&file, &ground.url(), NOW + Duration::days(9)).unwrap();
         let restored = Database::open(&ground.url(), ContractDatabase::OPTIONS).unwrap();
         assert_eq!(events(&restored).await, told);
-        let other = restored.stream_id().await.unwrap();
+        let other = restored.stream(company()).await.unwrap().id;
         assert!(other.len() == 32 && other != stream, "{other}");
         made::store(&restored, made::document(4)).await;
         let outcome = made::outcome(4, made::received_as(4));
         assert!(restored.record_result(outcome).await.unwrap());
         assert_eq!(events(&restored).await.len(), 4);
     }
-    assert_eq!(bed.stream_id().await.unwrap(), stream);
+    assert_eq!(bed.stream(company()).await.unwrap().id, stream);
 }
 
 pub async fn an_upgraded_database_begins_with_empty_streams(bed: &ContractDatabase) {

@@ -196,7 +196,7 @@ pub async fn a_refused_event_releases_its_documents(bed: &ContractDatabase) {
         .collect();
     assert_eq!(statuses, [refused(), ContingencyEventStatus::Pending]);
     assert_eq!((summary.documents, summary.waiting), (3, 3));
-    assert_eq!(bed.unclosed().await.unwrap(), recent);
+    assert_eq!(bed.unclosed(made::ENVIRONMENT).await.unwrap(), recent);
 }
 
 pub async fn a_refusal_of_an_event_is_kept_by_whoever_has_its_contingency(bed: &ContractDatabase) {
@@ -205,7 +205,10 @@ pub async fn a_refusal_of_an_event_is_kept_by_whoever_has_its_contingency(bed: &
     for days in [1, 2] {
         let now = NOW + Duration::days(days);
         let until = now + Duration::SECOND;
-        let taken = bed.lease_due_contingencies(now, until, 5).await.unwrap();
+        let taken = bed
+            .lease_due_contingencies(made::ENVIRONMENT, now, until, 5)
+            .await
+            .unwrap();
         assert_eq!(taken.len(), 1);
     }
     for (lease, is_kept) in [(0, false), (1, false), (2, true)] {
@@ -302,12 +305,17 @@ pub async fn a_contingency_closes_when_nothing_waits(bed: &ContractDatabase) {
                 .unwrap()
         );
     }
-    assert_eq!(bed.unclosed().await.unwrap(), []);
+    assert_eq!(bed.unclosed(made::ENVIRONMENT).await.unwrap(), []);
     let company = CompanyId(made::uuid(1));
     let recent = bed.recent(company, Environment::Test, 5).await.unwrap();
     assert!(recent[0].contingency.is_closed());
     assert_eq!((recent[0].documents, recent[0].waiting), (2, 0));
-    assert_eq!(bed.lease_due_contingencies(due, due, 5).await.unwrap(), []);
+    assert_eq!(
+        bed.lease_due_contingencies(made::ENVIRONMENT, due, due, 5)
+            .await
+            .unwrap(),
+        []
+    );
 }
 
 pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &ContractDatabase) {
@@ -324,9 +332,12 @@ pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &ContractDataba
         .zip(servers.iter().cycle())
         .map(|(_, server)| {
             let server = Arc::clone(server);
-            tokio::spawn(
-                async move { server.lease_due_contingencies(NOW, until, 8).await.unwrap() },
-            )
+            tokio::spawn(async move {
+                server
+                    .lease_due_contingencies(made::ENVIRONMENT, NOW, until, 8)
+                    .await
+                    .unwrap()
+            })
         })
         .collect();
     let mut taken = Vec::new();
@@ -334,7 +345,7 @@ pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &ContractDataba
         taken.extend(one.await.unwrap().into_iter().map(|one| one.id));
     }
     taken.extend(
-        bed.lease_due_contingencies(NOW, until, 40)
+        bed.lease_due_contingencies(made::ENVIRONMENT, NOW, until, 40)
             .await
             .unwrap()
             .iter()
@@ -351,7 +362,10 @@ pub async fn a_contingency_is_taken_by_one_server_at_a_time(bed: &ContractDataba
     let at = NOW + Duration::minutes(2);
     bed.end(all[7], at, at).await.unwrap();
     let ids = async |now| -> Vec<_> {
-        let due = bed.lease_due_contingencies(now, until, 9).await.unwrap();
+        let due = bed
+            .lease_due_contingencies(made::ENVIRONMENT, now, until, 9)
+            .await
+            .unwrap();
         due.iter().map(|one| one.id).collect()
     };
     assert_eq!(ids(NOW + Duration::minutes(1)).await, [all[3]]);

@@ -13,6 +13,7 @@ use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 use dte_domain::value::Text;
 use dte_sandbox::Strictness;
+use dte_webhooks::Allowed;
 use ipnet::IpNet;
 use time::OffsetDateTime;
 
@@ -21,7 +22,7 @@ use crate::config::editions::{self, Pins};
 use crate::config::readers::{
     address, cores, count, database, environment, filter, hours, language, list, networks, number,
     numbering, open_or_token, optional, origins, path, rate, rate_or_none, roots, seconds, secret,
-    sqlite_in, strictness, token, url, value, yes_or_no,
+    sqlite_in, strictness, token, url, value, webhook_allow, yes_or_no,
 };
 
 /// The authority wants at least one look in 15 minutes at whether it is back, here in seconds.
@@ -126,6 +127,8 @@ settings! {
     workers: usize = ("workers", "number of cores", number(1..=256), cores().get());
     /// threads that sign
     signing_threads: NonZeroUsize = ("signing_threads", "number of cores", count(256), cores());
+    /// threads that draw readable versions, at the lowest priority
+    renderers: NonZeroUsize = ("renderers", "1", count(64));
     /// documents that may wait to be stored or signed before 503
     queue: NonZeroUsize = ("queue", "2048", count(1_000_000));
     /// how long a client waits for an answer at most
@@ -164,6 +167,8 @@ settings! {
     trusted_proxies: Vec<IpNet> = ("trusted_proxies", "none", networks, Vec::new());
     /// web pages that may call the API from a browser, by their origins and by commas: https://pos.example
     cors_origins: Vec<String> = ("cors_origins", "none", origins, Vec::new());
+    /// hosts (host, host:port) and networks, by commas, that webhooks may be besides the public network, also without TLS
+    webhook_allow: Allowed = ("webhook_allow", "none", webhook_allow, Allowed::default());
     /// cost of the hashes of API secrets: 4 to 14
     bcrypt_cost: u32 = ("bcrypt_cost", "10", number(4..=14));
     /// how long a server has a document to itself that it took up (its lease), before another may take it over

@@ -1,0 +1,191 @@
+//! Documents as people read them.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use sha2::{Digest, Sha256};
+use time::OffsetDateTime;
+
+use crate::ports::{CompanyId, PortError};
+
+/// The paper that a readable version is made for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PageFormat {
+    /// Pages of 8.5 by 11 inches.
+    #[default]
+    Letter,
+    /// A strip of 80 mm.
+    Ticket80,
+    /// A strip of 58 mm.
+    Ticket58,
+}
+
+impl PageFormat {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Letter, Self::Ticket80, Self::Ticket58];
+
+    /// The name that requests give it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Letter => "letter",
+            Self::Ticket80 => "ticket80",
+            Self::Ticket58 => "ticket58",
+        }
+    }
+
+    /// The format with a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+}
+
+/// How a document stands, as its readable version says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ReadableState {
+    /// It is not issued: somebody looks at what would be.
+    Draft,
+    /// The authority has not decided about it.
+    Pending,
+    /// It was handed over in a contingency, and has no stamp yet.
+    InContingency,
+    /// The authority stamped it.
+    Stamped,
+    /// The authority refused it.
+    Rejected,
+    /// It was stamped, and taken back.
+    Invalidated,
+}
+
+/// A colour: red, green, blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Colour(pub u8, pub u8, pub u8);
+
+/// How a company wants its documents to look.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Look {
+    /// Of headings and lines.
+    pub colour: Colour,
+    /// A picture as [`Logos::read`] gave it.
+    pub logo: Option<Arc<[u8]>>,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            colour: Colour(0x1c, 0x3d, 0x5a),
+            logo: None,
+        }
+    }
+}
+
+/// A file as it is handed to somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandedFile {
+    /// What it is called: `DTE-03-M001P001-000000000000001.json`.
+    pub name: String,
+    /// The kind of content that it is.
+    pub media: &'static str,
+    /// What it holds.
+    pub bytes: Arc<[u8]>,
+    /// The SHA-256 of that.
+    pub sha256: [u8; 32],
+}
+
+impl HandedFile {
+    /// A file of a name, of its kind, and of what it holds.
+    pub fn new(name: String, media: &'static str, bytes: impl Into<Arc<[u8]>>) -> Self {
+        let bytes = bytes.into();
+        Self {
+            name,
+            media,
+            sha256: Sha256::digest(&bytes).into(),
+            bytes,
+        }
+    }
+}
+
+/// What a readable version is made of. The same source gives the same bytes.
+#[derive(Clone, Debug)]
+pub struct ReadableSource {
+    /// The document's stored bytes.
+    pub json: Arc<str>,
+    /// How it stands.
+    pub state: ReadableState,
+    /// The authority's stamp.
+    pub stamp: Option<String>,
+    /// Address at which the authority shows the document.
+    pub link: String,
+    /// The paper.
+    pub format: PageFormat,
+    /// How its company wants it to look.
+    pub look: Arc<Look>,
+    /// The authority's file, to be put into the readable version.
+    pub file: Option<HandedFile>,
+}
+
+/// Makes readable versions.
+pub trait ReadableVersions: Send + Sync {
+    /// The version of how they are laid out: another one makes other bytes of the same source.
+    fn layout(&self) -> u32;
+
+    /// The readable version, a PDF. It calculates for milliseconds, with large documents for longer.
+    fn make(&self, source: &ReadableSource) -> Result<Vec<u8>, PortError>;
+}
+
+/// Draws the codes that lead to the authority's page of a document.
+pub trait QrCodes: Send + Sync {
+    /// A code as a picture of lines.
+    fn svg(&self, text: &str) -> Result<String, PortError>;
+
+    /// A code as a picture of points.
+    fn png(&self, text: &str) -> Result<Vec<u8>, PortError>;
+}
+
+/// How a company wants its documents to look, and which version of that it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VersionedLook {
+    /// 1 for the first.
+    pub version: u32,
+    /// The look.
+    pub look: Arc<Look>,
+}
+
+/// Where looks are kept. What was kept once stays, so that what was handed over can be made again.
+#[async_trait]
+pub trait Looks: Send + Sync {
+    /// A company's look of a version, else its newest; nothing of a company that never said one.
+    async fn look(
+        &self,
+        company: CompanyId,
+        version: Option<u32>,
+    ) -> Result<Option<VersionedLook>, PortError>;
+
+    /// Keeps a look, which is the newest from then on; its version.
+    async fn keep_look(
+        &self,
+        company: CompanyId,
+        look: Look,
+        now: OffsetDateTime,
+    ) -> Result<u32, PortError>;
+}
+
+/// Why something is no logo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogoRefusal {
+    /// It is neither a PNG nor a JPEG picture.
+    NoPicture,
+    /// It is one, and broken.
+    Broken,
+    /// It has more points in a line or a column than it may have, or takes too much memory.
+    TooLarge,
+    /// It has several pictures, one after the other.
+    Animated,
+    /// It has more than eight bits a colour.
+    TooDeep,
+}
+
+/// Reads the pictures that companies give.
+pub trait Logos: Send + Sync {
+    /// The picture anew: what was not the picture is left out.
+    fn read(&self, bytes: &[u8]) -> Result<Vec<u8>, LogoRefusal>;
+}

@@ -1,0 +1,152 @@
+//! Readable versions of documents: made when somebody wants one, by few threads that give way to what
+//! issues, and kept for a while.
+
+mod kept;
+mod renderers;
+
+use std::sync::Arc;
+
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
+use dte_domain::lifecycle::Status;
+
+use crate::caller::Caller;
+use crate::error::Error;
+use crate::ports::{
+    CompanyId, DocumentRecord, HandedFile, Look, Looks, PageFormat, ReadableSource, ReadableState,
+    ReadableVersions, TransmissionKind,
+};
+use crate::use_cases::find_documents::FindDocuments;
+use crate::use_cases::read_files::{file_of, link_of, name_of};
+
+use kept::{KeptVersions, VersionKey};
+pub use renderers::{Renderers, Urgency};
+
+/// The kind of content that a readable version is.
+const PDF: &str = "application/pdf";
+
+pub struct MakeReadable {
+    find: Arc<FindDocuments>,
+    versions: Arc<dyn ReadableVersions>,
+    looks: Arc<dyn Looks>,
+    renderers: Renderers,
+    kept: KeptVersions,
+    /// The authority's public page.
+    public_query_url: String,
+}
+
+impl MakeReadable {
+    pub fn new(
+        find: Arc<FindDocuments>,
+        versions: Arc<dyn ReadableVersions>,
+        looks: Arc<dyn Looks>,
+        renderers: Renderers,
+        public_query_url: String,
+    ) -> Self {
+        Self {
+            find,
+            versions,
+            looks,
+            renderers,
+            kept: KeptVersions::default(),
+            public_query_url,
+        }
+    }
+
+    /// The readable version of a document that the caller may see.
+    pub async fn run(
+        &self,
+        caller: Caller,
+        code: GenerationCode,
+        format: PageFormat,
+    ) -> Result<HandedFile, Error> {
+        let record = self.find.one(caller, code).await?;
+        self.of_record(&record, format, Urgency::Waited).await
+    }
+
+    /// The readable version of a document, for whoever may have it.
+    pub async fn of_record(
+        &self,
+        record: &DocumentRecord,
+        format: PageFormat,
+        urgency: Urgency,
+    ) -> Result<HandedFile, Error> {
+        let look = self.look_of(record.company, None).await?;
+        let source = self.source(record, format, look);
+        let key = VersionKey::of(&source, self.versions.layout());
+        if let Some(kept) = self.kept.find(&key) {
+            return Ok(kept);
+        }
+        let made = self.made(source, name_of(record), urgency).await?;
+        self.kept.keep(key, &made);
+        Ok(made)
+    }
+
+    /// What would be issued, as people would read it, in one piece of paper; it is not kept.
+    pub async fn draft(
+        &self,
+        caller: Caller,
+        json: String,
+        format: PageFormat,
+    ) -> Result<HandedFile, Error> {
+        let source = ReadableSource {
+            json: json.into(),
+            state: ReadableState::Draft,
+            stamp: None,
+            link: String::new(),
+            format,
+            look: self.look_of(caller.company, None).await?,
+            file: None,
+        };
+        self.made(source, "BORRADOR".to_owned(), Urgency::Waited)
+            .await
+    }
+
+    /// How a company's documents look: as of a version, else as of now.
+    async fn look_of(&self, company: CompanyId, version: Option<u32>) -> Result<Arc<Look>, Error> {
+        let kept = self.looks.look(company, version).await?;
+        Ok(kept.map(|kept| kept.look).unwrap_or_default())
+    }
+
+    fn source(
+        &self,
+        record: &DocumentRecord,
+        format: PageFormat,
+        look: Arc<Look>,
+    ) -> ReadableSource {
+        ReadableSource {
+            json: record.json.clone(),
+            state: state_of(record),
+            stamp: record
+                .status
+                .stamp()
+                .map(ReceptionStamp::as_str)
+                .map(str::to_owned),
+            link: link_of(record, &self.public_query_url),
+            format,
+            look,
+            // What is rejected, and what is not signed yet, has none.
+            file: file_of(record).ok(),
+        }
+    }
+
+    async fn made(
+        &self,
+        source: ReadableSource,
+        name: String,
+        urgency: Urgency,
+    ) -> Result<HandedFile, Error> {
+        let versions = self.versions.clone();
+        let made = self.renderers.run(urgency, move || versions.make(&source));
+        Ok(HandedFile::new(format!("{name}.pdf"), PDF, made.await??))
+    }
+}
+
+fn state_of(record: &DocumentRecord) -> ReadableState {
+    match (&record.status, record.transmission) {
+        (Status::Pending, TransmissionKind::Normal) => ReadableState::Pending,
+        (Status::Pending, TransmissionKind::Contingency) => ReadableState::InContingency,
+        (Status::Received { .. }, _) => ReadableState::Stamped,
+        (Status::Rejected { .. }, _) => ReadableState::Rejected,
+        (Status::Invalidated { .. }, _) => ReadableState::Invalidated,
+    }
+}

@@ -1,0 +1,86 @@
+//! `/api/v1/company/logo`: how the readable documents of a company look.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::ports::Colour;
+use dte_domain::language::Bilingual;
+
+use crate::request::caller::Session;
+use crate::request::picture::Picture;
+use crate::request::query::Query;
+use crate::response::envelope::Success;
+use crate::response::file::{Shown, handed};
+use crate::response::look::LookResponse;
+use crate::response::problem::Problem;
+use crate::service::Service;
+
+pub async fn show(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let logo = service.look.logo(caller).await;
+    handed(&http, logo.map_err(Problem::in_session)?, Shown::InPlace).await
+}
+
+pub async fn replace(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    Picture(picture): Picture,
+) -> Result<HttpResponse, Problem> {
+    let mut query = Query::of(http.query_string());
+    let colour = colour(&mut query);
+    query.refuse_unknown();
+    if !query.found.is_empty() {
+        return Err(Problem::invalid(query.found));
+    }
+    let look = service.look.run(caller, picture, colour).await;
+    let look = look.map_err(Problem::in_session)?;
+    Success::of(LookResponse::from(&look)).answer(StatusCode::OK)
+}
+
+pub async fn remove(
+    service: web::Data<Service>,
+    Session(caller): Session,
+) -> Result<HttpResponse, Problem> {
+    let look = service.look.remove(caller).await;
+    let look = look.map_err(Problem::in_session)?;
+    Success::of(LookResponse::from(&look)).answer(StatusCode::OK)
+}
+
+/// The parameters of the query.
+pub fn parameters(query: &mut Query) {
+    colour(query);
+}
+
+fn colour(query: &mut Query) -> Option<Colour> {
+    const COLOURS: Bilingual = Bilingual::new(
+        "a colour of six hexadecimal digits, as 1c3d5a",
+        "un color de seis dígitos hexadecimales, como 1c3d5a",
+    );
+    query.take_word("color", COLOURS, read_colour)
+}
+
+fn read_colour(word: &str) -> Option<Colour> {
+    let mut parts = [0; 3];
+    let digits = word.strip_prefix('#').unwrap_or(word);
+    hex::decode_to_slice(digits, &mut parts).ok()?;
+    let [red, green, blue] = parts;
+    Some(Colour(red, green, blue))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_colour_is_read_with_or_without_its_sign() {
+        for word in ["1c3d5a", "#1C3D5A"] {
+            assert_eq!(read_colour(word), Some(Colour(0x1c, 0x3d, 0x5a)));
+        }
+        for word in ["", "1c3d5", "red", "1c3d5a00", "#"] {
+            assert_eq!(read_colour(word), None, "{word}");
+        }
+    }
+}

@@ -1,0 +1,463 @@
+//! What happened, as the feed, the stream and webhooks tell it: the one place where events become JSON.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use dte_application::ports::{
+    BulkFacts, CompanyId, ContingencyFacts, ContingencyId, DeadlineFacts, DocumentFacts,
+    DomainEvent, DomainEventKind, EventFacts,
+};
+use dte_application::use_cases::read_events::EventPage;
+use dte_domain::catalog::ContingencyCause;
+use dte_domain::edition::Edition;
+use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
+use dte_domain::language::Bilingual;
+use dte_domain::lifecycle::StatusKind;
+use dte_domain::value::Form;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+use crate::openapi::description::SchemaOf;
+use crate::request::json::form_schema;
+use crate::response::bulk::{CountsResponse, id};
+use crate::response::values::{AsText, CatalogueCode, CatalogueNumber, Zoned};
+
+/// A page of the feed.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct EventsResponse<'a> {
+    /// The identity of the stream: a restored database has another one, and its numbers begin anew where
+    /// its copy ended.
+    stream_id: &'a str,
+    /// The events in the order of their numbers. Those that the key may not see, or that are of other
+    /// types than asked for, are left out.
+    events: Vec<EventResponse<'a>>,
+    /// What to ask for next, as `after`: the number of the last event that was looked at.
+    next_after: u64,
+    /// Whether there is more to read at once.
+    has_more: bool,
+}
+
+impl<'a> EventsResponse<'a> {
+    pub fn of(company: CompanyId, stream_id: &'a str, page: &'a EventPage, newest: u64) -> Self {
+        let events = page.events.iter();
+        Self {
+            stream_id,
+            events: events
+                .map(|event| EventResponse::of(company, event))
+                .collect(),
+            next_after: page.next_after,
+            has_more: page.next_after < newest,
+        }
+    }
+}
+
+/// Something that happened. There may be more types and members at any time.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct EventResponse<'a> {
+    /// Id of the event: the same wherever and however often it is told.
+    #[schemars(with = "EventIdText")]
+    id: AsText<EventId>,
+    /// Its number in the company's stream: from 1 on, without gaps, in the order in which things became
+    /// true.
+    sequence: u64,
+    /// What happened.
+    #[schemars(extend("enum" = EVENT_TYPES.iter().map(|it| it.kind.name()).collect::<Vec<_>>()))]
+    r#type: &'static str,
+    /// When it happened.
+    timestamp: Zoned,
+    /// How its subject stood then: no persons and no amounts.
+    data: EventData<'a>,
+}
+
+impl<'a> EventResponse<'a> {
+    pub fn of(company: CompanyId, event: &'a DomainEvent) -> Self {
+        Self {
+            id: AsText(EventId {
+                company,
+                sequence: event.sequence,
+            }),
+            sequence: event.sequence,
+            r#type: event.kind.name(),
+            timestamp: Zoned::at(event.occurred_at),
+            data: EventData::from(&event.facts),
+        }
+    }
+}
+
+/// The id of an event: `evt_<company>_<sequence>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventId {
+    pub company: CompanyId,
+    pub sequence: u64,
+}
+
+impl EventId {
+    /// What it looks like.
+    pub fn form() -> Form {
+        Form::pattern(
+            "^evt_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}_[1-9][0-9]*$",
+            "the id of an event: `evt_`, the company, its number",
+            "evt_7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31_17",
+        )
+    }
+}
+
+impl fmt::Display for EventId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "evt_{}_{}", self.company.0, self.sequence)
+    }
+}
+
+/// The id as it is described.
+struct EventIdText;
+
+impl JsonSchema for EventIdText {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "EventId".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        form_schema(&EventId::form())
+    }
+}
+
+impl FromStr for EventId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let parts = text.strip_prefix("evt_").and_then(|it| it.split_once('_'));
+        let (company, sequence) = parts.ok_or(())?;
+        let id = Self {
+            company: CompanyId(company.parse().map_err(drop)?),
+            sequence: sequence.parse().map_err(drop)?,
+        };
+        // One event has one id.
+        (id.to_string() == text).then_some(id).ok_or(())
+    }
+}
+
+/// How the subject of an event stood when it happened.
+#[derive(Debug, JsonSchema, Serialize)]
+#[serde(untagged)]
+enum EventData<'a> {
+    Document(DocumentEventData<'a>),
+    Contingency(ContingencyEventData<'a>),
+    Batch(BatchEventData),
+    Deadline(DeadlineEventData),
+    Certificate(CertificateEventData),
+    Access(AccessEventData),
+    Readiness(ReadinessEventData),
+    Webhook(WebhookEventData),
+}
+
+impl<'a> From<&'a EventFacts> for EventData<'a> {
+    fn from(facts: &'a EventFacts) -> Self {
+        match facts {
+            EventFacts::Document(facts) => Self::Document(facts.into()),
+            EventFacts::Contingency(facts) => Self::Contingency(facts.into()),
+            EventFacts::Bulk(facts) => Self::Batch(facts.into()),
+            EventFacts::Deadline(facts) => Self::Deadline(facts.into()),
+            EventFacts::Certificate(facts) => Self::Certificate(CertificateEventData {
+                ends_at: Zoned::at(facts.ends_at),
+                days_left: facts.days,
+            }),
+            EventFacts::Access(facts) => Self::Access(AccessEventData {
+                contingency_id: AsText(facts.contingency),
+            }),
+            EventFacts::Readiness(facts) => Self::Readiness(ReadinessEventData {
+                edition: Edition::Of2026.name(),
+                from: Zoned::at(facts.from),
+                days_left: facts.days,
+            }),
+            EventFacts::Webhook(facts) => Self::Webhook(WebhookEventData {
+                webhook_id: facts.id.0.to_string(),
+                disabled_because: facts.why.name(),
+            }),
+        }
+    }
+}
+
+/// A document at an event.
+#[derive(Debug, JsonSchema, Serialize)]
+struct DocumentEventData<'a> {
+    /// The identity of the document (`codigoGeneracion`).
+    generation_code: AsText<GenerationCode>,
+    /// Its number then (`numeroControl`).
+    control_number: &'a str,
+    /// Its type (`tipoDte`).
+    document_type: CatalogueCode<DocumentType>,
+    /// The status in which the event left it.
+    #[schemars(extend("enum" = StatusKind::ALL.map(StatusKind::name)))]
+    status: &'static str,
+    /// `NORMAL`, or `CONTINGENCY` when it was handed over first.
+    transmission: &'static str,
+    /// The authority's stamp, in the event that brought it (`selloRecibido`).
+    reception_stamp: Option<&'a str>,
+    /// What your own systems call it.
+    external_id: Option<&'a str>,
+    /// The identity of the event that invalidates it, in events about that.
+    invalidation_code: Option<AsText<GenerationCode>>,
+}
+
+impl<'a> From<&'a DocumentFacts> for DocumentEventData<'a> {
+    fn from(facts: &'a DocumentFacts) -> Self {
+        Self {
+            generation_code: AsText(facts.generation_code),
+            control_number: &facts.control_number,
+            document_type: CatalogueCode(facts.document_type),
+            status: facts.status.name(),
+            transmission: facts.transmission.name(),
+            reception_stamp: facts.reception_stamp.as_ref().map(ReceptionStamp::as_str),
+            external_id: facts.external_id.as_deref(),
+            invalidation_code: facts.invalidation.map(AsText),
+        }
+    }
+}
+
+/// A contingency at an event.
+#[derive(Debug, JsonSchema, Serialize)]
+struct ContingencyEventData<'a> {
+    /// Id of the contingency, as `GET /api/v1/contingencies` lists it.
+    contingency_id: AsText<ContingencyId>,
+    /// Its cause (`tipoContingencia`).
+    contingency_type: CatalogueNumber<ContingencyCause>,
+    /// The identity of the event that reports it to the authority, in events about that.
+    event_code: Option<AsText<GenerationCode>>,
+    /// The authority's stamp of that event, when it was accepted with one.
+    reception_stamp: Option<&'a str>,
+}
+
+impl<'a> From<&'a ContingencyFacts> for ContingencyEventData<'a> {
+    fn from(facts: &'a ContingencyFacts) -> Self {
+        Self {
+            contingency_id: AsText(facts.id),
+            contingency_type: CatalogueNumber(facts.cause),
+            event_code: facts.event.map(AsText),
+            reception_stamp: facts.reception_stamp.as_ref().map(ReceptionStamp::as_str),
+        }
+    }
+}
+
+/// A file of documents at an event.
+#[derive(Debug, JsonSchema, Serialize)]
+struct BatchEventData {
+    /// Id of the file, as its upload was answered.
+    batch_id: String,
+    /// How many of its lines came to what.
+    counts: CountsResponse,
+}
+
+impl From<&BulkFacts> for BatchEventData {
+    fn from(facts: &BulkFacts) -> Self {
+        Self {
+            batch_id: id(facts.id),
+            counts: CountsResponse::of(facts.counts, facts.counts.valid > 0),
+        }
+    }
+}
+
+/// A time of the law that is near.
+#[derive(Debug, JsonSchema, Serialize)]
+struct DeadlineEventData {
+    /// Id of the contingency, as `GET /api/v1/contingencies` lists it.
+    contingency_id: AsText<ContingencyId>,
+    /// The identity of the contingency event whose documents must reach the authority by then; null when it is the
+    /// event itself that must.
+    event_code: Option<AsText<GenerationCode>>,
+    /// The time.
+    due_at: Zoned,
+    /// Within how many hours it is: 6, then 1.
+    hours_left: u32,
+}
+
+impl From<&DeadlineFacts> for DeadlineEventData {
+    fn from(facts: &DeadlineFacts) -> Self {
+        Self {
+            contingency_id: AsText(facts.contingency),
+            event_code: facts.event.map(AsText),
+            due_at: Zoned::at(facts.due_at),
+            hours_left: facts.hours,
+        }
+    }
+}
+
+/// The end of a certificate that is near.
+#[derive(Debug, JsonSchema, Serialize)]
+struct CertificateEventData {
+    /// When it ends.
+    ends_at: Zoned,
+    /// Within how many days it does: 30, 15, 7, 1.
+    days_left: u32,
+}
+
+/// Portal access that the authority does not take.
+#[derive(Debug, JsonSchema, Serialize)]
+struct AccessEventData {
+    /// Id of the contingency in which documents are handed over because of it.
+    contingency_id: AsText<ContingencyId>,
+}
+
+/// A company that is not ready for another edition.
+#[derive(Debug, JsonSchema, Serialize)]
+struct ReadinessEventData {
+    /// The edition of the norm.
+    edition: &'static str,
+    /// From when on only that is taken.
+    from: Zoned,
+    /// Within how many days that is: 30, 15, 7, 1.
+    days_left: u32,
+}
+
+/// A webhook that was given up.
+#[derive(Debug, JsonSchema, Serialize)]
+struct WebhookEventData {
+    /// Id of the webhook.
+    webhook_id: String,
+    /// `GONE` (it answered 410) or `FAILING` (nothing was delivered for five days).
+    disabled_because: &'static str,
+}
+
+/// A type of event.
+pub struct EventType {
+    pub kind: DomainEventKind,
+    /// What happened.
+    pub says: Bilingual,
+    /// What its `data` has.
+    pub data: SchemaOf,
+}
+
+const fn of_document(
+    kind: DomainEventKind,
+    english: &'static str,
+    spanish: &'static str,
+) -> EventType {
+    EventType {
+        kind,
+        says: Bilingual::new(english, spanish),
+        data: |generator| generator.subschema_for::<DocumentEventData<'static>>(),
+    }
+}
+
+const fn of_contingency(
+    kind: DomainEventKind,
+    english: &'static str,
+    spanish: &'static str,
+) -> EventType {
+    EventType {
+        kind,
+        says: Bilingual::new(english, spanish),
+        data: |generator| generator.subschema_for::<ContingencyEventData<'static>>(),
+    }
+}
+
+/// Every type of event, with what its `data` has: docs/EVENTS.md is written from it.
+pub const EVENT_TYPES: &[EventType] = &[
+    of_document(
+        DomainEventKind::Received,
+        "The authority received a document and stamped it.",
+        "Hacienda recibió un documento y lo selló.",
+    ),
+    of_document(
+        DomainEventKind::Pending,
+        "A first attempt to submit a document ended undecided. It is submitted again by itself.",
+        "Un primer intento de transmitir un documento terminó sin decisión. Se transmite de nuevo por sí solo.",
+    ),
+    of_document(
+        DomainEventKind::InContingency,
+        "A document was issued in contingency, or entered one: it is handed over, its stamp comes later.",
+        "Un documento se emitió en contingencia, o entró en una: se entrega, su sello viene después.",
+    ),
+    of_document(
+        DomainEventKind::Rejected,
+        "The authority rejected a document. It is said right with the header `Corrects`.",
+        "Hacienda rechazó un documento. Se corrige con la cabecera `Corrects`.",
+    ),
+    of_document(
+        DomainEventKind::Corrected,
+        "A rejected document was issued anew under its code and number.",
+        "Un documento rechazado se emitió de nuevo con su código y su número.",
+    ),
+    of_document(
+        DomainEventKind::Invalidated,
+        "The authority accepted the invalidation of a document.",
+        "Hacienda aceptó la invalidación de un documento.",
+    ),
+    of_document(
+        DomainEventKind::InvalidationRejected,
+        "The authority rejected the invalidation of a document, which stays as it was.",
+        "Hacienda rechazó la invalidación de un documento, que queda como estaba.",
+    ),
+    of_contingency(
+        DomainEventKind::ContingencyOpened,
+        "A contingency began: documents are handed over before the authority has them.",
+        "Empezó una contingencia: los documentos se entregan antes de que Hacienda los tenga.",
+    ),
+    of_contingency(
+        DomainEventKind::ContingencyEventAccepted,
+        "The authority accepted the event that reports documents of a contingency.",
+        "Hacienda aceptó el evento que informa documentos de una contingencia.",
+    ),
+    of_contingency(
+        DomainEventKind::ContingencyEventRejected,
+        "The authority rejected an event of a contingency. Another takes its place by itself.",
+        "Hacienda rechazó un evento de contingencia. Otro toma su lugar por sí solo.",
+    ),
+    of_contingency(
+        DomainEventKind::ContingencyClosed,
+        "Every document of a contingency is decided about.",
+        "Todos los documentos de una contingencia tienen decisión.",
+    ),
+    EventType {
+        kind: DomainEventKind::BatchCompleted,
+        says: Bilingual::new(
+            "Every line of a file of documents is issued or refused.",
+            "Cada línea de un archivo de documentos está emitida o rechazada.",
+        ),
+        data: |generator| generator.subschema_for::<BatchEventData>(),
+    },
+    EventType {
+        kind: DomainEventKind::DeadlineNear,
+        says: Bilingual::new(
+            "A time of the law is near by which the event of a contingency, or its documents, must be with the authority.",
+            "Está cerca un plazo de ley en el que Hacienda debe tener el evento de una contingencia, o sus documentos.",
+        ),
+        data: |generator| generator.subschema_for::<DeadlineEventData>(),
+    },
+    EventType {
+        kind: DomainEventKind::CertificateExpiring,
+        says: Bilingual::new(
+            "The company's certificate ends soon: give another one with `PUT /company/certificate`.",
+            "El certificado de la empresa vence pronto: entregue otro con `PUT /company/certificate`.",
+        ),
+        data: |generator| generator.subschema_for::<CertificateEventData>(),
+    },
+    EventType {
+        kind: DomainEventKind::AccessRefused,
+        says: Bilingual::new(
+            "The authority does not take the company's portal access: log in with good `credentials`.",
+            "Hacienda no acepta el acceso de la empresa al portal: inicie sesión con `credentials` vigentes.",
+        ),
+        data: |generator| generator.subschema_for::<AccessEventData>(),
+    },
+    EventType {
+        kind: DomainEventKind::NotReady,
+        says: Bilingual::new(
+            "The company is not ready for the next edition of the norm: `GET /company/readiness` names what is missing.",
+            "La empresa no está lista para la próxima edición de la norma: `GET /company/readiness` nombra lo que falta.",
+        ),
+        data: |generator| generator.subschema_for::<ReadinessEventData>(),
+    },
+    EventType {
+        kind: DomainEventKind::WebhookDisabled,
+        says: Bilingual::new(
+            "A webhook was given up. `PATCH /webhooks/{id}` enables it again.",
+            "Un webhook se dio por perdido. `PATCH /webhooks/{id}` lo activa de nuevo.",
+        ),
+        data: |generator| generator.subschema_for::<WebhookEventData>(),
+    },
+];

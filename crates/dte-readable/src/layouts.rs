@@ -1,0 +1,116 @@
+//! What the page of each type has of its own: a row a type.
+
+use crate::fields::Class;
+use crate::stored::Node;
+
+/// How the page of a type is laid out.
+#[derive(Debug)]
+pub struct Layout {
+    /// The type's code.
+    pub code: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// What its receiver is called.
+    pub receiver: &'static str,
+    /// The columns of its lines, on a page. What has none stands below the line.
+    pub columns: &'static [Column],
+    /// The sums that stand out, of which a document has one.
+    pub totals: &'static [&'static str],
+    /// The members that this type classes otherwise than the table.
+    pub classes: &'static [(&'static str, Class)],
+}
+
+/// A column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    pub member: &'static str,
+    /// In thousandths of a point; 0: what is left.
+    pub width: i32,
+    pub is_right: bool,
+}
+
+const fn left(member: &'static str, points: i32) -> Column {
+    Column {
+        member,
+        width: points * 1_000,
+        is_right: false,
+    }
+}
+
+const fn right(member: &'static str, points: i32) -> Column {
+    Column {
+        is_right: true,
+        ..left(member, points)
+    }
+}
+
+/// The lines of what sells.
+const OF_SALES: &[Column] = &[
+    right("numItem", 22),
+    right("cantidad", 46),
+    left("uniMedida", 50),
+    left("descripcion", 0),
+    right("precioUni", 60),
+    right("montoDescu", 50),
+    right("ventaNoSuj", 52),
+    right("ventaExenta", 52),
+    right("ventaGravada", 58),
+];
+
+const OF_RETENTIONS: &[Column] = &[
+    right("numItem", 22),
+    left("tipoDte", 92),
+    left("numDocumento", 152),
+    left("fechaEmision", 50),
+    left("descripcion", 0),
+    right("montoSujetoGrav", 62),
+    right("ivaRetenido", 58),
+];
+
+const SALE: Layout = Layout {
+    code: "",
+    title: "",
+    receiver: "Receptor",
+    columns: OF_SALES,
+    totals: &["totalPagar", "montoTotalOperacion"],
+    classes: &[],
+};
+
+/// The rows.
+pub const LAYOUTS: &[Layout] = &[
+    Layout {
+        code: "01",
+        title: "Factura",
+        ..SALE
+    },
+    Layout {
+        code: "03",
+        title: "Comprobante de crédito fiscal",
+        ..SALE
+    },
+    Layout {
+        code: "05",
+        title: "Nota de crédito",
+        ..SALE
+    },
+    Layout {
+        code: "07",
+        title: "Comprobante de retención",
+        receiver: "Sujeto de retención",
+        columns: OF_RETENTIONS,
+        totals: &["totalIVAretenido", "totalIvaRetenido"],
+        ..SALE
+    },
+];
+
+/// The layout of a document; one of a type that has none looks like a sale.
+pub fn of(document: &Node) -> &'static Layout {
+    let said = |member| {
+        document
+            .at("identificacion")
+            .and_then(|it| it.text_at(member))
+    };
+    let code = said("tipoDte").or_else(|| said("tipoEvento"));
+    let found = LAYOUTS.iter().find(|layout| Some(layout.code) == code);
+    found.unwrap_or(&SALE)
+}

@@ -1,0 +1,205 @@
+//! The pictures that companies give: read with limits, and written anew.
+
+use std::io::Cursor;
+
+use dte_application::ports::{LogoRefusal, PortError};
+use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::zune_core::colorspace::ColorSpace;
+use zune_jpeg::zune_core::options::DecoderOptions;
+
+/// Points a side.
+const MOST_POINTS: u32 = 2_000;
+
+/// What a picture may take in memory.
+const MOST_BYTES: usize = 16 * 1024 * 1024;
+
+const OF_PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+const OF_JPEG: &[u8] = b"\xff\xd8\xff";
+
+/// A picture: red, green, blue and how much it covers, point by point.
+pub struct Picture {
+    pub width: u32,
+    pub height: u32,
+    pub points: Vec<u8>,
+}
+
+/// A picture as a company gives it, written anew.
+pub fn read(bytes: &[u8]) -> Result<Vec<u8>, LogoRefusal> {
+    let picture = if bytes.starts_with(OF_PNG) {
+        of_png(bytes)?
+    } else if bytes.starts_with(OF_JPEG) {
+        of_jpeg(bytes)?
+    } else {
+        return Err(LogoRefusal::NoPicture);
+    };
+    let picture = smaller(picture);
+    let (width, height) = (picture.width, picture.height);
+    encoded(width, height, ColorType::Rgba, &picture.points)
+        .map_err(|_not_encoded| LogoRefusal::Broken)
+}
+
+/// Points a side of what is kept: as many as the largest print of it shows.
+const KEPT_POINTS: u32 = 800;
+
+/// A picture of at most so many points a side, each the mean of those that it stands for. What is not seen
+/// counts for nothing.
+fn smaller(picture: Picture) -> Picture {
+    let step = picture.width.max(picture.height).div_ceil(KEPT_POINTS) as usize;
+    if step <= 1 {
+        return picture;
+    }
+    let (across, down) = (picture.width as usize, picture.height as usize);
+    let (width, height) = (across.div_ceil(step), down.div_ceil(step));
+    let mut points = Vec::with_capacity(4 * width * height);
+    for top in (0..down).step_by(step) {
+        for left in (0..across).step_by(step) {
+            let rows = top..(top + step).min(down);
+            let columns = left..(left + step).min(across);
+            let of = rows.flat_map(|row| columns.clone().map(move |column| row * across + column));
+            points.extend(mean(
+                of.filter_map(|at| picture.points.get(4 * at..4 * at + 4)),
+            ));
+        }
+    }
+    let side = |side: usize| u32::try_from(side).unwrap_or(KEPT_POINTS);
+    Picture {
+        width: side(width),
+        height: side(height),
+        points,
+    }
+}
+
+fn mean<'a>(points: impl Iterator<Item = &'a [u8]>) -> [u8; 4] {
+    let mut sums = [0_u32; 3];
+    let (mut covered, mut count) = (0, 0);
+    for point in points {
+        let cover = point.get(3).copied().map_or(0, u32::from);
+        for (sum, colour) in sums.iter_mut().zip(point) {
+            *sum += u32::from(*colour) * cover;
+        }
+        covered += cover;
+        count += 1;
+    }
+    let part = |sum: u32, of: u32| u8::try_from(sum / of.max(1)).unwrap_or(u8::MAX);
+    let [red, green, blue] = sums.map(|sum| part(sum, covered));
+    [red, green, blue, part(covered, count)]
+}
+
+/// A picture that was written anew.
+pub fn kept(bytes: &[u8]) -> Result<Picture, PortError> {
+    of_png(bytes).map_err(|refusal| PortError::new("reading a kept logo", format!("{refusal:?}")))
+}
+
+fn of_png(bytes: &[u8]) -> Result<Picture, LogoRefusal> {
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MOST_BYTES });
+    decoder.set_transformations(Transformations::EXPAND | Transformations::ALPHA);
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
+    let header = decoder
+        .read_header_info()
+        .map_err(|fault| of_fault(&fault))?;
+    let (width, height) = fitting(header.width, header.height)?;
+    if header.bit_depth == BitDepth::Sixteen {
+        return Err(LogoRefusal::TooDeep);
+    }
+    let mut reader = decoder.read_info().map_err(|fault| of_fault(&fault))?;
+    if reader.info().animation_control().is_some() {
+        return Err(LogoRefusal::Animated);
+    }
+    let size = reader
+        .output_buffer_size()
+        .filter(|size| *size <= MOST_BYTES);
+    let mut points = vec![0; size.ok_or(LogoRefusal::TooLarge)?];
+    let frame = reader
+        .next_frame(&mut points)
+        .map_err(|fault| of_fault(&fault))?;
+    points.truncate(frame.buffer_size());
+    let points = match frame.color_type {
+        ColorType::Rgba => points,
+        ColorType::GrayscaleAlpha => {
+            let pairs = points.chunks_exact(2);
+            pairs
+                .flat_map(|pair| [pair[0], pair[0], pair[0], pair[1]])
+                .collect()
+        }
+        _ => return Err(LogoRefusal::Broken),
+    };
+    whole(Picture {
+        width,
+        height,
+        points,
+    })
+}
+
+fn of_fault(fault: &png::DecodingError) -> LogoRefusal {
+    match fault {
+        png::DecodingError::LimitsExceeded => LogoRefusal::TooLarge,
+        _ => LogoRefusal::Broken,
+    }
+}
+
+fn of_jpeg(bytes: &[u8]) -> Result<Picture, LogoRefusal> {
+    let most = MOST_POINTS as usize;
+    let options = DecoderOptions::default()
+        .set_max_width(most)
+        .set_max_height(most)
+        .jpeg_set_out_colorspace(ColorSpace::RGBA);
+    let mut decoder = JpegDecoder::new_with_options(Cursor::new(bytes), options);
+    if let Err(fault) = decoder.decode_headers() {
+        let said = format!("{fault:?}");
+        let is_large = said.contains("Large") || said.contains("width") || said.contains("height");
+        return Err(if is_large {
+            LogoRefusal::TooLarge
+        } else {
+            LogoRefusal::Broken
+        });
+    }
+    let (width, height) = decoder.dimensions().ok_or(LogoRefusal::Broken)?;
+    let side = |side: usize| u32::try_from(side).map_err(|_too_many| LogoRefusal::TooLarge);
+    let (width, height) = fitting(side(width)?, side(height)?)?;
+    let points = decoder
+        .decode()
+        .map_err(|_no_picture| LogoRefusal::Broken)?;
+    whole(Picture {
+        width,
+        height,
+        points,
+    })
+}
+
+fn fitting(width: u32, height: u32) -> Result<(u32, u32), LogoRefusal> {
+    let fits = |side: u32| (1..=MOST_POINTS).contains(&side);
+    let bytes = 4 * width as usize * height as usize;
+    if fits(width) && fits(height) && bytes <= MOST_BYTES {
+        Ok((width, height))
+    } else {
+        Err(LogoRefusal::TooLarge)
+    }
+}
+
+fn whole(picture: Picture) -> Result<Picture, LogoRefusal> {
+    let expected = 4 * picture.width as usize * picture.height as usize;
+    if picture.points.len() == expected {
+        Ok(picture)
+    } else {
+        Err(LogoRefusal::Broken)
+    }
+}
+
+/// Points as a picture in a file.
+pub fn encoded(
+    width: u32,
+    height: u32,
+    colours: ColorType,
+    points: &[u8],
+) -> Result<Vec<u8>, png::EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, width, height);
+    encoder.set_color(colours);
+    encoder.set_depth(BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(points)?;
+    writer.finish()?;
+    Ok(file)
+}

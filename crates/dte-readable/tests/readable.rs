@@ -1,0 +1,413 @@
+//! Readable versions as an independent reader reads them (poppler), and codes as one decodes them.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+mod reader;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use dte_application::ports::{
+    HandedFile, LogoRefusal, Logos, Look, PageFormat, QrCodes, ReadableSource, ReadableState,
+    ReadableVersions,
+};
+use dte_readable::Drawer;
+
+use reader::{decoded, pages_of, text_of};
+
+const LINK: &str = "https://admin.factura.gob.sv/consultaPublica?ambiente=00\
+                    &codGen=341CA743-70F1-4CFE-88BC-7E4AE72E60CB&fechaEmi=2022-11-28";
+
+const STAMP: &str = "20255FB1A8600A254B0A9902429410BF80E66CEY";
+
+fn drawer() -> Drawer {
+    Drawer::new().unwrap()
+}
+
+/// The documents that the sandbox shows, of every type and edition.
+fn samples() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dte-sandbox/samples");
+    let mut found = Vec::new();
+    for folder in [root.clone(), root.join("2026")] {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path: PathBuf = entry.unwrap().path();
+            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+            let is_event = ["invalidation", "contingency"].contains(&name.as_str());
+            if path.is_file() && !is_event {
+                let edition = if folder == root { "2022" } else { "2026" };
+                found.push((
+                    format!("{name} {edition}"),
+                    std::fs::read_to_string(path).unwrap(),
+                ));
+            }
+        }
+    }
+    found.sort();
+    assert!(found.len() >= 8, "{}", found.len());
+    found
+}
+
+fn source(json: &str, state: ReadableState, format: PageFormat) -> ReadableSource {
+    let is_stamped = matches!(state, ReadableState::Stamped | ReadableState::Invalidated);
+    ReadableSource {
+        json: Arc::from(json),
+        state,
+        stamp: is_stamped.then(|| STAMP.to_owned()),
+        link: LINK.to_owned(),
+        format,
+        look: Arc::new(Look::default()),
+        file: Some(HandedFile::new(
+            "DTE-01.json".to_owned(),
+            "application/json",
+            json.as_bytes().to_vec(),
+        )),
+    }
+}
+
+fn made(json: &str, state: ReadableState, format: PageFormat) -> Vec<u8> {
+    drawer().make(&source(json, state, format)).unwrap()
+}
+
+/// The texts and numbers of a document that have to be found in its readable version, as they are written
+/// there.
+fn demanded(json: &str) -> Vec<String> {
+    let document: serde_json::Value = serde_json::from_str(json).unwrap();
+    let mut found = Vec::new();
+    gather(&document, "", &mut found);
+    found
+}
+
+/// Members that are written as what they stand for, or not at all: their names are looked at elsewhere.
+const CODES: [&str; 26] = [
+    "version",
+    "ambiente",
+    "tipoDte",
+    "tipoModelo",
+    "tipoOperacion",
+    "tipoContingencia",
+    "departamento",
+    "municipio",
+    "distrito",
+    "tipoEstablecimiento",
+    "codActividad",
+    "tipoDocumento",
+    "tipoGeneracion",
+    "tipoDoc",
+    "codDocAsociado",
+    "tipoServicio",
+    "tipoItem",
+    "uniMedida",
+    "codDomiciliado",
+    "condicionOperacion",
+    "plazo",
+    "campo",
+    "codigoRetencionMH",
+    "bienTitulo",
+    "tributos",
+    "codTributo",
+];
+
+fn gather(value: &serde_json::Value, name: &str, found: &mut Vec<String>) {
+    use serde_json::Value::{Array, Number, Object, String};
+    match value {
+        Object(members) => members
+            .iter()
+            .for_each(|(name, value)| gather(value, name, found)),
+        Array(entries) => entries.iter().for_each(|entry| gather(entry, name, found)),
+        String(text) if !CODES.contains(&name) && !text.trim().is_empty() => {
+            found.push(text.clone());
+        }
+        Number(number) if !CODES.contains(&name) => {
+            let text = number.to_string();
+            let is_quantity = ["numItem", "cantidad", "periodo", "porcentajeDescuento"];
+            if text.trim_matches(['0', '.']).is_empty() {
+                return;
+            }
+            found.push(if is_quantity.contains(&name) {
+                text.trim_end_matches('0').trim_end_matches('.').to_owned()
+            } else {
+                amount(&text)
+            });
+        }
+        _ => {}
+    }
+}
+
+/// `1234.5` as `1,234.50`.
+fn amount(text: &str) -> String {
+    let (whole, places) = text.split_once('.').unwrap_or((text, ""));
+    let mut grouped = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index) % 3 == 0 && whole.chars().nth(index - 1) != Some('-')
+        {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    format!("{grouped}.{places:0<2}")
+}
+
+fn pressed(text: &str) -> String {
+    text.chars().filter(|it| !it.is_whitespace()).collect()
+}
+
+#[test]
+fn every_value_of_every_type_is_in_the_text_on_every_paper() {
+    for (name, json) in samples() {
+        for format in PageFormat::ALL {
+            let Some(text) = text_of(&made(&json, ReadableState::Stamped, format)) else {
+                return;
+            };
+            let text = pressed(&text);
+            for value in demanded(&json) {
+                assert!(
+                    text.contains(&pressed(&value)),
+                    "{name} {format:?}: {value}\n{text}"
+                );
+            }
+            assert!(text.contains(STAMP), "{name} {format:?}");
+            assert!(text.contains("SINVALIDEZ(PRUEBAS)"), "{name} {format:?}");
+        }
+    }
+}
+
+#[test]
+fn a_state_is_marked_and_no_other() {
+    const MARKS: [(ReadableState, &str); 5] = [
+        (ReadableState::Draft, "BORRADOR"),
+        (ReadableState::Pending, "PENDIENTE DE SELLO"),
+        (ReadableState::InContingency, "EN CONTINGENCIA, SIN SELLO"),
+        (ReadableState::Rejected, "RECHAZADO"),
+        (ReadableState::Invalidated, "INVALIDADO"),
+    ];
+    for (name, json) in samples() {
+        let real = json.replace("\"ambiente\": \"00\"", "\"ambiente\": \"01\"");
+        let real = real.replace("\"ambiente\":\"00\"", "\"ambiente\":\"01\"");
+        for (state, mark) in MARKS {
+            for format in PageFormat::ALL {
+                let Some(text) = text_of(&made(&real, state, format)) else {
+                    return;
+                };
+                for (_, other) in MARKS {
+                    assert_eq!(
+                        text.contains(other),
+                        other == mark,
+                        "{name} {format:?} {other}"
+                    );
+                }
+                assert!(!text.contains("PRUEBAS"), "{name}");
+            }
+        }
+        let text = text_of(&made(&real, ReadableState::Stamped, PageFormat::Letter)).unwrap();
+        assert!(MARKS.iter().all(|(_, mark)| !text.contains(mark)), "{name}");
+    }
+}
+
+#[test]
+fn the_code_on_every_paper_leads_to_the_document() {
+    for format in PageFormat::ALL {
+        let (_, json) = &samples()[0];
+        let Some(pages) = pages_of(&made(json, ReadableState::Stamped, format), 200) else {
+            return;
+        };
+        let found: Vec<_> = pages.iter().flat_map(decoded).collect();
+        assert_eq!(found, [LINK], "{format:?}");
+    }
+}
+
+#[test]
+fn the_codes_alone_lead_there_too() {
+    let drawer = drawer();
+    let png = drawer.png(LINK).unwrap();
+    assert_eq!(decoded(&reader::grey(&png)), [LINK]);
+    let svg = drawer.svg(LINK).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains("viewBox=\"0 0 "));
+    assert_eq!(drawer.svg(LINK).unwrap(), svg);
+}
+
+#[test]
+fn the_same_document_gives_the_same_bytes() {
+    for (name, json) in samples() {
+        for format in PageFormat::ALL {
+            let first = made(&json, ReadableState::Stamped, format);
+            assert_eq!(
+                first,
+                made(&json, ReadableState::Stamped, format),
+                "{name} {format:?}"
+            );
+            assert_ne!(
+                first,
+                made(&json, ReadableState::Invalidated, format),
+                "{name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_authoritys_file_is_in_it_byte_for_byte() {
+    let (_, json) = &samples()[0];
+    let pdf = made(json, ReadableState::Stamped, PageFormat::Letter);
+    let Some(attached) = reader::attached(&pdf) else {
+        return;
+    };
+    assert_eq!(attached, json.as_bytes());
+}
+
+fn invoice() -> serde_json::Value {
+    let found = samples()
+        .into_iter()
+        .find(|(name, _)| name == "invoice 2026");
+    serde_json::from_str(&found.unwrap().1).unwrap()
+}
+
+#[test]
+fn two_thousand_lines_are_all_there() {
+    let mut invoice = invoice();
+    let line = invoice["cuerpoDocumento"][0].clone();
+    let lines = (1..=2_000).map(|number| {
+        let mut line = line.clone();
+        line["numItem"] = number.into();
+        line["descripcion"] = format!("artículo-{number:04}").into();
+        line
+    });
+    invoice["cuerpoDocumento"] = lines.collect();
+    for format in PageFormat::ALL {
+        let pdf = made(&invoice.to_string(), ReadableState::Stamped, format);
+        let Some(text) = text_of(&pdf) else { return };
+        let mut last = 0;
+        for number in 1..=2_000 {
+            let found = text[last..].find(&format!("artículo-{number:04}"));
+            last += found.unwrap_or_else(|| panic!("{format:?}: line {number}"));
+        }
+    }
+}
+
+#[test]
+fn texts_that_are_odd_are_kept_whole() {
+    let odd = [
+        "Ñ".repeat(250),
+        "palabra ".repeat(31),
+        "שלום עולם — مرحبا بالعالم".to_owned(),
+        "👩‍👩‍👧 🛒 fiesta 🎉".to_owned(),
+        "<script>alert('x')</script>".to_owned(),
+        "a\u{0}b\u{feff}c\u{e000}d\nnueva línea\tfin".to_owned(),
+        "niño con tilde aparte: n\u{303}".to_owned(),
+        "(paréntesis \\ barra)".to_owned(),
+    ];
+    for text in odd {
+        let mut invoice = invoice();
+        invoice["receptor"]["nombre"] = text.clone().into();
+        invoice["emisor"]["nombre"] = text.clone().into();
+        invoice["cuerpoDocumento"][0]["descripcion"] = text.clone().into();
+        for format in PageFormat::ALL {
+            let pdf = made(&invoice.to_string(), ReadableState::Stamped, format);
+            let Some(found) = text_of(&pdf) else { return };
+            let is_fit = |it: &char| !it.is_whitespace() && !it.is_control();
+            let kept: String = text.chars().filter(is_fit).collect();
+            let replaced = kept.replace(['\u{feff}', '\u{e000}'], "\u{fffd}");
+            let pressed: String = found.chars().filter(is_fit).collect();
+            let in_order = |text: &str| pressed.contains(text);
+            let is_right_to_left = text.contains('ש');
+            assert!(
+                is_right_to_left || in_order(&replaced),
+                "{format:?} {text}\n{pressed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_document_of_a_type_without_a_layout_is_shown_all_the_same() {
+    let json = r#"{"identificacion":{"tipoDte":"15","numeroControl":"DTE-15-M001P001-000000000000001"},
+        "cuerpoDocumento":[{"numItem":1,"descripcion":"ropa","novedad":"algo nuevo"}],
+        "resumen":{"valorTotal":12345.6}}"#;
+    for format in PageFormat::ALL {
+        let Some(text) = text_of(&made(json, ReadableState::Pending, format)) else {
+            return;
+        };
+        for expected in [
+            "DTE-15-M001P001-000000000000001",
+            "ropa",
+            "12,345.60",
+            "algo nuevo",
+        ] {
+            assert!(text.contains(expected), "{format:?} {expected}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_document_is_told() {
+    let drawer = drawer();
+    for json in ["", "{", "[1,2", "{\"a\":{{}}}"] {
+        let source = source(json, ReadableState::Stamped, PageFormat::Letter);
+        assert!(drawer.make(&source).is_err(), "{json}");
+    }
+    for json in ["{}", "[]", "1", "{\"resumen\":7}"] {
+        let source = source(json, ReadableState::Stamped, PageFormat::Letter);
+        assert!(drawer.make(&source).is_ok(), "{json}");
+    }
+}
+
+fn png(width: u32, height: u32, colours: png::ColorType, depth: png::BitDepth) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(colours);
+    encoder.set_depth(depth);
+    let mut writer = encoder.write_header().unwrap();
+    let bytes = colours.samples() * depth as usize / 8 * width as usize * height as usize;
+    writer.write_image_data(&vec![0x80; bytes]).unwrap();
+    writer.finish().unwrap();
+    file
+}
+
+#[test]
+fn a_logo_is_written_anew_and_stands_on_every_paper() {
+    let drawer = drawer();
+    let given = png(300, 100, png::ColorType::Rgb, png::BitDepth::Eight);
+    let mut with_more = given.clone();
+    with_more.extend_from_slice(b"<script>");
+    let kept = drawer.read(&with_more).unwrap();
+    assert!(!kept.windows(8).any(|part| part == b"<script>"));
+    assert_eq!(drawer.read(&kept).unwrap(), kept);
+    for format in PageFormat::ALL {
+        let (_, json) = &samples()[0];
+        let plain = source(json, ReadableState::Stamped, format);
+        let look = Look {
+            logo: Some(kept.clone().into()),
+            ..Look::default()
+        };
+        let with_logo = ReadableSource {
+            look: Arc::new(look),
+            ..plain.clone()
+        };
+        let with_logo = drawer.make(&with_logo).unwrap();
+        assert_ne!(with_logo, drawer.make(&plain).unwrap());
+    }
+}
+
+#[test]
+fn what_is_no_logo_is_refused() {
+    let drawer = drawer();
+    for (bytes, expected) in [
+        (b"<svg/>".to_vec(), LogoRefusal::NoPicture),
+        (Vec::new(), LogoRefusal::NoPicture),
+        (b"\x89PNG\r\n\x1a\nbroken".to_vec(), LogoRefusal::Broken),
+        (b"\xff\xd8\xff\xe0broken".to_vec(), LogoRefusal::Broken),
+        (
+            png(2_001, 1, png::ColorType::Grayscale, png::BitDepth::Eight),
+            LogoRefusal::TooLarge,
+        ),
+        (
+            png(10, 10, png::ColorType::Rgb, png::BitDepth::Sixteen),
+            LogoRefusal::TooDeep,
+        ),
+    ] {
+        assert_eq!(drawer.read(&bytes), Err(expected), "{bytes:?}");
+    }
+    let whole = png(300, 100, png::ColorType::Rgb, png::BitDepth::Eight);
+    assert_eq!(
+        drawer.read(&whole[..whole.len() / 2]),
+        Err(LogoRefusal::Broken)
+    );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE bulks DROP COLUMN key_version;
