@@ -97,16 +97,39 @@ impl Names {
 
     fn anonymous_text(&self, text: &str, key: &str) -> String {
         let fixed = match key {
-            "api_key" | "api_secret" | "token" | "api_key_begins" => Some(key),
+            "api_key" | "api_secret" | "token" | "api_key_begins" | "secret" | "stream_id" => {
+                Some(key)
+            }
             "selloRecibido" | "reception_stamp" | "given" => Some("stamp"),
             "fecEmi" | "fecAnula" | "fechaEmision" => Some("today"),
-            "horEmi" | "horAnula" | "created_at" | "updated_at" | "expires_at" | "timestamp"
-            | "valid_from" | "valid_until" | "last_used_at" | "earlier_pair_until"
-            | "issued_at" | "began_at" | "ended_at" | "event_due_at" | "requested_at"
-            | "invalidable_until" | "until" | "at" | "issued" | "created" | "updated"
-            | "stamped" | "started_at" | "completed_at" => Some("time"),
-            "delivered_at" | "failing_since" | "earlier_secret_until" | "due_at" => Some("time"),
-            "secret" | "stream_id" => Some(key),
+            "horEmi"
+            | "horAnula"
+            | "created_at"
+            | "updated_at"
+            | "expires_at"
+            | "timestamp"
+            | "valid_from"
+            | "valid_until"
+            | "last_used_at"
+            | "earlier_pair_until"
+            | "issued_at"
+            | "began_at"
+            | "ended_at"
+            | "event_due_at"
+            | "requested_at"
+            | "invalidable_until"
+            | "until"
+            | "at"
+            | "issued"
+            | "created"
+            | "updated"
+            | "stamped"
+            | "started_at"
+            | "completed_at"
+            | "delivered_at"
+            | "failing_since"
+            | "earlier_secret_until"
+            | "due_at" => Some("time"),
             "id" | "event_id" if text.starts_with("evt_") => Some("event id"),
             "id" if !text.starts_with("CAT-") => Some("id"),
             "next_cursor" => Some("cursor"),

@@ -399,6 +399,7 @@ async fn a_contingency_that_somebody_else_has_just_ended_is_reported_as_it_stand
         report: kit.watch.report.clone(),
         transmit: kit.watch.transmit.clone(),
         clock: clock.clone(),
+        environment: Environment::Test,
         intervals: INTERVALS,
     };
     watch.run().await.unwrap();

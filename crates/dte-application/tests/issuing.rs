@@ -17,7 +17,7 @@ use dte_application::submission::submit_document::SubmitDocument;
 use dte_application::use_cases::issue_document::{
     IssueDocument, IssueRequest, IssueSettings, IssuedState,
 };
-use dte_domain::identification::{GenerationCode, ReceptionStamp};
+use dte_domain::identification::{Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;

@@ -6,6 +6,7 @@ pub mod clock_watch;
 pub mod company_list;
 pub mod database_lock;
 pub mod environment;
+pub mod files;
 pub mod gauges;
 pub mod installation;
 pub mod probes;
@@ -38,7 +39,6 @@ use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_credentials::StoredCredentials;
 use dte_application::submission::submit_event::SubmitEvent;
 use dte_application::use_cases::amend_company::AmendCompany;
-use dte_application::use_cases::change_look::ChangeLook;
 use dte_application::use_cases::check_health::CheckHealth;
 use dte_application::use_cases::check_readiness::CheckReadiness;
 use dte_application::use_cases::correct_document::CorrectDocument;
@@ -48,11 +48,9 @@ use dte_application::use_cases::invalidate_document::InvalidateDocument;
 use dte_application::use_cases::issue_document::{IssueDocument, IssueSettings};
 use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::LogIn;
-use dte_application::use_cases::make_readable::{MakeReadable, Renderers};
 use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
 use dte_application::use_cases::read_events::ReadEvents;
-use dte_application::use_cases::read_files::ReadFiles;
 use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::{
     Hashing, REGISTRATIONS_AT_ONCE, RegisterCompany,
@@ -73,7 +71,8 @@ use tokio_util::task::TaskTracker;
 
 use crate::config::{AuthorityAt, Config, RegistrationBy};
 use crate::failure::{Context, Failure};
-use crate::system::{fd_limit, low_priority};
+use crate::system::fd_limit;
+use crate::wiring::files::FileServices;
 use bulk::BulkServices;
 use probes::{
     AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
@@ -148,25 +147,9 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     let bulk = BulkServices::new(config, &adapters, issue.clone(), &background);
     let event_watch = Arc::new(EventWatch::default());
     let webhooks = WebhookServices::new(config, &adapters)?;
-    let thresholds = Arc::new(WatchThresholds {
-        log: adapters.database.clone(),
-        clock: adapters.clock.clone(),
-        environment: config.environment,
-        cutover: config.editions.cutover,
-        past: PastThresholds::default(),
-    });
-    let find = Arc::new(FindDocuments {
-        companies: adapters.database.clone(),
-        documents: adapters.database.clone(),
-        list: adapters.database.clone(),
-        invalidations: adapters.database.clone(),
-        clock: adapters.clock.clone(),
-        environment: config.environment,
-    });
-    let drawer = Arc::new(dte_readable::Drawer::new().context("reading the fonts")?);
-    let renderers = Renderers::start(config.renderers.get(), low_priority::give_way)
-        .context("starting the threads that draw")?;
-    let public_query_url = config.public_page(authority_url);
+    let thresholds = Arc::new(thresholds(config, &adapters));
+    let find = Arc::new(find(config, &adapters));
+    let files = FileServices::new(config, &adapters, authority_url, &find)?;
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(config, &adapters)),
@@ -182,24 +165,9 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             submission.submit_event.clone(),
             background,
         )),
-        files: Arc::new(ReadFiles {
-            find: find.clone(),
-            codes: drawer.clone(),
-            public_query_url: public_query_url.clone(),
-        }),
-        readable: Arc::new(MakeReadable::new(
-            find.clone(),
-            drawer.clone(),
-            adapters.database.clone(),
-            renderers,
-            public_query_url,
-        )),
-        look: Arc::new(ChangeLook {
-            companies: adapters.database.clone(),
-            looks: adapters.database.clone(),
-            logos: drawer,
-            clock: adapters.clock.clone(),
-        }),
+        files: files.read,
+        readable: files.readable,
+        look: files.look,
         find,
         amend: Arc::new(AmendCompany {
             companies: adapters.database.clone(),
@@ -213,14 +181,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         certificate: Arc::new(replace_certificate(&adapters)),
         sessions: adapters.sessions.clone(),
         readiness: readiness.clone(),
-        contingencies: Arc::new(DeclareContingency {
-            contingencies: adapters.database.clone(),
-            lifecycle: adapters.database.clone(),
-            current: submission.current.clone(),
-            clock: adapters.clock.clone(),
-            randomness: adapters.randomness.clone(),
-            environment: config.environment,
-        }),
+        contingencies: Arc::new(declare(config, &adapters, &submission)),
         events: Arc::new(ReadEvents {
             outbox: adapters.database.clone(),
             environment: config.environment,
@@ -259,6 +220,42 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         clock: adapters.clock,
         under_way,
     })
+}
+
+fn declare(
+    config: &Config,
+    adapters: &Adapters,
+    submission: &SubmissionServices,
+) -> DeclareContingency {
+    DeclareContingency {
+        contingencies: adapters.database.clone(),
+        lifecycle: adapters.database.clone(),
+        current: submission.current.clone(),
+        clock: adapters.clock.clone(),
+        randomness: adapters.randomness.clone(),
+        environment: config.environment,
+    }
+}
+
+fn thresholds(config: &Config, adapters: &Adapters) -> WatchThresholds {
+    WatchThresholds {
+        log: adapters.database.clone(),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+        cutover: config.editions.cutover,
+        past: PastThresholds::default(),
+    }
+}
+
+fn find(config: &Config, adapters: &Adapters) -> FindDocuments {
+    FindDocuments {
+        companies: adapters.database.clone(),
+        documents: adapters.database.clone(),
+        list: adapters.database.clone(),
+        invalidations: adapters.database.clone(),
+        clock: adapters.clock.clone(),
+        environment: config.environment,
+    }
 }
 
 fn server_settings(config: &Config) -> dte_http::ServerSettings {

@@ -673,7 +673,7 @@ impl TestApp {
             environment: Environment::Test,
         });
         let drawer = Arc::new(drawer());
-        let files = Arc::new(ReadFiles {
+        let read_files = Arc::new(ReadFiles {
             find: find.clone(),
             codes: drawer.clone(),
             public_query_url: PUBLIC_QUERY_URL.to_owned(),
@@ -825,7 +825,7 @@ impl TestApp {
             issue,
             invalidate,
             find,
-            files,
+            files: read_files,
             readable,
             look,
             record_result,

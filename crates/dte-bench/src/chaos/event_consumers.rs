@@ -61,7 +61,7 @@ impl EventConsumers {
             .local_addr()
             .map_err(|error| BenchError::io("listening", error))?;
         let received = Arc::<Mutex<BTreeSet<u64>>>::default();
-        let receiver = tokio::spawn(receive(listener, Arc::clone(&received)));
+        let receiving = tokio::spawn(receive(listener, Arc::clone(&received)));
         let first = services.first().map_or("", String::as_str);
         let made = client
             .post(format!("{first}/api/v1/webhooks"))
@@ -96,7 +96,7 @@ impl EventConsumers {
             consumers,
             is_over,
             received,
-            receiver,
+            receiver: receiving,
         })
     }
 

@@ -2,6 +2,9 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+use reqwest::StatusCode;
 
 use crate::chaos::cluster;
 use crate::chaos::order::Kind;
@@ -191,12 +194,16 @@ async fn holds_all(
     std::fs::remove_file(copy).map_err(|error| BenchError::io(file, error))
 }
 
+/// How long the session of before may go on, on any server.
+const SESSIONS_END_WITHIN: Duration = Duration::from_secs(6);
+
 /// A branch gets a new secret while it issues: the old one opens nothing any more, the new one
-/// does, and the session of before goes on.
+/// does, and the session of before comes to its end.
 async fn reset(scenario: &mut ChaosScenario) -> Result<(), BenchError> {
     const BRANCH: usize = 1;
     let company = usize::try_from(rng::below(2)).unwrap_or(0);
     let before = scenario.taxpayers[company].establishments[BRANCH].clone();
+    let old_token = before.session.token();
     let nit = scenario.taxpayers[company].nit.clone();
     let order = ["credentials", "reset", "--nit", &nit, "--branch", "2"];
     let done = scenario.cluster.beside(0, &order).await?;
@@ -228,9 +235,30 @@ async fn reset(scenario: &mut ChaosScenario) -> Result<(), BenchError> {
             "after a reset the new pair opens: {opens_new}, the old: {opens_old}"
         ));
     }
-    let goes_on = scenario.workload.order(&before, &Kind::Invoice).await;
-    if !matches!(goes_on.end, End::Done(_) | End::Rejected(_)) {
-        scenario.fault(format!("the session of before a reset: {goes_on:?}"));
+    if !has_ended(scenario, &old_token).await {
+        scenario.fault("the session of before a reset goes on");
+    }
+    let taxpayer = &scenario.taxpayers[company];
+    taxpayer.log_in(&scenario.client, &service).await?;
+    scenario.hide(new.session.token());
+    let issues = scenario.workload.order(&new, &Kind::Invoice).await;
+    if !matches!(issues.end, End::Done(_) | End::Rejected(_)) {
+        scenario.fault(format!("the session of after a reset: {issues:?}"));
     }
     Ok(())
+}
+
+/// Whether a session comes to its end soon enough.
+async fn has_ended(scenario: &ChaosScenario, token: &str) -> bool {
+    let began = Instant::now();
+    while began.elapsed() < SESSIONS_END_WITHIN {
+        let url = format!("{}/api/v1/dte?page_size=1", scenario.service());
+        let answered = scenario.client.get(url).bearer_auth(token).send().await;
+        // A server that is being killed answers nothing.
+        if answered.is_ok_and(|answer| answer.status() == StatusCode::UNAUTHORIZED) {
+            return true;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    false
 }

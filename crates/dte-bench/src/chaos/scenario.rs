@@ -318,11 +318,10 @@ impl ChaosScenario {
 
     /// Follows what happens to each company.
     pub async fn follow_events(&self) -> Result<Vec<EventConsumers>, BenchError> {
-        let mut all = Vec::new();
+        let (urls, mut all) = (self.cluster.urls(), Vec::new());
         for taxpayer in &self.taxpayers {
-            let main = taxpayer.establishments.first();
-            let token = main.map_or("", |main| &main.token);
-            let consumers = EventConsumers::start(&self.client, &self.cluster.urls(), token);
+            let token = taxpayer.main_token();
+            let consumers = EventConsumers::start(&self.client, &urls, &token);
             all.push(consumers.await?);
         }
         Ok(all)

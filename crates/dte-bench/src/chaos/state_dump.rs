@@ -136,7 +136,7 @@ impl Reader {
 
     /// How many documents of the company are in which state.
     pub async fn summary(&self, taxpayer: &Taxpayer) -> Result<Summary, BenchError> {
-        let page: Page = self.get(taxpayer.main_token(), "dte?page_size=1").await?;
+        let page: Page = self.get(&taxpayer.main_token(), "dte?page_size=1").await?;
         Ok(page.summary)
     }
 
@@ -165,7 +165,7 @@ impl Reader {
         let mut found = Vec::with_capacity(codes.len());
         for code in codes {
             let path = format!("dte/{code}");
-            let record: Record = self.get(taxpayer.main_token(), &path).await?;
+            let record: Record = self.get(&taxpayer.main_token(), &path).await?;
             found.push(stored(taxpayer, record)?);
         }
         Ok(found)
@@ -176,7 +176,7 @@ impl Reader {
         let mut codes = Vec::new();
         let mut path = "dte?page_size=100".to_owned();
         loop {
-            let page: Page = self.get(taxpayer.main_token(), &path).await?;
+            let page: Page = self.get(&taxpayer.main_token(), &path).await?;
             let found = page.documents.into_iter();
             codes.extend(found.map(|entry| entry.document.identificacion.codigo_generacion));
             match page.pagination.next_cursor {

@@ -1,5 +1,7 @@
 //! The companies of a chaos run: each with a main office and a branch.
 
+use std::sync::{Arc, PoisonError, RwLock};
+
 use reqwest::Client;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -12,11 +14,26 @@ use crate::rng;
 #[derive(Clone, Debug)]
 pub struct Establishment {
     pub company: usize,
-    /// Its session.
-    pub token: String,
+    pub session: Session,
     /// What stands before the digits of its place in control numbers: `-M` or `-S`.
     pub letter: &'static str,
     keys: Keys,
+}
+
+/// The token of an establishment, for all who act for it: whoever holds it has the new one when it is
+/// renewed.
+#[derive(Clone, Debug, Default)]
+pub struct Session(Arc<RwLock<String>>);
+
+impl Session {
+    pub fn token(&self) -> String {
+        let token = self.0.read();
+        token.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn renew(&self, token: String) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = token;
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -55,7 +72,7 @@ impl Taxpayer {
         let registered: Envelope<Branches> = read("registering a company", order).await?;
         let establishment = |(keys, letter)| Establishment {
             company,
-            token: String::new(),
+            session: Session::default(),
             letter,
             keys,
         };
@@ -71,16 +88,15 @@ impl Taxpayer {
     }
 
     /// Logs all establishments in, with the portal's password of now.
-    pub async fn log_in(&mut self, client: &Client, service: &str) -> Result<(), BenchError> {
-        for number in 0..self.establishments.len() {
-            let establishment = &self.establishments[number];
+    pub async fn log_in(&self, client: &Client, service: &str) -> Result<(), BenchError> {
+        for establishment in &self.establishments {
             let token = self.session(client, service, establishment).await?;
-            self.establishments[number].token = token;
+            establishment.session.renew(token);
         }
         Ok(())
     }
 
-    /// What the second establishment logs in with from now on; its session goes on.
+    /// What an establishment logs in with from now on.
     pub fn take_keys(&mut self, establishment: usize, api_key: String, api_secret: String) {
         if let Some(establishment) = self.establishments.get_mut(establishment) {
             establishment.keys = Keys {
@@ -140,10 +156,9 @@ impl Taxpayer {
     }
 
     /// The session that reads everything of the company.
-    pub fn main_token(&self) -> &str {
-        self.establishments
-            .first()
-            .map_or("", |establishment| &establishment.token)
+    pub fn main_token(&self) -> String {
+        let main = self.establishments.first();
+        main.map_or_else(String::new, |main| main.session.token())
     }
 
     /// What no log may show.
@@ -154,7 +169,7 @@ impl Taxpayer {
         ];
         for establishment in &self.establishments {
             secrets.push(establishment.keys.api_secret.clone());
-            secrets.push(establishment.token.clone());
+            secrets.push(establishment.session.token());
         }
         secrets
     }

@@ -196,7 +196,7 @@ impl Workload {
             request = request.header("Corrects", code);
         }
         let request = request
-            .bearer_auth(&establishment.token)
+            .bearer_auth(establishment.session.token())
             .header("Idempotency-Key", mark)
             .json(&kind.body(mark));
         match request.send().await {
@@ -228,6 +228,8 @@ impl Workload {
             StatusCode::SERVICE_UNAVAILABLE | StatusCode::CONFLICT if told_when => {
                 Attempt::Again(name, crate::rng::between(20, 120))
             }
+            // Its pair of keys was replaced: a new session is opened by who did that.
+            StatusCode::UNAUTHORIZED => Attempt::Again(name, Duration::from_millis(50)),
             StatusCode::CONFLICT if name.ends_with(" ALREADY_RECEIVED") => {
                 Attempt::Ended(End::Already)
             }

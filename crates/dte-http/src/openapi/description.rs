@@ -108,6 +108,10 @@ pub struct Answer {
     pub media: &'static [&'static str],
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says one thing of an operation, and none decides about another"
+)]
 pub struct Description {
     pub operation: Cow<'static, str>,
     pub tag: Tag,

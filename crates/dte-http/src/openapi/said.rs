@@ -321,34 +321,12 @@ pub fn operation(name: &str) -> &'static str {
 
 /// What a parameter in the path or the query of an operation is.
 pub fn parameter(operation: &str, name: &str) -> &'static str {
+    let of_events = parameter_of_events(operation, name);
+    if !of_events.is_empty() {
+        return of_events;
+    }
     match (operation, name) {
         ("amend_branch", "id") => "Number of the establishment (`branch_number`).",
-        ("list_deliveries", "before") => {
-            "`next_before` of the page before; from the newest on when left out."
-        }
-        ("list_deliveries", "limit") => "How many attempts a page has at most; 50 when left out.",
-        (
-            "read_webhook"
-            | "change_webhook"
-            | "remove_webhook"
-            | "rotate_webhook_secret"
-            | "test_webhook"
-            | "list_deliveries"
-            | "replay_events",
-            "id",
-        ) => "Id of the webhook, as `GET /api/v1/webhooks` lists it.",
-        ("read_event", "id") => "Id of the event, as the feed tells it.",
-        ("list_events", "after") => {
-            "The number of the last event that you have (`next_after`); from the oldest that is kept when left out."
-        }
-        ("follow_events", "after") => {
-            "The number of the last event that you have; from now on when left out."
-        }
-        ("list_events" | "follow_events", "type") => "Only events of these types, apart by commas.",
-        ("list_events", "limit") => "How many events a page has at most; 100 when left out.",
-        (_, "stream_id") => {
-            "The stream that your number is of: another one is refused, as after the database was restored."
-        }
         ("rotate_key" | "remove_key", "id") => {
             "Id of the key, as `GET /api/v1/company/keys` lists it."
         }
@@ -431,6 +409,38 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
         (_, "updated_since") => {
             "Only what was stored or changed from this moment on, the oldest change first; a moment with its \
              zone, or without one in El Salvador."
+        }
+        _ => "",
+    }
+}
+
+fn parameter_of_events(operation: &str, name: &str) -> &'static str {
+    match (operation, name) {
+        ("list_deliveries", "before") => {
+            "`next_before` of the page before; from the newest on when left out."
+        }
+        ("list_deliveries", "limit") => "How many attempts a page has at most; 50 when left out.",
+        (
+            "read_webhook"
+            | "change_webhook"
+            | "remove_webhook"
+            | "rotate_webhook_secret"
+            | "test_webhook"
+            | "list_deliveries"
+            | "replay_events",
+            "id",
+        ) => "Id of the webhook, as `GET /api/v1/webhooks` lists it.",
+        ("read_event", "id") => "Id of the event, as the feed tells it.",
+        ("list_events", "after") => {
+            "The number of the last event that you have (`next_after`); from the oldest that is kept when left out."
+        }
+        ("follow_events", "after") => {
+            "The number of the last event that you have; from now on when left out."
+        }
+        ("list_events" | "follow_events", "type") => "Only events of these types, apart by commas.",
+        ("list_events", "limit") => "How many events a page has at most; 100 when left out.",
+        (_, "stream_id") => {
+            "The stream that your number is of: another one is refused, as after the database was restored."
         }
         _ => "",
     }

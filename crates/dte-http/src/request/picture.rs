@@ -45,8 +45,8 @@ fn is_picture(headers: &HeaderMap) -> bool {
     let declared = headers.get(CONTENT_TYPE).and_then(|it| it.to_str().ok());
     let media = declared.and_then(|it| it.split(';').next());
     media.is_some_and(|it| {
-        let is_it = |one: &&str| it.trim().eq_ignore_ascii_case(one);
-        MEDIA.iter().any(|one| is_it(&one))
+        let mut media = MEDIA.iter();
+        media.any(|one| it.trim().eq_ignore_ascii_case(one))
     })
 }
 

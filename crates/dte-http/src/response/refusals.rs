@@ -101,14 +101,7 @@ impl From<Error> for Problem {
                     "entretanto otra solicitud corrigió el documento, o Hacienda decidió sobre él; esta no \
                      hizo nada: consulte el documento"
                 )),
-            Error::NumbersTaken { last } => Self::from(Code::NumbersTaken)
-                .saying(message!(
-                    "the authority has the control numbers up to {last} already: the operator skips \
-                     those that are given there with `dte series advance`",
-                    "Hacienda ya tiene los números de control hasta {last}: el operador salta los que ya \
-                     están dados allá con `dte series advance`"
-                ))
-                .retry_after(60),
+            Error::NumbersTaken { last } => numbers_taken(&last),
             Error::ExternalIdTaken(holder) => external_id_taken(holder),
             Error::Overloaded => Self::from(Code::Overloaded).retry_after(1),
             Error::Unexpected(unexpected) if unexpected.transient => {
@@ -119,6 +112,17 @@ impl From<Error> for Problem {
             Error::Unexpected(unexpected) => Self::from(Code::InternalError).because(unexpected),
         }
     }
+}
+
+fn numbers_taken(last: &str) -> Problem {
+    Problem::from(Code::NumbersTaken)
+        .saying(message!(
+            "the authority has the control numbers up to {last} already: the operator skips those that \
+             are given there with `dte series advance`",
+            "Hacienda ya tiene los números de control hasta {last}: el operador salta los que ya están \
+             dados allá con `dte series advance`"
+        ))
+        .retry_after(60)
 }
 
 fn webhook_url(refused: RefusedUrl) -> Message {

@@ -810,7 +810,7 @@ fn columns_stand_in_any_order() {
     let (id, json) = columns
         .request(&["B", "R-1", "2.50", "A"].map(str::to_owned))
         .unwrap();
-    assert_eq!(id.as_str(), "R-1");
+    assert_eq!(id.to_string(), "R-1");
     let told = r#"{"external_id":"R-1","items":[{"code":"A","quantity":2.50},{"code":"B"}]}"#;
     assert_eq!(json, told);
 }

@@ -46,10 +46,12 @@ impl ApiApp {
         let status = response.status().as_u16();
         let headers = response.headers().clone();
         let body = actix_web::body::to_bytes(response.into_body()).await;
-        let body = String::from_utf8(body.ok().unwrap().to_vec()).unwrap();
+        let bytes = body.ok().unwrap();
+        let body = String::from_utf8(bytes.to_vec()).unwrap();
         Err(Answered {
             status,
             headers,
+            bytes,
             body,
         })
     }
@@ -71,7 +73,7 @@ impl Stream {
             }
             let mut body = std::pin::pin!(&mut self.body);
             let piece = std::future::poll_fn(|context| body.as_mut().poll_next(context));
-            let piece = timeout(Duration::from_secs(60), piece).await.unwrap()?;
+            let piece = timeout(Duration::from_mins(1), piece).await.unwrap()?;
             let piece = piece.map_err(|error| error.to_string()).unwrap();
             self.rest.push_str(std::str::from_utf8(&piece).unwrap());
         }
@@ -145,7 +147,7 @@ async fn an_event_tells_neither_persons_nor_amounts_and_is_found_by_its_id() {
         .get(&format!("{EVENTS}/{id}"), company.branch_token.reveal())
         .await;
     assert_eq!((branch.status, &*branch.code()), (404, "EVENT_NOT_FOUND"));
-    let (other, beyond) = (id.replacen("0", "1", 1), id.replace("_1", "_2"));
+    let (other, beyond) = (id.replacen('0', "1", 1), id.replace("_1", "_2"));
     for unknown in ["evt_1", "x", &*other, &*beyond, &id.replace("_1", "_01")] {
         let refused = app.events(&company, &format!("/{unknown}")).await;
         assert_eq!(

@@ -330,7 +330,7 @@ async fn a_receiver_says_how_long_it_wants_to_be_left_alone() {
     hooks.app.kit.webhooks.reply_next(WebhookReply {
         status: Some(429),
         error: Some(dte_application::ports::DeliveryError::Status),
-        retry_after: Some(std::time::Duration::from_secs(3_600)),
+        retry_after: Some(std::time::Duration::from_hours(1)),
         ..WebhookReply::default()
     });
     hooks.issue(1).await;

@@ -53,7 +53,7 @@ impl Outbox for Database {
                 let id: Option<String> = installation::table
                     .select(installation::stream_id)
                     .first(connection)?;
-                let newest = reads::newest(connection, &[company.clone()])?;
+                let newest = reads::newest(connection, std::slice::from_ref(&company))?;
                 let newest = newest.first().map_or(0, |(_, newest)| *newest);
                 let oldest = reads::oldest(connection, &company)?;
                 Ok(EventStream {

@@ -9,7 +9,6 @@ use dte_application::ports::{
 
 use super::row::{WebhookRow, types};
 use crate::companies::lock;
-use crate::companies::lock;
 use crate::companies::shown_keys::ShownRow;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;

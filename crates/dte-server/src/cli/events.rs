@@ -32,7 +32,7 @@ pub enum Action {
 /// What is followed, and where it goes.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// The address to which each event is sent, such as http://localhost:3000/dte.
+    /// The address to which each event is sent, such as `http://localhost:3000/dte`.
     #[arg(long, value_name = "URL")]
     forward_to: Option<String>,
     /// The number of the last event that is known; what happens from now on when left out.

@@ -77,7 +77,7 @@ pub fn survey(survey: &Survey) -> Vec<Family> {
         families.push(Family::gauge(
             "dte_companies_not_ready",
             "Companies that issued in the last 30 days and are not ready for documents of 2026",
-            alone(i64::try_from(companies.not_ready).unwrap_or(i64::MAX)),
+            alone(i64::try_from(companies.not_ready.len()).unwrap_or(i64::MAX)),
         ));
         let ends = companies.certificates.iter().map(|(company, end)| {
             let labels = vec![("company", company.0.to_string())];

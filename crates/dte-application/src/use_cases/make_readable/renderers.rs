@@ -140,13 +140,13 @@ mod tests {
 
     /// Keeps the only thread busy until the sender is dropped.
     async fn busy(renderers: &Arc<Renderers>) -> mpsc::Sender<()> {
-        let (hold, held) = mpsc::channel::<()>();
+        let (hold, dropped) = mpsc::channel::<()>();
         let (begun, begins) = oneshot::channel();
         let renderers = renderers.clone();
         tokio::spawn(async move {
             let work = move || {
                 begun.send(()).unwrap();
-                held.recv().unwrap_err();
+                dropped.recv().unwrap_err();
             };
             renderers.run(Urgency::Waited, work).await.unwrap();
         });

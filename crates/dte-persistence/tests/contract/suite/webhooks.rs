@@ -308,10 +308,8 @@ pub async fn secrets_are_rotated_sealed_again_and_in_copies(bed: &ContractDataba
         };
         backup::restore(&file, &ground.url(), NOW).unwrap();
         let restored = Database::open(&ground.url(), ContractDatabase::OPTIONS).unwrap();
-        assert_eq!(
-            restored.webhooks(company()).await.unwrap(),
-            [stands.clone()]
-        );
+        let kept = restored.webhooks(company()).await.unwrap();
+        assert_eq!(kept.as_slice(), std::slice::from_ref(&stands));
     }
 }
 
