@@ -106,7 +106,7 @@ pub fn one(code: &str, language: Language) -> Option<String> {
     Some(page(code, language, &content))
 }
 
-/// A refusal of the authority: what is known of its code, then what holds for all of them.
+/// An error; of a refusal of the authority what is known of its own code.
 fn of_row(code: &str, row: &Row, language: Language) -> Markup {
     let is_refusal = row.error == Code::Rejected;
     let known = authority_codes::of_error(code);
