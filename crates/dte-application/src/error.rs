@@ -7,16 +7,27 @@ use dte_domain::violation::Violation;
 use dte_schema::RenderError;
 
 use crate::ports::{
-    CertificateFault, LogoRefusal, PortError, RefusedUrl, SigningError, StoreError,
+    CertificateFault, DocumentRecord, LogoRefusal, PortError, RefusedUrl, SigningError, StoreError,
 };
 
-/// The document that has an external identifier, as far as the one who asked may know.
+/// A document that stands in the way of a request, as far as the one who asked may know.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExternalIdHolder {
+pub struct ExistingDocument {
     /// Its code, when the caller may read it.
     pub generation_code: Option<GenerationCode>,
     pub control_number: String,
     pub status: StatusKind,
+}
+
+/// With its code.
+impl From<&DocumentRecord> for ExistingDocument {
+    fn from(document: &DocumentRecord) -> Self {
+        Self {
+            generation_code: Some(document.generation_code),
+            control_number: document.control_number.clone(),
+            status: document.status.kind(),
+        }
+    }
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -130,8 +141,9 @@ pub enum Error {
         document: GenerationCode,
         event: GenerationCode,
     },
+    /// The document that came of that request, where one did.
     #[error("the idempotency key was used for another request")]
-    KeyReused,
+    KeyReused(Option<Box<ExistingDocument>>),
     #[error("the first request with this idempotency key is still running")]
     InFlight,
     /// The document that was to be corrected was corrected or decided about meanwhile.
@@ -149,7 +161,7 @@ pub enum Error {
     AuthorityUnavailable,
     /// Another document of the company has the external identifier; which one, as far as it is known.
     #[error("another document has the external identifier")]
-    ExternalIdTaken(Option<Box<ExternalIdHolder>>),
+    ExternalIdTaken(Option<Box<ExistingDocument>>),
     #[error(transparent)]
     InvalidTransition(#[from] InvalidTransition),
     #[error("the number series is exhausted")]

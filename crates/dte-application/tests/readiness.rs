@@ -3,10 +3,11 @@
 
 use dte_application::ports::{Clock, CompanyChanges, Obstacle, SubmitReply};
 use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
-use dte_application::use_cases::check_readiness::CheckReadiness;
+use dte_application::use_cases::check_readiness::{CheckReadiness, Readiness};
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::edition::{CUTOVER, Choice, Edition};
 use dte_domain::identification::Environment;
+use dte_domain::language::Language;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_test_kit::{TestApp, TestCompany, registration};
@@ -80,6 +81,12 @@ async fn a_company_that_stays_at_the_first_generation_is_not_ready() {
     let always = Choice::Always(Edition::Of2022);
     let left_behind = check(&kit, always).run(company.main).await.unwrap();
     assert_eq!(left_behind.after_cutover, Edition::Of2022);
+    let said = |readiness: &Readiness| {
+        let obstacles = readiness.obstacles();
+        let obstacles = obstacles.iter().map(|it| it.text(Language::English));
+        obstacles.map(str::to_owned).collect::<Vec<_>>().join("; ")
+    };
+    assert!(said(&left_behind).contains("sets DTE_EDITION to auto"));
     kit.database
         .pin(company.main.company, Some(Edition::Of2026))
         .await
@@ -98,6 +105,7 @@ async fn a_company_that_stays_at_the_first_generation_is_not_ready() {
     let held = check(&kit, BY_DATE).run(company.main).await.unwrap();
     assert_eq!((held.edition, held.days_left), (Edition::Of2022, 0));
     assert!(!held.is_ready());
+    assert!(said(&held).contains("dte companies edition NIT auto"));
 }
 
 #[tokio::test]

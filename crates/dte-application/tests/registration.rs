@@ -560,7 +560,7 @@ async fn the_same_registration_again_is_told_the_same_keys_for_a_day() {
 
     let other_body = kit.register.run(keyed(registration(), "key", "b")).await;
     assert!(
-        matches!(other_body, Err(Error::KeyReused)),
+        matches!(other_body, Err(Error::KeyReused(None))),
         "{other_body:?}"
     );
     for unknown in [
@@ -720,7 +720,7 @@ async fn establishments_are_opened_once_and_their_keys_shown_again_for_a_day() {
     assert_eq!((first.replayed, again.replayed), (false, true));
     assert_eq!(pairs(&again.keys), pairs(&first.keys));
     let other = kit.register.open(with_key("b")).await;
-    assert!(matches!(other, Err(Error::KeyReused)), "{other:?}");
+    assert!(matches!(other, Err(Error::KeyReused(None))), "{other:?}");
     kit.clock.advance(time::Duration::DAY);
     let late = kit.register.open(with_key("a")).await;
     assert!(matches!(late, Err(Error::AlreadyShown)), "{late:?}");

@@ -18,6 +18,7 @@ pub(crate) mod own_reference;
 pub(crate) mod picture;
 pub(crate) mod query;
 pub(crate) mod sections;
+pub(crate) mod syntax;
 pub(crate) mod texts;
 pub(crate) mod timestamps;
 pub(crate) mod upload;

@@ -64,6 +64,9 @@ pub(crate) fn routes(config: &mut web::ServiceConfig) {
     route("/sandbox/certificates", || {
         web::post().to(certificates::issue)
     });
+    route("/sandbox/certificates/{nit}", || {
+        web::get().to(certificates::fresh)
+    });
     route("/sandbox/taxpayers", || web::post().to(taxpayers::enter));
     route("/sandbox/strict", || web::put().to(control::set_strict));
     route("/sandbox/clock", || web::put().to(control::set_clock));

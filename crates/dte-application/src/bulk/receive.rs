@@ -122,7 +122,7 @@ impl BulkUpload<'_> {
         let (id, replayed) = match self.receive.uploads.finish_bulk(whole).await? {
             WholeBulkResult::Queued => (self.id, false),
             WholeBulkResult::Replayed(earlier) => (earlier, true),
-            WholeBulkResult::KeyReused => return Err(Error::KeyReused),
+            WholeBulkResult::KeyReused => return Err(Error::KeyReused(None)),
             WholeBulkResult::CutOff => return Err(cut_off()),
         };
         let record = self.receive.bulks.bulk(self.caller.company, id).await;

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use dte_domain::edition::{Choice, Edition, days_until};
 use dte_domain::identification::{Environment, LocalTime};
+use dte_domain::language::{Bilingual, Message};
+use dte_domain::message;
 use dte_domain::violation::Violation;
 use time::{Duration, OffsetDateTime};
 
@@ -16,6 +18,19 @@ use crate::ports::{
 
 /// How far back receivers without a district are counted.
 const LOOKED_BACK: Duration = Duration::days(30);
+
+/// The service issues documents of 2022 at any date, as in the test environment unless it is told otherwise.
+const STAYS_AT_2022: Bilingual = Bilingual::new(
+    "the service goes on issuing documents of 2022 after the cut-over: the operator sets DTE_EDITION to auto (or \
+     to 2026, to try them now)",
+    "el servicio sigue emitiendo documentos de 2022 después del cambio: el operador pone DTE_EDITION en auto (o en \
+     2026, para ensayarlos ya)",
+);
+
+const HELD_BACK: Bilingual = Bilingual::new(
+    "the operator holds the company to documents of 2022: `dte companies edition NIT auto` ends that",
+    "el operador mantiene a la empresa en documentos de 2022: `dte companies edition NIT auto` lo termina",
+);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EstablishmentReadiness {
@@ -50,8 +65,39 @@ pub struct Readiness {
 impl Readiness {
     /// Whether its documents will be of the edition of 2026, and no establishment lacks anything.
     pub fn is_ready(&self) -> bool {
-        let complete = |one: &EstablishmentReadiness| one.missing.is_empty();
-        self.after_cutover == Edition::Of2026 && self.establishments.iter().all(complete)
+        self.after_cutover == Edition::Of2026 && self.lacking().next().is_none()
+    }
+
+    /// The establishments that lack something.
+    pub fn lacking(&self) -> impl Iterator<Item = &EstablishmentReadiness> {
+        let lacks = |one: &&EstablishmentReadiness| !one.missing.is_empty();
+        self.establishments.iter().filter(lacks)
+    }
+
+    /// What stands in the way of the whole company, with the remedy; nothing when it is ready.
+    pub fn obstacles(&self) -> Vec<Message> {
+        let mut obstacles = Vec::new();
+        if self.after_cutover == Edition::Of2022 {
+            obstacles.push(if self.company.edition.is_some() {
+                HELD_BACK.into()
+            } else {
+                STAYS_AT_2022.into()
+            });
+        }
+        let lacking = self.lacking();
+        let lacking: Vec<_> = lacking
+            .map(|one| one.establishment.branch_number.to_string())
+            .collect();
+        if !lacking.is_empty() {
+            let lacking = lacking.join(", ");
+            obstacles.push(message!(
+                "establishments {lacking} lack what documents of 2026 need: give what `missing` names with PATCH \
+                 /api/v1/company or /api/v1/company/branches/{{n}}",
+                "a los establecimientos {lacking} les falta lo que exigen los documentos de 2026: dé lo que nombra \
+                 `missing` con PATCH /api/v1/company o /api/v1/company/branches/{{n}}"
+            ));
+        }
+        obstacles
     }
 }
 

@@ -164,7 +164,7 @@ impl IssueDocument {
         match self.issue(request, Some(&key), deadline).await {
             Err(error)
                 if !deadline.has_passed()
-                    && !matches!(error, Error::KeyReused | Error::InFlight) =>
+                    && !matches!(error, Error::KeyReused(_) | Error::InFlight) =>
             {
                 match self.documents.claim(&key).await? {
                     Some(claim) => self.replay(claim, Some(&key), language).await,

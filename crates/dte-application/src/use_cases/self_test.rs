@@ -25,7 +25,7 @@ use crate::ports::{
     Signer, SigningError, StoreError, StoreRehearsal,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
-use crate::use_cases::check_readiness::{CheckReadiness, EstablishmentReadiness};
+use crate::use_cases::check_readiness::CheckReadiness;
 use crate::use_cases::issue_document::series;
 use crate::use_cases::prepare_certificate::advice;
 
@@ -171,20 +171,21 @@ impl SelfTest {
         if readiness.after_cutover == Edition::Of2022 {
             return match self.environment {
                 Environment::Test => Ok(message!(
-                    "the service is set to documents of 2022",
-                    "el servicio está configurado para documentos de 2022"
+                    "in tests no switch is due: the service is set to documents of 2022, and would refuse nothing \
+                     that they allow; to try those of 2026 the operator sets DTE_EDITION to auto or 2026",
+                    "en pruebas no hay cambio obligado: el servicio está configurado para documentos de 2022, y no \
+                     rechaza nada que estos admitan; para ensayar los de 2026 el operador pone DTE_EDITION en auto o \
+                     2026"
                 )),
                 Environment::Production => Err(message!(
-                    "only documents of 2026 are taken in {days} days, and the operator set those of 2022",
-                    "en {days} días solo se aceptan documentos de 2026, y el operador fijó los de 2022"
+                    "only documents of 2026 are taken in {days} days, and the operator set those of 2022: DTE_EDITION \
+                     must be auto",
+                    "en {days} días solo se aceptan documentos de 2026, y el operador fijó los de 2022: DTE_EDITION \
+                     debe ser auto"
                 )),
             };
         }
-        let is_complete = |one: &EstablishmentReadiness| one.missing.is_empty();
-        let lacking = readiness
-            .establishments
-            .iter()
-            .filter(|one| !is_complete(one));
+        let lacking = readiness.lacking();
         let lacking: Vec<_> = lacking
             .map(|one| one.establishment.branch_number.to_string())
             .collect();

@@ -9,7 +9,7 @@ use dte_application::{Caller, Error};
 use dte_domain::correction;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::invalidation::RULES;
-use dte_domain::language::{Bilingual, Language};
+use dte_domain::language::{Bilingual, Language, Message};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::message;
 use dte_domain::value::{Value, Whole};
@@ -51,6 +51,7 @@ pub async fn issue<T: IssuingRequest>(
 ) -> Result<HttpResponse, Problem> {
     let calculates = asks_to_calculate(&http)?;
     let caller = issuing_place(&service, &http, caller).await?;
+    let is_misread = body.is_short && !calculates;
     if calculates {
         body = calculated(&http, body)?.body;
     }
@@ -60,8 +61,26 @@ pub async fn issue<T: IssuingRequest>(
     // On the heap, because the handler is moved several times before it runs.
     match Box::pin(service.issue.run(request)).await {
         Ok(issued) => answer(&service.settings, issued, language),
+        Err(error) if is_misread => Err(short_form(Problem::in_session(error)).warning(odd)),
         Err(error) => Err(Problem::in_session(error).warning(odd)),
     }
+}
+
+/// The refusal of a request that leaves its sums to the service, without asking it to do them.
+fn short_form(problem: Problem) -> Problem {
+    if problem.error() != Code::ValidationFailed {
+        return problem;
+    }
+    let said = problem.message().clone();
+    let text = |language| {
+        let hint = Bilingual::new(
+            "what looks like the short form is taken with `?calculate=true`",
+            "lo que parece la forma corta se admite con `?calculate=true`",
+        );
+        format!("{}; {}", said.text(language), hint.text(language))
+    };
+    let message = Message::in_each(text);
+    problem.saying(message)
 }
 
 /// How the interface describes it.
@@ -112,11 +131,8 @@ fn asks_to_calculate(http: &HttpRequest) -> Result<bool, Problem> {
     }
 }
 
-const TRUE_OR_FALSE: Bilingual = Bilingual::new("true or false", "true o false");
-
 pub fn take_calculate(query: &mut Query) -> bool {
-    let asked = query.take_word("calculate", TRUE_OR_FALSE, |word| word.parse().ok());
-    asked.unwrap_or_default()
+    query.take_flag("calculate").unwrap_or_default()
 }
 
 /// A request with what was left out of it.
@@ -145,12 +161,21 @@ pub async fn issuing_place(
     let placed = service.issuing_place.run(caller, branch).await;
     placed.map_err(|error| match error {
         Error::NoSuchBranch { given, known } => no_such_branch(given, &known, BRANCH),
-        Error::Forbidden => Problem::from(Code::Forbidden).saying(message!(
-            "this key issues for its own establishment; one for all names any other",
-            "esta llave emite para su propio establecimiento; una para todos nombra cualquier otro"
-        )),
+        Error::Forbidden => another_branch(branch.unwrap_or_default()),
         other => Problem::in_session(other),
     })
+}
+
+/// A key of one establishment, be it the main office's, issues for no other.
+fn another_branch(branch: u32) -> Problem {
+    Problem::from(Code::Forbidden).saying(message!(
+        "this key issues for its own establishment only, not for `branch={branch}`: log in with a key of that \
+         establishment, or with one for all establishments, which `POST {BASE}/company/keys` makes when \
+         `branch_number` is left out",
+        "esta llave emite solo para su propio establecimiento, no para `branch={branch}`: inicie sesión con una \
+         llave de ese establecimiento, o con una para todos los establecimientos, que `POST {BASE}/company/keys` \
+         hace si se omite `branch_number`"
+    ))
 }
 
 /// What a request asks for, with all that is wrong with its shape and its headers.

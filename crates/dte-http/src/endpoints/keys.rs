@@ -137,12 +137,15 @@ pub struct KeyRequest {
     /// A name by which people know the key.
     #[garde(custom(given), dive)]
     label: Field<Text<1, 100>>,
-    /// The establishment that it acts for; every one of the company when left out, and then each
-    /// request that issues names one.
+    /// The establishment that it acts for; every one of the company when left out. Then a request that
+    /// issues may name one, `?branch=2`; the main office issues when it names none, and it is refused
+    /// (`BRANCH_REQUIRED`) where the company has no main office.
     #[garde(dive)]
     branch_number: Field<Whole<1, 999>>,
-    /// What it may do: `read` looks up, `issue` issues documents, `invalidate` invalidates them,
-    /// `reports` reads reports, `settings` changes the company and its keys.
+    /// What it may do: `read` looks up (every `GET`), `issue` issues, corrects, validates and calculates
+    /// documents, also in files, `invalidate` invalidates them, `settings` changes the company and its
+    /// keys; `reports` is for books, annexes and closes, and nothing asks for it yet. With `issue` alone
+    /// no document can be read back, one whose stamp comes later neither: give a till `read` as well.
     #[garde(custom(given), custom(filled::<_, 5>), dive)]
     scopes: ArrayField<Scope>,
     /// From when on it is good for nothing; never when left out.

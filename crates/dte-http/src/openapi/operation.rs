@@ -46,7 +46,9 @@ pub fn operation(
     }
     if !description.files.is_empty() {
         let content = description.files.iter().map(|media| {
-            let schema = json!({"schema": {"type": "string", "contentMediaType": media}});
+            let schema = json!({
+                "schema": {"type": "string", "contentMediaType": media}, "example": said::file(media)
+            });
             ((*media).to_owned(), schema)
         });
         let content: Map<String, Value> = content.collect();
@@ -188,7 +190,8 @@ pub fn header_parameters() -> Value {
         ),
         "Prefer": header(
             "Prefer",
-            "`handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240).",
+            "`handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with \
+             everything while you write your program: a misspelt member is passed over otherwise.",
             json!({"type": "string", "examples": ["handling=strict"]})
         ),
         "AcceptLanguage": header(

@@ -26,6 +26,10 @@ const OPERATIONS: &[(&[&str], &str)] = &[
              `reception_stamp: null` means that the authority has not answered yet: the document is issued, \
              and its stamp comes later. A document that the authority refuses is said right by the same \
              request with the header `Corrects`.\n\n\
+             It is answered as soon as the authority has decided, mostly within a second. A silent authority is \
+             asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by \
+             then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own \
+             request more time than that. The service looks after it by itself every 15 to 90 s.\n\n\
              The body is either the whole request, or with `?calculate=true` the short one, from which the \
              service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.",
     ),
@@ -33,6 +37,32 @@ const OPERATIONS: &[(&[&str], &str)] = &[
         &["invalidate_document"],
         "Sends the authority an event that invalidates a received document. The document becomes \
              `INVALIDATED` once the authority accepted it; while it does not answer, the event goes on by itself.",
+    ),
+    (
+        &["hand_in_batch"],
+        "Takes a file of whole requests, which are issued one after the other. 202 with `Location` means that all \
+             of it is kept.\n\n\
+             `application/x-ndjson`: an object a line, `type` (the code of the document's type), `external_id` and \
+             `document`, which is what the endpoint of the type takes. `text/csv`: a row a document, all of `?type=`; \
+             the first row names the columns, `external_id` and the members by their paths, in which entries of lists \
+             are counted from 1: `receiver.nit`, `items.1.quantity`, `summary.payment_types.1.amount`. Cells stand \
+             apart by comma, semicolon or tab, decimals begin with a point, an empty cell is left out. Faults name \
+             members as in JSON, where entries are counted from 0: column `items.1.quantity` is `items[0].quantity`. \
+             The short form of `calculate` is not taken.",
+    ),
+    (
+        &["read_batch"],
+        "Reads how far a file is. Lines that were refused as they came in count in `progress` from the beginning; \
+             the file is `COMPLETED` when its turn has come and nothing waits.",
+    ),
+    (
+        &["read_batch_results"],
+        "Reads what became of each line, in the order of the file: its document, or the `error` that it was refused \
+             with; a line that was refused has no `status`.",
+    ),
+    (
+        &["list_batches"],
+        "Lists the files of the establishment, of the company for the main office, the newest first.",
     ),
     (
         &["validate_invalidation"],
@@ -52,7 +82,8 @@ const OPERATIONS: &[(&[&str], &str)] = &[
              one likes. What is given is never changed; where it disagrees with the rest, that is a violation.\n\n\
              Filled are the sales of the lines by kind (a line says which with `taxed`, `exempt` or \
              `non_subject`), their VAT, the totals, `operation_condition`, the payments, and what `apply` asks \
-             to be kept back or perceived; of a retention voucher the VAT that is kept back and the totals.",
+             to be kept back or perceived; of a retention voucher the VAT that is kept back and the totals. No \
+             other tax than the VAT is computed: those on fuel, drinks or lodging are given with their amounts.",
     ),
     (
         &["list_documents"],
@@ -191,7 +222,8 @@ const OPERATIONS: &[(&[&str], &str)] = &[
     ),
     (
         &["read_readiness"],
-        "Tells whether every establishment has what documents of 2026 need, and what is missing.",
+        "Tells whether documents of 2026 can be issued from the cut-over on, and what stands in the way: what each \
+             establishment lacks (`missing`), and of the whole company (`obstacles`).",
     ),
     (
         &["list_keys"],
@@ -199,7 +231,8 @@ const OPERATIONS: &[(&[&str], &str)] = &[
     ),
     (
         &["make_key"],
-        "Makes a key with scopes of its own. Its secret is shown this once.",
+        "Makes a key with scopes of its own. Its secret is shown this once. One for all establishments says at each \
+             request that issues for which one it is, `?branch=2`; without it the main office issues.",
     ),
     (
         &["rotate_key"],
@@ -258,6 +291,27 @@ const OPERATIONS: &[(&[&str], &str)] = &[
     ),
 ];
 
+/// Files as they are handed in, by their kind.
+const FILES: [(&str, &str); 2] = [("application/x-ndjson", NDJSON), ("text/csv", CSV)];
+
+pub const NDJSON: &str = "{\"type\": \"01\", \"external_id\": \"PED-1\", \"document\": {\"items\": [{\"type\": 1, \
+    \"description\": \"Café\", \"quantity\": 2, \"unit_measure\": 59, \"unit_price\": 5.65, \"taxed_sale\": 11.3}], \
+    \"summary\": {\"sub_total_sales\": 11.3, \"sub_total\": 11.3, \"total_operation\": 11.3, \"total_to_pay\": 11.3, \
+    \"operation_condition\": 1, \"payment_types\": [{\"code\": \"01\", \"amount\": 11.3}]}}}\n";
+
+/// Of invoices: `?type=01`.
+pub const CSV: &str = "external_id,items.1.type,items.1.description,items.1.quantity,items.1.unit_measure,\
+    items.1.unit_price,items.1.taxed_sale,summary.sub_total_sales,summary.sub_total,summary.total_operation,\
+    summary.total_to_pay,summary.operation_condition,summary.payment_types.1.code,summary.payment_types.1.amount\n\
+    PED-1,1,Café,2,59,5.65,11.3,11.3,11.3,11.3,11.3,1,01,11.3\n";
+
+/// A file of a kind.
+pub fn file(media: &str) -> &'static str {
+    let mut files = FILES.iter();
+    let file = files.find(|(kind, _)| *kind == media);
+    file.map_or("", |(_, file)| file)
+}
+
 /// What an operation does, and what it changes.
 pub fn operation(name: &str) -> &'static str {
     let mut known = OPERATIONS.iter();
@@ -303,7 +357,10 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
         ("read_batch" | "read_batch_results", "id") => {
             "Id of the file, as its upload was answered."
         }
-        ("hand_in_batch", "type") => "Type of all documents of a table (`text/csv`), by its code.",
+        ("hand_in_batch", "type") => {
+            "Type of all documents of a table (`text/csv`), by its code: `01`, `03`, `05` or `07`. Lines of \
+             `application/x-ndjson` say their own."
+        }
         ("list_batches", "page") => "Which page, from 1 on; 1 when left out.",
         ("list_batches", "page_size") => "How many files a page has at most; 20 when left out.",
         (_, "id") => "Generation code of the document, in letters of either case.",
@@ -315,7 +372,9 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
             "Only documents of the establishment with this number; for the main office only."
         }
         (_, "branch") => {
-            "Number of the establishment that issues, where the key acts for all; the main office when left out."
+            "Number of the establishment that issues, where the key acts for all; the main office when left out, and \
+             `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, \
+             issues for that one only."
         }
         (_, "dry_run") => {
             "`true`: each line is judged as issuing would judge it, and nothing is issued."
@@ -339,8 +398,9 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
             "Only documents to whom has this NIT, DUI, NRC or other number, with or without hyphens."
         }
         (_, "q") => {
-            "Only documents to whose receiver's name has words that begin so, all of them, whatever their case \
-             and accents."
+            "Only documents to receivers, by their number, in whose name words begin so, all of them, whatever their \
+             case and accents. A receiver who changed its name is found by each that it ever had in a document of the \
+             company, with all its documents; one without a number by the name in the document."
         }
         (_, "min_total") => "Only documents whose total is this or more.",
         (_, "max_total") => "Only documents whose total is this or less.",

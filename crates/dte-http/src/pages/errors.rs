@@ -3,6 +3,8 @@
 use dte_domain::language::{Bilingual, Language, Phrase};
 use maud::{Markup, html};
 
+mod authority_codes;
+
 use crate::openapi::examples::refusal_with;
 use crate::pages::layout::{both, page, prose, section};
 use crate::request::field_errors::{FieldError, FieldErrorKind};
@@ -24,6 +26,15 @@ const OURS: Bilingual = both(
 const THEIRS: Bilingual = both(
     "The tax authority's answer: `codigoMsg`, `descripcionMsg` and `observaciones` as it gave them.",
     "La respuesta de Hacienda: `codigoMsg`, `descripcionMsg` y `observaciones` tal como las dio.",
+);
+const OF_INVALIDATIONS: Bilingual = both(
+    "Of the event of an invalidation: ask for it anew, without `Corrects`; the document stays as it was.",
+    "Del evento de una invalidación: pídalo de nuevo, sin `Corrects`; el documento queda como estaba.",
+);
+const UNLISTED: Bilingual = both(
+    "Nothing more is known of this code: the authority publishes no list of them, and its words in the answer say what it \
+     wants.",
+    "De este código no se sabe más: Hacienda no publica una lista, y sus palabras en la respuesta dicen qué quiere.",
 );
 const AGAIN: Bilingual = both(
     "The same request may succeed later.",
@@ -95,18 +106,26 @@ pub fn one(code: &str, language: Language) -> Option<String> {
     Some(page(code, language, &content))
 }
 
+/// An error; of a refusal of the authority what is known of its own code.
 fn of_row(code: &str, row: &Row, language: Language) -> Markup {
-    let source = if row.error == Code::Rejected {
-        THEIRS
-    } else {
-        OURS
+    let is_refusal = row.error == Code::Rejected;
+    let known = authority_codes::of_error(code);
+    let (meaning, remedy) = match known {
+        Some(known) => (known.meaning, known.remedy),
+        None if is_refusal => (row.meaning, authority_codes::CORRECT),
+        None => (row.meaning, row.remedy),
     };
+    let source = if is_refusal { THEIRS } else { OURS };
     let again = if row.retryable { AGAIN } else { NOT_AGAIN };
     let answer = refusal_with(code).unwrap_or_else(|| shown(&Problem::from(row.error), language));
     html! {
         p.about { "HTTP " (row.status.as_u16()) " · " (again.text(language)) }
-        (section(MEANING, language, &html! { p { (prose(row.meaning.text(language))) } }))
-        (section(REMEDY, language, &html! { p { (prose(row.remedy.text(language))) } }))
+        (section(MEANING, language, &html! { p { (prose(meaning.text(language))) } }))
+        (section(REMEDY, language, &html! {
+            p { (prose(remedy.text(language))) }
+            @if is_refusal { p { (prose(OF_INVALIDATIONS.text(language))) } }
+            @if is_refusal && known.is_none() { p { (prose(UNLISTED.text(language))) } }
+        }))
         (section(SOURCE, language, &html! { p { (prose(source.text(language))) } }))
         (section(EXAMPLE, language, &html! { pre { (answer) } }))
     }

@@ -22,14 +22,18 @@ const STEPS: [Step; 6] = [
     ),
     (
         both("2. Try without issuing", "2. Probar sin emitir"),
-        "POST /api/v1/dte/invoices/validate?calculate=true\n{\"items\": [{\"type\": 1, \"description\": \"Café\", \"quantity\": 2,\n   \"unit_measure\": 59, \"unit_price\": 3.50, \"taxed\": true}]}",
+        "POST /api/v1/dte/invoices/validate?calculate=true\nPrefer: handling=strict\n\n{\"items\": [{\"type\": 1, \"description\": \"Café\", \"quantity\": 2,\n   \"unit_measure\": 59, \"unit_price\": 3.50, \"taxed\": true}]}",
         both(
             "With `calculate=true` the service fills the sales, the VAT, the totals and the payment; each line says \
-             `taxed`, `exempt` or `non_subject`. `validate` tells every fault and takes no number. \
-             `POST /api/v1/dte/{kind}/calculate` answers the whole request.",
+             `taxed`, `exempt` or `non_subject`. Without `calculate=true` every total must be given, and be right. \
+             With `Prefer: handling=strict` a misspelt member is a fault; otherwise it is passed over with a \
+             warning. `validate` tells every fault and takes no number. `POST /api/v1/dte/{kind}/calculate` answers \
+             the whole request.",
             "Con `calculate=true` el servicio llena las ventas, el IVA, los totales y el pago; cada línea dice \
-             `taxed`, `exempt` o `non_subject`. `validate` dice cada falta y no toma número. \
-             `POST /api/v1/dte/{kind}/calculate` responde la solicitud completa.",
+             `taxed`, `exempt` o `non_subject`. Sin `calculate=true` hay que dar cada total, y correcto. Con \
+             `Prefer: handling=strict` un miembro mal escrito es una falta; si no, se pasa por alto con una \
+             advertencia. `validate` dice cada falta y no toma número. `POST /api/v1/dte/{kind}/calculate` responde \
+             la solicitud completa.",
         ),
     ),
     (
@@ -37,9 +41,13 @@ const STEPS: [Step; 6] = [
         "POST /api/v1/dte/invoices?calculate=true\nIdempotency-Key: order-1001",
         both(
             "Give every request that issues an `Idempotency-Key` of its own. When the answer is lost, send the same \
-             again with the same key: no second document is issued, and the first answer comes again.",
+             again with the same key: no second document is issued, and the first answer comes again. The answer \
+             comes when the authority has decided, mostly within a second, and after 30 s at most \
+             (`DTE_ANSWER_SECONDS`): let your program wait for longer than that.",
             "Dé a cada solicitud que emite un `Idempotency-Key` propio. Si se pierde la respuesta, envíe lo mismo \
-             con la misma llave: no se emite un segundo documento, y vuelve la primera respuesta.",
+             con la misma llave: no se emite un segundo documento, y vuelve la primera respuesta. La respuesta \
+             llega cuando Hacienda ha decidido, casi siempre en un segundo, y a lo sumo a los 30 s \
+             (`DTE_ANSWER_SECONDS`): que su programa espere más que eso.",
         ),
     ),
     (
@@ -50,9 +58,15 @@ const STEPS: [Step; 6] = [
         "GET /api/v1/dte/{generation_code}",
         both(
             "201 with `reception_stamp: null` is no error: the document is issued, and the service sends it until the \
-             authority has decided. Do not issue it again; read it until its status is `RECEIVED` or `REJECTED`.",
+             authority has decided. With an authority that says nothing at all it comes after about 24 s \
+             (three times `DTE_AUTHORITY_SECONDS`). The service goes on by itself: what was not sent every 15 s, \
+             what was not answered every 90 s, what is in contingency a minute after the authority is back. Do not \
+             issue it again; read it, say once a minute, until its status is `RECEIVED` or `REJECTED`.",
             "201 con `reception_stamp: null` no es un error: el documento está emitido, y el servicio lo envía hasta \
-             que Hacienda decida. No lo emita otra vez; léalo hasta que su estado sea `RECEIVED` o `REJECTED`.",
+             que Hacienda decida. Con una Hacienda que no dice nada llega a los 24 s, más o menos (tres veces \
+             `DTE_AUTHORITY_SECONDS`). El servicio sigue por sí mismo: lo no enviado cada 15 s, lo no respondido \
+             cada 90 s, lo que está en contingencia un minuto después de que Hacienda vuelve. No lo emita otra vez; \
+             léalo, digamos una vez por minuto, hasta que su estado sea `RECEIVED` o `REJECTED`.",
         ),
     ),
     (
@@ -108,8 +122,16 @@ fn sandbox_says(sandbox: &str, language: Language) -> maud::Markup {
          prueba de una empresa llega solo, y nada llega a Hacienda. Algunos valores hacen que responda otra cosa, \
          para ensayos: ",
     );
+    let certificate = both(
+        "A fresh test certificate, to rehearse `PUT /api/v1/company/certificate`: ",
+        "Un certificado de prueba nuevo, para ensayar `PUT /api/v1/company/certificate`: ",
+    );
     let address = format!("{sandbox}/sandbox/test-values");
     html! {
         p { (says.text(language)) a href=(address) { (address) } }
+        p {
+            (prose(certificate.text(language)))
+            code { "GET " (sandbox) "/sandbox/certificates/{nit}?password=…" }
+        }
     }
 }

@@ -23,7 +23,7 @@ use crate::request::field_errors::{
     EVERY_NAME_ONCE, FieldError, FieldErrorKind, FieldErrors, NAME_TWICE,
 };
 use crate::request::json::{DenyUnknown, Names, OBJECT, ObjectField, known, meant};
-use crate::request::texts;
+use crate::request::{syntax, texts};
 use crate::response::errors::Code;
 use crate::response::problem::Problem;
 use crate::service;
@@ -69,6 +69,8 @@ pub struct Body<T> {
     pub warnings: Vec<Warning>,
     /// The members that the first of the warnings are about.
     unknown: Vec<UnknownMember>,
+    /// Whether it is written as what only `?calculate=true` takes.
+    pub is_short: bool,
     pub bytes: Bytes,
 }
 
@@ -137,7 +139,12 @@ fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
     if declared && !is_encoded(headers) {
         Ok(())
     } else {
-        Err(Code::UnsupportedMediaType.into())
+        Err(Problem::from(Code::UnsupportedMediaType).saying(message!(
+            "the body is taken as JSON: send `Content-Type: application/json`, in UTF-8 and without \
+             `Content-Encoding`",
+            "el cuerpo se admite como JSON: envíe `Content-Type: application/json`, en UTF-8 y sin \
+             `Content-Encoding`"
+        )))
     }
 }
 
@@ -237,6 +244,9 @@ where
         Some(request) => (Some(request), Vec::new(), Vec::new()),
         None => carefully(text)?,
     };
+    let lacks_summary =
+        |one: &Violation| one.path == "summary" && one.code == FieldErrorKind::Required.code();
+    let is_short = unknown.iter().any(UnknownMember::is_short) || found.iter().any(lacks_summary);
     let mut warnings: Vec<Warning> = unknown.iter().map(UnknownMember::warning).collect();
     warnings.extend(texts::warnings(text));
     Ok(Body {
@@ -244,6 +254,7 @@ where
         found,
         warnings,
         unknown,
+        is_short,
         bytes,
     })
 }
@@ -288,7 +299,7 @@ where
     .map_err(|error| {
         is_json_at_all(text)
             .err()
-            .unwrap_or_else(|| unreadable(text, &error))
+            .unwrap_or_else(|| syntax::unreadable(text, &error))
     })?;
     let mut found = FieldErrors::judge(&root);
     if matches!(root, ObjectField::Absent) {
@@ -301,26 +312,8 @@ where
 fn is_json_at_all(text: &str) -> Result<(), Problem> {
     match serde_json::from_str::<&RawValue>(text) {
         Ok(_) => Ok(()),
-        Err(error) => Err(broken(text, &error)),
+        Err(error) => Err(syntax::broken(text, &error)),
     }
-}
-
-fn broken(text: &str, error: &serde_json::Error) -> Problem {
-    if text.starts_with('\u{feff}') {
-        let problem = Problem::from(Code::InvalidJson);
-        return problem.saying(message!(
-            "the body begins with a byte order mark: send UTF-8 without one",
-            "el cuerpo comienza con una marca de orden de bytes: envíe UTF-8 sin ella"
-        ));
-    }
-    let field_error = not_json(error);
-    let (line, column) = (error.line(), error.column());
-    Problem::from(Code::InvalidJson)
-        .saying(message!(
-            "the body is not valid JSON from line {line}, column {column} on",
-            "el cuerpo no es JSON válido a partir de la línea {line}, columna {column}"
-        ))
-        .over(vec![field_error.at(place(text, error))])
 }
 
 fn refused(refusal: Refusal) -> Problem {
@@ -350,47 +343,6 @@ fn refused(refusal: Refusal) -> Problem {
     }
 }
 
-/// JSON that the parser cannot hold, such as a number of a thousand digits where an object
-/// belongs.
-fn unreadable(text: &str, error: &serde_json::Error) -> Problem {
-    let field_error = not_json(error);
-    let (line, column) = (error.line(), error.column());
-    Problem::from(Code::InvalidJson)
-        .saying(message!(
-            "the body cannot be read from line {line}, column {column} on",
-            "el cuerpo no se puede leer a partir de la línea {line}, columna {column}"
-        ))
-        .over(vec![field_error.at(place(text, error))])
-}
-
-/// The fault of what is no JSON; what was found is said in the parser's own words, which are English.
-fn not_json(error: &serde_json::Error) -> FieldError {
-    let (line, column) = (error.line(), error.column());
-    let expected = if error.is_eof() {
-        message!(
-            "the rest of the JSON after line {line}, column {column}",
-            "el resto del JSON después de la línea {line}, columna {column}"
-        )
-    } else {
-        message!(
-            "JSON at line {line}, column {column}",
-            "JSON en la línea {line}, columna {column}"
-        )
-    };
-    FieldError::new(FieldErrorKind::Syntax, expected, Phrase::value(error))
-}
-
-/// Where the parser stopped, in the client's names.
-fn place(text: &str, error: &serde_json::Error) -> String {
-    let line_start = text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1))
-        .map(str::len)
-        .sum::<usize>();
-    let end = text.floor_char_boundary(line_start + error.column().saturating_sub(1));
-    duplicate_keys::place(&text[..end])
-}
-
 /// Notes a member that nobody knows; when too many are noted, that there are more.
 fn note_unknown(unknown: &mut Vec<UnknownMember>, path: &serde_ignored::Path<'_>) {
     match unknown.len() {
@@ -413,12 +365,35 @@ fn note_unknown(unknown: &mut Vec<UnknownMember>, path: &serde_ignored::Path<'_>
     }
 }
 
+/// The members that only help to calculate, each with one that stands beside it in a whole request.
+const SHORT: [(&str, &str); 6] = [
+    ("taxed", "taxed_sale"),
+    ("exempt", "exempt_sale"),
+    ("non_subject", "non_subject_sale"),
+    ("share", "amount"),
+    ("apply", "summary"),
+    ("prices_include_vat", "summary"),
+];
+
 /// Where it is told that there are more members that nobody knows.
 const MORE: &str = "body";
 
 impl UnknownMember {
+    /// Whether it is one of what only `?calculate=true` takes.
+    fn is_short(&self) -> bool {
+        let name = self.path.rsplit('.').next().unwrap_or_default();
+        let stands_beside = |(_, other): &(&str, &str)| (self.known)().contains(other);
+        SHORT
+            .iter()
+            .any(|short| short.0 == name && stands_beside(short))
+    }
+
     fn warning(&self) -> Warning {
         let text = match self.meant {
+            _ if self.is_short() => message!(
+                "ignored: it is of the short form, which is taken with `?calculate=true`",
+                "se ignora: es de la forma corta, que se admite con `?calculate=true`"
+            ),
             Some(name) => message!(
                 "unknown member, ignored; was `{name}` meant?",
                 "miembro desconocido, se ignora; ¿quiso decir `{name}`?"
@@ -436,6 +411,10 @@ impl UnknownMember {
     fn asked(&self, expected: Bilingual) -> Message {
         let Bilingual { english, spanish } = expected;
         match self.meant {
+            _ if self.is_short() => message!(
+                "{english}; this one is taken with `?calculate=true`",
+                "{spanish}; este se admite con `?calculate=true`"
+            ),
             Some(name) => message!(
                 "{english}; was `{name}` meant?",
                 "{spanish}; ¿quiso decir `{name}`?"

@@ -200,7 +200,7 @@ impl Open {
             .iter()
             .filter(|it| !self.calculation.is_open(AmountOf::Summary(it.member())))
         {
-            let both = FieldError::new(FieldErrorKind::Unknown, AMOUNT_OR_APPLY, BOTH);
+            let both = FieldError::new(FieldErrorKind::Exclusive, AMOUNT_OR_APPLY, BOTH);
             self.found
                 .push(both.at(format!("summary.{}", withheld.member())));
         }
@@ -237,7 +237,7 @@ impl Open {
                     self.calculation.shares.push((index, share));
                 }
                 (Some(_), true) => {
-                    let both = FieldError::new(FieldErrorKind::Unknown, ONE_OF_BOTH, BOTH);
+                    let both = FieldError::new(FieldErrorKind::Exclusive, ONE_OF_BOTH, BOTH);
                     self.found.push(both.at(path));
                 }
                 (None, false) => without.push(index),

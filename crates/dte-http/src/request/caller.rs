@@ -112,16 +112,30 @@ fn may_register(request: &HttpRequest) -> Result<MayRegister, Problem> {
     let RegistrationMode::Token(expected) = &service.settings.registration else {
         return Ok(MayRegister);
     };
+    let given = bearer(request).map_err(of_registration)?;
     // Digests have one length: the comparison tells nothing of the token's.
     let [given, expected] =
-        [bearer(request)?, expected.reveal()].map(|token| digest(&SHA256, token.as_bytes()));
+        [given, expected.reveal()].map(|token| digest(&SHA256, token.as_bytes()));
     match verify_slices_are_equal(given.as_ref(), expected.as_ref()) {
         Ok(()) => Ok(MayRegister),
         Err(_differ) => Err(Problem::from(Code::Forbidden).saying(message!(
-            "this is not the operator's registration token",
-            "este no es el token de registro del operador"
+            "this is not the operator's registration token: whoever runs the service has it",
+            "este no es el token de registro del operador: lo tiene quien opera el servicio"
         ))),
     }
+}
+
+/// A registration without a token: that of a session is not what is missing.
+fn of_registration(problem: Problem) -> Problem {
+    if problem.error() != Code::MissingToken {
+        return problem;
+    }
+    problem.saying(message!(
+        "to register, send `Authorization: Bearer <token>` with the operator's registration token: whoever runs \
+         the service has it",
+        "para registrar, envíe `Authorization: Bearer <token>` con el token de registro del operador: lo tiene \
+         quien opera el servicio"
+    ))
 }
 
 fn bearer(request: &HttpRequest) -> Result<&str, Problem> {

@@ -28,11 +28,13 @@ pub enum FieldErrorKind {
     /// A member that has no place where nothing may be passed over.
     Unchangeable,
     Unknown,
+    /// More than one of members of which one may be given.
+    Exclusive,
     Branch,
 }
 
 impl FieldErrorKind {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Required,
         Self::Type,
         Self::Format,
@@ -46,6 +48,7 @@ impl FieldErrorKind {
         Self::Syntax,
         Self::Unchangeable,
         Self::Unknown,
+        Self::Exclusive,
         Self::Branch,
     ];
 
@@ -64,8 +67,8 @@ impl FieldErrorKind {
             Self::Required => ("REQUIRED", "it must be given", "debe darse"),
             Self::Type => (
                 "TYPE",
-                "it must be of the JSON type that is expected",
-                "debe ser del tipo JSON que se espera",
+                "it must be of the type that is expected",
+                "debe ser del tipo que se espera",
             ),
             Self::Format => (
                 "FORMAT",
@@ -117,6 +120,11 @@ impl FieldErrorKind {
                 "UNKNOWN",
                 "the name must be one that is known here",
                 "el nombre debe ser uno conocido aquí",
+            ),
+            Self::Exclusive => (
+                "EXCLUSIVE",
+                "of members that exclude each other one must be given",
+                "de los miembros que se excluyen entre sí debe darse uno",
             ),
             Self::Branch => (
                 "BRANCH",

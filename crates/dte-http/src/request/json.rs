@@ -343,7 +343,7 @@ mod tests {
             assert_eq!(
                 faults(json),
                 [format!(
-                    "[TYPE] body: it must be of the JSON type that is expected (expected an object, got {found})"
+                    "[TYPE] body: it must be of the type that is expected (expected an object, got {found})"
                 )]
             );
         }

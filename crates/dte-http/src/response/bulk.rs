@@ -22,7 +22,8 @@ pub struct BulkResponse {
     dry_run: bool,
     /// How many of its lines are where.
     counts: CountsResponse,
-    /// In percent of its lines.
+    /// How many of its lines are issued, refused or judged, in percent; 100 before it is `COMPLETED`
+    /// where all were refused as they came in, and its turn has not come.
     progress: u64,
     created_at: Local,
     started_at: Option<Local>,

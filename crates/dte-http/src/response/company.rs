@@ -181,8 +181,11 @@ impl<'a> From<&'a Address> for AddressResponse<'a> {
 /// How the company stands before the documents of 2026.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct ReadinessResponse<'a> {
-    /// Whether every establishment has what documents of 2026 need.
+    /// Whether documents of 2026 can be issued from `cutover` on: they will be of 2026, and every
+    /// establishment has what they need.
     ready: bool,
+    /// What stands in the way of that, a sentence with its remedy an entry; none when it is ready.
+    obstacles: Vec<String>,
     /// The edition of the documents that are issued now.
     edition: &'static str,
     /// The edition of those that are issued from `cutover` on.
@@ -207,6 +210,11 @@ impl<'a> ReadinessResponse<'a> {
         let establishments = readiness.establishments.iter();
         Self {
             ready: readiness.is_ready(),
+            obstacles: readiness
+                .obstacles()
+                .iter()
+                .map(|obstacle| obstacle.text(language).to_owned())
+                .collect(),
             edition: readiness.edition.name(),
             edition_after_cutover: readiness.after_cutover.name(),
             pinned: readiness.company.edition.map(Edition::name),

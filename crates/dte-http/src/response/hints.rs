@@ -3,6 +3,8 @@
 use dte_domain::language::{Bilingual, Message};
 use dte_domain::violation::Violation;
 
+use crate::request::field_errors::FieldErrorKind;
+
 /// By the code of a rule, what follows what it expects.
 const HINTS: [(&str, Bilingual); 2] = [
     (
@@ -21,10 +23,25 @@ const HINTS: [(&str, Bilingual); 2] = [
     ),
 ];
 
+/// A list of payments that is not there: what a credit needs is told with it, not after it.
+const PAYMENTS: &str = "summary.payment_types";
+const OF_PAYMENTS: Bilingual = Bilingual {
+    english: "each with its `code`; on credit with `term` and `period` too",
+    spanish: "cada uno con su `code`; al crédito también con `term` y `period`",
+};
+
+fn hint_for(violation: &Violation) -> Option<Bilingual> {
+    if violation.path == PAYMENTS && violation.code == FieldErrorKind::Required.code() {
+        return Some(OF_PAYMENTS);
+    }
+    let hint = HINTS.iter().find(|(code, _)| *code == violation.code);
+    hint.map(|(_, hint)| *hint)
+}
+
 /// Says it beside what a violation expects.
 pub fn add(violation: &mut Violation) {
-    let hint = HINTS.iter().find(|(code, _)| *code == violation.code);
-    if let (Some((_, hint)), Some(expected)) = (hint, &mut violation.expected) {
+    let hint = hint_for(violation);
+    if let (Some(hint), Some(expected)) = (hint, &mut violation.expected) {
         let both = |language| format!("{}, {}", expected.text(language), hint.text(language));
         *expected = Message::in_each(both).into();
     }

@@ -9,6 +9,7 @@ use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_A
 use dte_domain::identification::GenerationCode;
 use dte_domain::language::{Language, Message, Phrase};
 use dte_domain::lifecycle::Rejection;
+use dte_domain::message;
 use dte_domain::violation::Violation;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
@@ -148,7 +149,12 @@ impl Problem {
         self
     }
 
+    /// With the methods that a path takes, by comma.
     pub fn allowing(mut self, methods: &str) -> Self {
+        self.0.message = Phrase::Said(message!(
+            "this path does not take this method; it takes {methods}",
+            "esta ruta no admite este método; admite {methods}"
+        ));
         // Names of methods are fit for a header.
         let methods = HeaderValue::from_str(methods).ok();
         let header = methods.map(|methods| (ALLOW, methods));

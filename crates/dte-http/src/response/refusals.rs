@@ -1,7 +1,7 @@
 //! What the use cases refuse, as problems: the one place where causes become codes.
 
 use dte_application::Error;
-use dte_application::error::ExternalIdHolder;
+use dte_application::error::ExistingDocument;
 use dte_application::ports::{CertificateFault, LogoRefusal, RefusedUrl};
 use dte_application::use_cases::prepare_certificate::advice;
 use dte_domain::language::{Bilingual, Message, Phrase};
@@ -67,7 +67,7 @@ impl From<Error> for Problem {
             Error::Logo(refusal) => no_logo(refusal),
             Error::NotSigned => Self::from(Code::NotSigned).retry_after(5),
             Error::Certificate(fault) => certificate(&fault),
-            Error::KeyReused => Code::IdempotencyKeyReused.into(),
+            Error::KeyReused(first) => key_reused(first),
             Error::InFlight => Self::from(Code::IdempotencyInFlight).retry_after(2),
             Error::InvalidTransition(refused) => {
                 Self::from(Code::InvalidState).saying(not_allowed(refused))
@@ -189,7 +189,39 @@ pub fn no_such_branch(given: u32, known: &[u32], path: &str) -> Problem {
     Problem::invalid(vec![fault.at(path)])
 }
 
-fn external_id_taken(holder: Option<Box<ExternalIdHolder>>) -> Problem {
+/// An idempotency key that was used for another request, with the document that came of it.
+fn key_reused(first: Option<Box<ExistingDocument>>) -> Problem {
+    let problem = Problem::from(Code::IdempotencyKeyReused);
+    match first {
+        Some(first) => {
+            let number = &first.control_number;
+            problem
+                .saying(message!(
+                    "the Idempotency-Key was used for another request, of which document {number} came \
+                     (`error.existing`)",
+                    "el Idempotency-Key se usó para otra solicitud, de la que resultó el documento {number} \
+                     (`error.existing`)"
+                ))
+                .naming(Existing::from(*first))
+        }
+        None => problem.saying(message!(
+            "the Idempotency-Key was used for another request",
+            "el Idempotency-Key se usó para otra solicitud"
+        )),
+    }
+}
+
+impl From<ExistingDocument> for Existing {
+    fn from(document: ExistingDocument) -> Self {
+        Self {
+            generation_code: document.generation_code.map(AsText),
+            control_number: document.control_number,
+            status: document.status.name(),
+        }
+    }
+}
+
+fn external_id_taken(holder: Option<Box<ExistingDocument>>) -> Problem {
     let problem = Problem::from(Code::ExternalIdTaken);
     match holder {
         Some(holder) => {
@@ -202,11 +234,7 @@ fn external_id_taken(holder: Option<Box<ExternalIdHolder>>) -> Problem {
                 )),
                 _ => problem,
             };
-            problem.naming(Existing {
-                generation_code: holder.generation_code.map(AsText),
-                control_number: holder.control_number,
-                status: holder.status.name(),
-            })
+            problem.naming(Existing::from(*holder))
         }
         None => problem,
     }

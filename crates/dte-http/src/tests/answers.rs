@@ -322,10 +322,16 @@ async fn the_same_key_and_body_get_the_first_answer_again_under_every_alias() {
 
     let mut other = body.clone();
     other["items"][0]["description"] = json!("Otro");
+    let reused = send("/api/v1/dte/ccf", "order-1", &other).await;
+    assert_eq!(reused.code(), "IDEMPOTENCY_KEY_REUSED");
+    let identification = &first.json()["data"]["identificacion"];
+    let existing = &reused.json()["error"]["existing"];
     assert_eq!(
-        send("/api/v1/dte/ccf", "order-1", &other).await.code(),
-        "IDEMPOTENCY_KEY_REUSED"
+        existing["generation_code"],
+        identification["codigoGeneracion"]
     );
+    assert_eq!(existing["control_number"], identification["numeroControl"]);
+    assert_eq!(existing["status"], "RECEIVED");
     for bad in ["", "two words", "tab\there", &"k".repeat(256)] {
         let answered = send("/api/v1/dte/ccf", bad, &body).await;
         assert_eq!(answered.status, 400, "{bad}");

@@ -10,7 +10,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::requests::{credit_note, receiver, retention};
+use super::requests::{self, credit_note, receiver, retention};
 use super::validating::document;
 use super::{Answered, ApiApp, authorized};
 
@@ -457,6 +457,58 @@ async fn an_invoice_of_quantities_and_prices_is_calculated_and_issued_in_one_cal
     );
     let wrong = post("/api/v1/dte/invoices?calculate=maybe").await;
     assert_eq!((wrong.status, &*wrong.code()), (400, "VALIDATION_FAILED"));
+    let wrong = wrong.json()["error"]["violations"][0].clone();
+    assert_eq!(
+        (&wrong["code"], &wrong["expected"]),
+        (&json!("FORMAT"), &json!("true or false"))
+    );
+}
+
+#[actix_web::test]
+async fn the_short_form_without_its_parameter_is_told_what_takes_it() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let item = json!({
+        "type": 1, "description": "Café", "quantity": 1, "unit_measure": 59, "unit_price": 5, "taxed": true
+    });
+    let body = json!({"items": [item]}).to_string();
+    let refused = post(&app, &company, "/dte/invoices", body.clone()).await;
+    let json = refused.json();
+    let message = json["error"]["message"].as_str().unwrap();
+    assert!(
+        message.ends_with("is taken with `?calculate=true`"),
+        "{message}"
+    );
+    let warned = json["warnings"][0].as_str().unwrap();
+    assert!(warned.starts_with("items[0].taxed: ignored"), "{warned}");
+    let issued = post(&app, &company, "/dte/invoices?calculate=true", body).await;
+    assert_eq!(issued.status, 201, "{}", issued.body);
+    assert!(!issued.body.contains("calculate=true"));
+    let whole = requests::ccf()
+        .to_string()
+        .replace("\"quantity\":", "\"quantity\":-");
+    let refused = post(&app, &company, "/dte/ccf", whole).await;
+    assert_eq!(refused.status, 400);
+    assert!(!refused.body.contains("calculate=true"), "{}", refused.body);
+}
+
+#[actix_web::test]
+async fn a_credit_without_payments_is_told_all_that_they_need() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let item = json!({
+        "type": 1, "description": "Café", "quantity": 1, "unit_measure": 59, "unit_price": 5, "taxed": true
+    });
+    let body = json!({"items": [item], "summary": {"operation_condition": 2}}).to_string();
+    let refused = post(&app, &company, "/dte/invoices?calculate=true", body).await;
+    let violations = refused.json()["error"]["violations"].clone();
+    let mut violations = violations.as_array().unwrap().iter();
+    let payments = violations.find(|it| it["path"] == "summary.payment_types");
+    let expected = payments.unwrap()["expected"].as_str().unwrap();
+    assert!(
+        expected.ends_with("on credit with `term` and `period` too"),
+        "{expected}"
+    );
 }
 
 #[actix_web::test]
@@ -513,8 +565,8 @@ async fn what_cannot_be_calculated_is_told_at_its_place() {
     assert_eq!(
         told,
         [
-            "UNKNOWN items[0].taxed",
-            "UNKNOWN summary.payment_types[0].share"
+            "EXCLUSIVE items[0].taxed",
+            "EXCLUSIVE summary.payment_types[0].share"
         ]
     );
     let nothing = post(&app, &company, "/dte/invoices/calculate", "[]".to_owned()).await;

@@ -107,6 +107,23 @@ async fn indexes_name_every_page_and_an_unknown_code_has_none() {
 }
 
 #[test]
+fn each_code_of_the_authority_is_explained_by_itself() {
+    let page = |code: &str| errors::one(code, Language::English).unwrap();
+    assert!(page("HACIENDA_008").contains("has registered"));
+    assert!(page("HACIENDA_802").contains("could not verify the signature"));
+    for other in [
+        "HACIENDA_008",
+        "HACIENDA_096",
+        "HACIENDA_UNKNOWN",
+        "HACIENDA_913",
+    ] {
+        assert!(!page(other).contains("dte series audit"), "{other}");
+    }
+    assert!(page("HACIENDA_004").contains("dte series audit"));
+    assert!(page("HACIENDA_913").contains("Nothing more is known of this code"));
+}
+
+#[test]
 fn what_comes_from_outside_is_escaped() {
     let code = "HACIENDA_<script>alert(1)</script>";
     let page = errors::one(code, Language::Spanish).unwrap();
@@ -159,6 +176,7 @@ fn the_first_steps_before_a_sandbox_name_its_test_values() {
     for language in [Language::English, Language::Spanish] {
         let page = start::start(Some("http://127.0.0.1:8081"), language);
         assert!(page.contains("href=\"http://127.0.0.1:8081/sandbox/test-values\""));
+        assert!(page.contains("http://127.0.0.1:8081/sandbox/certificates/{nit}"));
     }
 }
 

@@ -59,8 +59,13 @@ pub(crate) fn of(
 }
 
 /// What is told to the second, as the authority tells it, came at the end of that second: not before what led to it.
+/// A rejection, which is told so too, comes before what followed it; and nothing before storing.
 fn in_order(entry: &TimelineEntry) -> OffsetDateTime {
     const SECOND: Duration = Duration::microseconds(999_999);
+    if entry.kind == TimelineKind::Stored {
+        let within = Duration::microseconds(entry.at.microsecond().into());
+        return entry.at - within;
+    }
     let is_told_to_the_second = entry.at.microsecond() == 0;
     let is_the_authoritys = matches!(
         entry.kind,
@@ -278,4 +283,22 @@ fn tried(
         entries.push(entry);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    #[test]
+    fn nothing_comes_before_storing_though_the_authority_tells_whole_seconds() {
+        let entry = TimelineEntry::new;
+        let stored = entry(datetime!(2026-11-25 12:00:00.3 UTC), TimelineKind::Stored);
+        let rejected = entry(datetime!(2026-11-25 12:00:00 UTC), TimelineKind::Rejected);
+        let corrected = entry(datetime!(2026-11-25 12:00:01 UTC), TimelineKind::Corrected);
+        let mut entries = vec![corrected.clone(), rejected.clone(), stored.clone()];
+        entries.sort_by_key(|entry| (in_order(entry), entry.kind));
+        assert_eq!(entries, [stored, rejected, corrected]);
+    }
 }

@@ -1,5 +1,6 @@
 //! The test certificate authority.
 
+use actix_web::http::header::{CONTENT_DISPOSITION, HeaderValue};
 use actix_web::{HttpResponse, web};
 use serde::Deserialize;
 use serde_json::json;
@@ -50,6 +51,44 @@ pub(super) async fn issue(authority: Shared, body: web::Bytes) -> HttpResponse {
                       in RFC 3339}"
         }));
     };
+    hand_out(authority, order).await
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Wanted {
+    #[serde(default)]
+    password: String,
+}
+
+/// `GET /sandbox/certificates/{nit}?password=`: the same, good from now on, as a browser downloads it.
+pub(super) async fn fresh(
+    authority: Shared,
+    nit: web::Path<String>,
+    wanted: web::Query<Wanted>,
+) -> HttpResponse {
+    let password = wanted.into_inner().password;
+    let Some(nit) = Nit::parse(&nit.replace('-', "")).filter(|_| !password.is_empty()) else {
+        return refused(&json!({
+            "error": "expected /sandbox/certificates/{nit: 14 or 9 digits}?password={that of its private key}"
+        }));
+    };
+    let name = format!("attachment; filename=\"{nit}.crt\"");
+    let order = Order {
+        nit,
+        password,
+        not_before: None,
+        not_after: None,
+    };
+    let mut answer = hand_out(authority, order).await;
+    if answer.status().is_success()
+        && let Ok(name) = HeaderValue::from_str(&name)
+    {
+        answer.headers_mut().insert(CONTENT_DISPOSITION, name);
+    }
+    answer
+}
+
+async fn hand_out(authority: Shared, order: Order) -> HttpResponse {
     // Finding the primes takes a tenth of a second or more: not on a thread that answers requests.
     let file = web::block(move || {
         authority.certify(

@@ -18,6 +18,7 @@ pub(super) async fn about(authority: Shared) -> HttpResponse {
         "environment": ENVIRONMENT,
         "strict": authority.strict().name(),
         "test_values": "/sandbox/test-values",
+        "certificates": "/sandbox/certificates/{nit}?password=",
         "version": env!("CARGO_PKG_VERSION")
     }))
 }

@@ -168,7 +168,7 @@ fn add_test_values(page: &mut String) {
             value.name, value.nit, value.said
         );
     }
-    page.push_str("</table>");
+    page.push_str("</table>\n<p>Un certificado de prueba nuevo, para ensayar su reemplazo: <code>GET /sandbox/certificates/{nit}?password=</code> con la contraseña de su llave privada.</p>");
 }
 
 fn escaped(text: &str) -> String {

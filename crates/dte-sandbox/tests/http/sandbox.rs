@@ -152,6 +152,34 @@ async fn a_certificate_may_be_ordered_with_other_dates() {
 }
 
 #[tokio::test]
+async fn a_fresh_certificate_is_downloaded_by_its_address() {
+    let sandbox = start(&SandboxConfig::default());
+    let get = async |path: &str| {
+        let address = format!("{}/sandbox/certificates/{path}", sandbox.url());
+        client().get(address).send().await.unwrap()
+    };
+    let answer = get("0600-150399-101-0?password=x").await;
+    assert_eq!(answer.status(), 200);
+    let name = format!("attachment; filename=\"{NIT}.crt\"");
+    assert_eq!(answer.headers()["content-disposition"], *name);
+    let file = answer.text().await.unwrap();
+    assert!(file.contains(&format!("<nit>{NIT}</nit>")));
+    let another = get(&format!("{NIT}?password=x"))
+        .await
+        .text()
+        .await
+        .unwrap();
+    assert_ne!(file, another);
+    for bad in [
+        NIT.to_owned(),
+        format!("{NIT}?password="),
+        "1?password=x".to_owned(),
+    ] {
+        assert_eq!(get(&bad).await.status(), 400, "{bad}");
+    }
+}
+
+#[tokio::test]
 async fn the_clock_is_set_to_a_moment_or_moved_by_seconds() {
     let sandbox = start(&SandboxConfig::default());
     let put = async |body: Value| {

@@ -14,7 +14,7 @@ impl InvalidateDocument {
         language: Language,
     ) -> Result<SentEvent, Error> {
         if !key.is_some_and(|asked| asked.repeats(&claim.key)) {
-            return Err(Error::KeyReused);
+            return Err(Error::KeyReused(None));
         }
         let record = self
             .invalidations

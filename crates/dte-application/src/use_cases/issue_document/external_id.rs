@@ -6,7 +6,7 @@ use dte_domain::own_reference::ExternalId;
 
 use super::IssueDocument;
 use crate::caller::Caller;
-use crate::error::{Error, ExternalIdHolder};
+use crate::error::{Error, ExistingDocument};
 use crate::ports::DocumentRecord;
 
 impl IssueDocument {
@@ -62,9 +62,7 @@ impl IssueDocument {
 /// The refusal; the code of a sister establishment's document is told to the main office only.
 fn taken(caller: Caller, holder: &DocumentRecord) -> Error {
     let may_read = caller.main_office || holder.establishment == caller.establishment;
-    Error::ExternalIdTaken(Some(Box::new(ExternalIdHolder {
-        generation_code: may_read.then_some(holder.generation_code),
-        control_number: holder.control_number.clone(),
-        status: holder.status.kind(),
-    })))
+    let mut existing = ExistingDocument::from(holder);
+    existing.generation_code = existing.generation_code.filter(|_| may_read);
+    Error::ExternalIdTaken(Some(Box::new(existing)))
 }

@@ -6,7 +6,7 @@ use dte_domain::lifecycle::Status;
 
 use super::hand_over::is_undecided;
 use super::{IssueDocument, IssuedDocument, IssuedState, verdict};
-use crate::error::Error;
+use crate::error::{Error, ExistingDocument};
 use crate::ports::{DocumentRecord, IdempotencyKey, IdempotencyRecord, PortError};
 use crate::submission::stored_document::SubmittedDocument;
 
@@ -18,7 +18,7 @@ impl IssueDocument {
         language: Language,
     ) -> Result<IssuedDocument, Error> {
         if !key.is_some_and(|asked| asked.repeats(&claim.key)) {
-            return Err(Error::KeyReused);
+            return Err(self.key_reused(&claim).await);
         }
         let record = self.documents.find(claim.document).await?.ok_or_else(|| {
             PortError::new("replaying an answer", "the claimed document is not there")
@@ -56,6 +56,14 @@ impl IssueDocument {
             warnings,
             replayed: true,
         })
+    }
+
+    /// The refusal of another request under a key; keys count within an establishment, whose document it is.
+    async fn key_reused(&self, claim: &IdempotencyRecord) -> Error {
+        match self.documents.find(claim.document).await {
+            Ok(first) => Error::KeyReused(first.map(|it| Box::new(ExistingDocument::from(&it)))),
+            Err(error) => error.into(),
+        }
     }
 
     /// The answer to a request whose document was rejected and corrected since, or gave way to an

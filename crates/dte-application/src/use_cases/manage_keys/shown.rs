@@ -48,7 +48,7 @@ impl ManageKeys {
             return Ok(None);
         };
         if !given.repeats(&shown.request) {
-            return Err(Error::KeyReused);
+            return Err(Error::KeyReused(None));
         }
         if self.clock.now() - shown.at >= SHOWN_AGAIN_WITHIN {
             return Err(Error::AlreadyShown);

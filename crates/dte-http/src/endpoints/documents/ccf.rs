@@ -117,9 +117,10 @@ struct SummaryRequest {
     /// it.
     #[garde(custom(given), dive)]
     sub_total: Field<Money>,
-    /// Taxes on the whole sale, each summed over the items (`tributos`): the VAT (code `20`) is 13 %
-    /// of the taxed sales less `taxed_discount`. `calculate` fills the VAT when the list is left out,
-    /// no other tax.
+    /// Taxes on the whole sale, each summed over the items (`tributos`, CAT-015): the VAT (code `20`) is
+    /// 13 % of the taxed sales less `taxed_discount`. Left out of the list it is computed all the same;
+    /// `calculate` writes it into the request only when the whole list is left out. No other tax is ever
+    /// computed: FOVIAL (`D1`), COTRANS (`C8`) and the like are given with their amounts.
     #[garde(dive)]
     taxes: ArrayField<Object<TaxRequest>>,
     /// The VAT of the sale, for checking only: where it is given it must be that of `taxes`. The

@@ -67,8 +67,8 @@ struct ItemRequest {
     /// Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`).
     #[garde(custom(given), dive)]
     r#type: Field<GenerationType>,
-    /// Its number: the generation code of an electronic document, the number of one on paper
-    /// (`numDocumento`).
+    /// Its number (`numDocumento`): the generation code of an electronic document; of one on paper 1 to
+    /// 20 letters (`A`-`Z`, `a`-`z`) and digits, without hyphens or blanks.
     #[garde(custom(given), dive)]
     document_number: Field<Text<1, 36>>,
     /// Its type (`tipoDte`); of a document that was issued here it is known and may be left out.

@@ -1,7 +1,6 @@
 //! A line of a file: the type, the client's own reference, the request.
 
 use dte_domain::identification::{DocumentType, NamedType};
-use dte_domain::language::Bilingual;
 use dte_domain::own_reference::ExternalId;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -45,11 +44,7 @@ pub fn read(line: Vec<u8>) -> Envelope {
             };
         }
     };
-    let expected = Bilingual::new(
-        "type, external_id or document",
-        "type, external_id o document",
-    );
-    body.refuse_unknown(FieldErrorKind::Unknown, expected);
+    body.refuse_unknown(FieldErrorKind::Unknown, body::KNOWN);
     let mut found = body.found;
     let Some(envelope) = body.request else {
         return Envelope {

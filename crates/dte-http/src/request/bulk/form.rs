@@ -4,7 +4,7 @@ use actix_web::HttpRequest;
 use actix_web::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{DocumentType, NamedType};
-use dte_domain::language::{Bilingual, Phrase, expect};
+use dte_domain::language::{Phrase, expect};
 use dte_domain::message;
 
 use crate::endpoints::issuing;
@@ -80,8 +80,7 @@ impl Form {
 
 /// Whether lines are only judged, and of which type all are.
 pub fn parameters(query: &mut Query) -> (bool, Option<DocumentType>) {
-    let true_or_false = Bilingual::new("true or false", "true o false");
-    let dry_run = query.take_word("dry_run", true_or_false, boolean);
+    let dry_run = query.take_flag("dry_run");
     let document_type = query.take::<NamedType>("type");
     // It says who issues, for keys of all establishments.
     issuing::branch(query);
@@ -89,10 +88,6 @@ pub fn parameters(query: &mut Query) -> (bool, Option<DocumentType>) {
         dry_run.unwrap_or_default(),
         document_type.map(DocumentType::from),
     )
-}
-
-fn boolean(word: &str) -> Option<bool> {
-    word.parse().ok()
 }
 
 pub fn is_issued(document_type: DocumentType) -> bool {

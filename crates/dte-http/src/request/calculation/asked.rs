@@ -36,8 +36,10 @@ pub fn kind(item: &mut Members, index: usize, found: &mut Vec<Violation>) -> Opt
         let path = format!("items[{index}].{}", kind.word());
         let is_it = take::<bool>(item, kind.word(), &path, found) == Some(true);
         if is_it && said.replace(kind).is_some() {
-            let one = message!("one kind of sale", "un solo tipo de venta");
-            let two = FieldError::new(FieldErrorKind::Unknown, one, message!("two", "dos"));
+            let words = SaleKind::ALL.map(SaleKind::word).join(", ");
+            let one = message!("true for one of {words}", "true en uno de {words}");
+            let two = message!("for two of them", "en dos de ellos");
+            let two = FieldError::new(FieldErrorKind::Exclusive, one, two);
             found.push(two.at(path));
         }
     }

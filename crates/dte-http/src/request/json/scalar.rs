@@ -46,6 +46,14 @@ impl<T: Value> FieldType for T {
                 ),
                 JsonValue::BrokenText.kind(),
             )),
+            JsonValue::Text(text) if T::NOTATION == Notation::Number && has_comma(&text) => {
+                let text = shortened(&text);
+                let comma = message!(
+                    "the text {text}: decimals begin with a point, and nothing sets thousands apart",
+                    "el texto {text}: los decimales empiezan con un punto, y nada separa los millares"
+                );
+                Err(FieldError::new(FieldErrorKind::Type, NUMBER, comma))
+            }
             other => Err(FieldError::new(
                 FieldErrorKind::Type,
                 notation_name(T::NOTATION),
@@ -68,6 +76,12 @@ impl<T: Value> FieldType for T {
     }
 
     fn look_into(&self, _: &FieldErrors, _: &mut dyn FnMut() -> Path, _: &mut Report) {}
+}
+
+/// Whether a text is a number as people write it with a comma.
+fn has_comma(text: &str) -> bool {
+    let is_of_numbers = |byte| matches!(byte, b'0'..=b'9' | b'.' | b',' | b'-' | b' ');
+    text.contains(',') && text.bytes().all(is_of_numbers)
 }
 
 /// Reads a text; databases cannot hold the character U+0000.

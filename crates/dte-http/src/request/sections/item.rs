@@ -73,8 +73,10 @@ pub struct ItemRequest<V: Support> {
     /// fills it.
     #[garde(dive)]
     iva_item: Field<LineVat<V>>,
-    /// Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in
-    /// invoices, which name others only. `calculate` fills the VAT.
+    /// Codes of the taxes on the line (`tributos`, CAT-015): `20`, the VAT, on every taxed sale except
+    /// in invoices, which name others only; fuel bears FOVIAL `D1` and COTRANS `C8` besides, lodging
+    /// `59`. `calculate` fills the VAT where the list is left out; the amounts of all other taxes stand
+    /// in `summary.taxes`.
     #[garde(dive)]
     taxes: ArrayField<Tax>,
     /// The tax that the line itself is (`codTributo`), of lines of type 4 only.
@@ -201,7 +203,8 @@ pub struct TaxRequest {
     /// Its name as the document carries it (`descripcion`); the catalogue's when left out.
     #[garde(dive)]
     description: Field<Text<2, 150>>,
-    /// Its amount (`valor`).
+    /// Its amount (`valor`). That of the VAT is checked; any other, such as FOVIAL by the gallon, is
+    /// neither computed nor checked.
     #[garde(custom(given), dive)]
     value: Field<Money>,
 }

@@ -287,8 +287,8 @@ pub const TABLE: &[Row] = &[
             "el documento, o el evento de una invalidación, fue rechazado por Hacienda; el mensaje es su descripción, los detalles son sus observaciones, `error.generation_code` es el código del documento o del evento",
         ],
         [
-            "of an invalidation: mend what the authority names and ask for it anew, without `Corrects`; the document stays as it was. Of a document: mend what the authority names and issue it again within 24 hours with the header `Corrects: <generation code>`: it keeps its code and number (`HACIENDA_UNKNOWN` when the authority gave no code). `HACIENDA_004` is not corrected: another document has its code or number at the authority. A number that was taken before the document was handed over is replaced without a refusal; so this one was, or its code is another's: issue it anew without `Corrects`, which takes the next number, and have the operator look for the other with `dte series audit`, skip numbers that are given elsewhere with `dte series advance` and enter the other document with `dte series enter`",
-            "de una invalidación: corrija lo que Hacienda señala y pídala de nuevo, sin `Corrects`; el documento queda como estaba. De un documento: corrija lo que Hacienda señala y emítalo de nuevo dentro de 24 horas con la cabecera `Corrects: <código de generación>`: conserva su código y su número (`HACIENDA_UNKNOWN` cuando Hacienda no dio código). `HACIENDA_004` no se corrige: otro documento tiene su código o su número en Hacienda. Un número que estaba tomado antes de entregar el documento se reemplaza sin rechazo; así que este fue entregado, o su código es de otro: emítalo de nuevo sin `Corrects`, que toma el número siguiente, y pida al operador que busque el otro con `dte series audit`, salte los números dados en otra parte con `dte series advance` e ingrese el otro documento con `dte series enter`",
+            "of an invalidation: mend what the authority names and ask for it anew, without `Corrects`; the document stays as it was. Of a document: mend what the authority names and issue it again within 24 hours with the header `Corrects: <generation code>`: it keeps its code and number (`HACIENDA_UNKNOWN` when the authority gave no code). The page of each code, `/docs/errors/HACIENDA_020`, says what is known of it. `HACIENDA_004` is not corrected: another document has its code or number at the authority. A number that was taken before the document was handed over is replaced without a refusal; so this one was, or its code is another's: issue it anew without `Corrects`, which takes the next number, and have the operator look for the other with `dte series audit`, skip numbers that are given elsewhere with `dte series advance` and enter the other document with `dte series enter`",
+            "de una invalidación: corrija lo que Hacienda señala y pídala de nuevo, sin `Corrects`; el documento queda como estaba. De un documento: corrija lo que Hacienda señala y emítalo de nuevo dentro de 24 horas con la cabecera `Corrects: <código de generación>`: conserva su código y su número (`HACIENDA_UNKNOWN` cuando Hacienda no dio código). La página de cada código, `/docs/errors/HACIENDA_020`, dice qué se sabe de él. `HACIENDA_004` no se corrige: otro documento tiene su código o su número en Hacienda. Un número que estaba tomado antes de entregar el documento se reemplaza sin rechazo; así que este fue entregado, o su código es de otro: emítalo de nuevo sin `Corrects`, que toma el número siguiente, y pida al operador que busque el otro con `dte series audit`, salte los números dados en otra parte con `dte series advance` e ingrese el otro documento con `dte series enter`",
         ],
     ),
     row(
@@ -300,8 +300,8 @@ pub const TABLE: &[Row] = &[
             "la solicitud no lleva token",
         ],
         [
-            "send `Authorization: Bearer <token>` with the token of the login; to register, with the operator's",
-            "envíe `Authorization: Bearer <token>` con el token del inicio de sesión; para registrar, con el del operador",
+            "send `Authorization: Bearer <token>` with the token of the login",
+            "envíe `Authorization: Bearer <token>` con el token del inicio de sesión",
         ],
     ),
     row(
@@ -323,8 +323,10 @@ pub const TABLE: &[Row] = &[
             "la llave de API o su secreto es incorrecto",
         ],
         [
-            "use the pair of keys that the registration answered",
-            "use el par de llaves que respondió el registro",
+            "use the pair that was shown last for this key: by the registration, or when the key was made or rotated, \
+             which ends the pair before it",
+            "use el último par que se mostró de esta llave: en el registro, o al hacer la llave o rotarla, lo que \
+             termina el par anterior",
         ],
     ),
     row(
@@ -344,10 +346,13 @@ pub const TABLE: &[Row] = &[
         Code::Forbidden,
         StatusCode::FORBIDDEN,
         "FORBIDDEN",
-        ["this is not allowed to you", "esto no le está permitido"],
         [
-            "log in as the establishment that issued the document, or as the main office; to register, use the operator's registration token",
-            "inicie sesión como el establecimiento que emitió el documento, o como la casa matriz; para registrar, use el token de registro del operador",
+            "this is for another establishment, or for whoever stands for the whole company",
+            "esto es para otro establecimiento, o para quien representa a toda la empresa",
+        ],
+        [
+            "log in with a key of that establishment, of the main office, or for all establishments",
+            "inicie sesión con una llave de ese establecimiento, de la casa matriz o para todos los establecimientos",
         ],
     ),
     row(
@@ -532,8 +537,8 @@ pub const TABLE: &[Row] = &[
             "esta ruta no admite este método",
         ],
         [
-            "use a method of the `Allow` header",
-            "use un método de la cabecera `Allow`",
+            "use one that the message and the header `Allow` name",
+            "use uno de los que nombran el mensaje y la cabecera `Allow`",
         ],
     ),
     passing(
@@ -759,12 +764,12 @@ pub const TABLE: &[Row] = &[
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "UNSUPPORTED_MEDIA_TYPE",
         [
-            "the header `Content-Type` does not say that the body is JSON in UTF-8",
-            "la cabecera `Content-Type` no dice que el cuerpo es JSON en UTF-8",
+            "the body is declared as something that is not taken here, or as compressed; the message says what is taken",
+            "el cuerpo se declara como algo que no se admite aquí, o como comprimido; el mensaje dice qué se admite",
         ],
         [
-            "send `Content-Type: application/json` and no `Content-Encoding`",
-            "envíe `Content-Type: application/json` y ningún `Content-Encoding`",
+            "send the body as its `Content-Type` says, mostly `application/json`, in UTF-8 and without `Content-Encoding`",
+            "envíe el cuerpo como dice su `Content-Type`, casi siempre `application/json`, en UTF-8 y sin `Content-Encoding`",
         ],
     ),
     row(
@@ -772,12 +777,12 @@ pub const TABLE: &[Row] = &[
         StatusCode::UNPROCESSABLE_ENTITY,
         "IDEMPOTENCY_KEY_REUSED",
         [
-            "the Idempotency-Key was used for another request",
-            "el Idempotency-Key se usó para otra solicitud",
+            "the Idempotency-Key was used for another request; `error.existing` names the document that came of it, where one did",
+            "el Idempotency-Key se usó para otra solicitud; `error.existing` nombra el documento que resultó de ella, si lo hubo",
         ],
         [
-            "use a new key for a new request",
-            "use una clave nueva para una solicitud nueva",
+            "use a new key for a new request; when it was to be the same, look at that document before you issue another",
+            "use una clave nueva para una solicitud nueva; si debía ser la misma, vea ese documento antes de emitir otro",
         ],
     ),
     passing(
