@@ -6,6 +6,6 @@ pub mod document;
 pub mod examples;
 mod operation;
 mod responses;
-mod said;
+pub mod said;
 pub mod short;
 mod texts;

@@ -9,6 +9,30 @@ const OPERATIONS: &[(&[&str], &str)] = &[
              secrets are shown this once; a NIT is registered once.",
     ),
     (
+        &["read_logo"],
+        "Answers the logo as it is kept: written anew as PNG, at most 800 points a side.",
+    ),
+    (
+        &["replace_logo"],
+        "Gives the logo of the readable versions, and with `color` the colour of their lines. The picture is \
+             written anew, and only that is kept. Versions that were handed over stay as they are.",
+    ),
+    (
+        &["remove_logo"],
+        "Takes away the logo and the colour: readable versions are drawn without from now on.",
+    ),
+    (
+        &["read_pdf"],
+        "Answers the document as its receiver reads it, with the code that leads to the authority's page and \
+             the authority's file inside. It is marked where it has no stamp, was rejected or invalidated, or is \
+             a test. The same document in the same state is the same bytes.",
+    ),
+    (
+        &["preview_document"],
+        "Judges a request as issuing would, and draws it marked BORRADOR: nothing is stored, and no number is \
+             taken.",
+    ),
+    (
         &["log_in"],
         "Begins a session of an establishment: answers a token that every other request carries \
              (`Authorization: Bearer …`). Portal credentials that are given are tried at the authority and kept. \
@@ -326,6 +350,13 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
         return of_events;
     }
     match (operation, name) {
+        ("read_pdf" | "preview_document", "format") => {
+            "The form of the page: `letter`, or a strip of paper of 80 or 58 mm (`ticket80`, `ticket58`); \
+             `letter` when left out."
+        }
+        ("replace_logo", "color") => {
+            "Colour of lines and headings, as six hexadecimal digits (`1f4e79`)."
+        }
         ("amend_branch", "id") => "Number of the establishment (`branch_number`).",
         ("rotate_key" | "remove_key", "id") => {
             "Id of the key, as `GET /api/v1/company/keys` lists it."

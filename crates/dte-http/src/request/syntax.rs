@@ -120,13 +120,25 @@ fn fault(text: &str, error: &serde_json::Error) -> FieldError {
     } else {
         message!("JSON at {english}", "JSON en la {spanish}")
     };
-    FieldError::new(FieldErrorKind::Syntax, expected, found(error))
+    FieldError::new(FieldErrorKind::Syntax, expected, found(text, error))
 }
 
-fn found(error: &serde_json::Error) -> Bilingual {
-    let words = error.to_string();
+fn found(text: &str, error: &serde_json::Error) -> Bilingual {
+    let words = if is_after_the_last(text, error) {
+        "trailing comma".to_owned()
+    } else {
+        error.to_string()
+    };
     let known = FOUND.iter().find(|(begins, _)| words.starts_with(begins));
     known.map_or(SOMETHING_ELSE, |(_, found)| *found)
+}
+
+/// Whether a comma stands before the bracket that ends: the parser says so of some, and of others that a
+/// name or a value is missing.
+fn is_after_the_last(text: &str, error: &serde_json::Error) -> bool {
+    let read = text[..stopped_at(text, error)].trim_end();
+    let read = read.strip_suffix(['}', ']']).unwrap_or(read).trim_end();
+    read.ends_with(',') && text[read.len()..].trim_start().starts_with(['}', ']'])
 }
 
 /// Where the parser stopped, in words.
@@ -153,13 +165,16 @@ fn position(text: &str, error: &serde_json::Error) -> Position {
 
 /// Where the parser stopped, in the client's names.
 fn place(text: &str, error: &serde_json::Error) -> String {
+    duplicate_keys::place(&text[..stopped_at(text, error)])
+}
+
+fn stopped_at(text: &str, error: &serde_json::Error) -> usize {
     let line_start = text
         .split_inclusive('\n')
         .take(error.line().saturating_sub(1))
         .map(str::len)
         .sum::<usize>();
-    let end = text.floor_char_boundary(line_start + error.column().saturating_sub(1));
-    duplicate_keys::place(&text[..end])
+    text.floor_char_boundary(line_start + error.column().saturating_sub(1))
 }
 
 #[cfg(test)]

@@ -60,6 +60,7 @@ fn bodies() -> Vec<(&'static str, Value)> {
         ("/dte/invalidate/validate", requests::invalidation(STORED)),
         ("/dte/{kind}/validate", requests::ccf()),
         ("/dte/{kind}/calculate", requests::ccf()),
+        ("/dte/{kind}/preview.pdf", requests::ccf()),
     ];
     for issuing in requests::ISSUING {
         let path = issuing.paths()[0];
@@ -503,10 +504,10 @@ fn more_faults_than_an_answer_names_are_counted() {
         error["violations"].as_array().unwrap().len(),
         crate::response::errors::MOST_FAULTS
     );
-    assert_eq!(
-        error["message"],
-        "the request has 4001 faults, of which the first 1000 are named; nothing was done"
-    );
+    let message = error["message"].as_str().unwrap();
+    let counted =
+        "the request has 4001 faults, of which the first 1000 are named; nothing was done";
+    assert!(message.starts_with(counted), "{message}");
 }
 
 #[test]

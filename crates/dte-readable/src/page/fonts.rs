@@ -318,8 +318,8 @@ mod tests {
     #[test]
     fn what_an_archive_refuses_is_replaced() {
         assert_eq!(
-            printable("a\u{0}b\u{feff}\u{e000}\tc\u{85}"),
-            "a\u{fffd}b\u{fffd}\u{fffd} c\u{fffd}"
+            printable("a\u{0}b\u{feff}\u{e000}\tc\u{85}d"),
+            "a\u{fffd}b\u{fffd}\u{fffd} c\u{fffd}d"
         );
     }
 }

@@ -349,9 +349,14 @@ async fn failures_have_their_class() {
         .send(message("https://no.example/"))
         .await;
     assert_eq!(reply.error, Some(DeliveryError::Dns));
-    let plain = Receiver::answering(OK).await;
-    let url = plain.url().replace("http:", "https:");
-    let reply = local().send(message(&url)).await;
+    let plain = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    let address = plain.local_addr().unwrap();
+    tokio::spawn(async move {
+        let (mut stream, _) = plain.accept().await.unwrap();
+        stream.write_all(OK.as_bytes()).await.unwrap();
+    });
+    let sends = sender(&address.to_string(), FakeLookup::answering(&[]));
+    let reply = sends.send(message(&format!("https://{address}/"))).await;
     assert_eq!(reply.error, Some(DeliveryError::Tls));
 }
 

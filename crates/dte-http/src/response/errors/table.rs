@@ -473,16 +473,6 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
-        Code::EventNotFound,
-        StatusCode::NOT_FOUND,
-        "EVENT_NOT_FOUND",
-        ["there is no such event", "no existe ese evento"],
-        [
-            "check the id: it is that of an event of your own company, as `GET /events` shows it",
-            "revise el id: es el de un evento de su propia empresa, como lo muestra `GET /events`",
-        ],
-    ),
-    row(
         Code::KeyNotFound,
         StatusCode::NOT_FOUND,
         "KEY_NOT_FOUND",
@@ -493,6 +483,16 @@ pub const TABLE: &[Row] = &[
         [
             "look for its `id` in `GET /company/keys`; a key that was removed is gone",
             "busque su `id` en `GET /company/keys`; una llave que se quitó ya no está",
+        ],
+    ),
+    row(
+        Code::EventNotFound,
+        StatusCode::NOT_FOUND,
+        "EVENT_NOT_FOUND",
+        ["there is no such event", "no existe ese evento"],
+        [
+            "check the id: it is that of an event of your own company, as `GET /events` shows it",
+            "revise el id: es el de un evento de su propia empresa, como lo muestra `GET /events`",
         ],
     ),
     row(
@@ -557,7 +557,7 @@ pub const TABLE: &[Row] = &[
         "DOCUMENT_REJECTED",
         [
             "the tax authority rejected what is asked for: it has no file and goes to nobody",
-            "Hacienda rechazó lo que se pide: no tiene archivo y no se entrega a nadie",
+            "lo que se pide fue rechazado por Hacienda: no tiene archivo y no se entrega a nadie",
         ],
         [
             "correct the document with the header `Corrects`, and ask for the file of what is accepted; its issuer has the PDF, marked, for its own use",
