@@ -71,6 +71,11 @@ async fn follow((client, url, token): (Client, String, String), until: u64) -> V
             .bearer_auth(&token)
             .header("Last-Event-ID", last.to_string());
         let mut answer = asked.send().await.unwrap();
+        if answer.status() == 429 {
+            // The server does not know yet that earlier streams were cut off.
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            continue;
+        }
         assert_eq!(answer.headers()["content-type"], "text/event-stream");
         let (mut text, cut_after) = (String::new(), chance.below(12) + 1);
         let mut frames = 0;

@@ -242,7 +242,14 @@ fn demand(answer: &Answer) {
     let kind = answer.headers.get("content-type").unwrap();
     let is_of = |media: &[u8]| kind.as_bytes().starts_with(media);
     let is_file = answer.headers.contains_key("content-disposition");
-    let has_envelope = !(is_file || is_of(b"text/plain") || is_of(b"application/x-ndjson"));
+    let has_envelope = !is_file
+        && ![
+            &b"text/plain"[..],
+            b"text/event-stream",
+            b"application/x-ndjson",
+        ]
+        .iter()
+        .any(|media| is_of(media));
     if answer.status == 200 && !has_envelope {
         return;
     }

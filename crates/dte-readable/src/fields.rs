@@ -3,7 +3,6 @@
 
 mod table;
 
-use crate::layouts::Layout;
 use crate::values::Form;
 
 pub use table::{
@@ -46,15 +45,4 @@ pub struct Section {
     /// Where it stands, in every type that has it.
     pub members: &'static [&'static str],
     pub fields: &'static [Field],
-}
-
-impl Field {
-    /// Whether it has to be shown in documents of a type.
-    pub fn class_in(&self, layout: &Layout) -> Class {
-        let of_type = layout
-            .classes
-            .iter()
-            .find(|(member, _)| *member == self.member);
-        of_type.map_or(self.class, |(_, class)| *class)
-    }
 }

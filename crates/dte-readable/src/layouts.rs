@@ -1,6 +1,6 @@
 //! What the page of each type has of its own: a row a type.
 
-use crate::fields::Class;
+use crate::fields::{Class, Field};
 use crate::stored::Node;
 
 /// How the page of a type is laid out.
@@ -18,6 +18,15 @@ pub struct Layout {
     pub totals: &'static [&'static str],
     /// The members that this type classes otherwise than the table.
     pub classes: &'static [(&'static str, Class)],
+}
+
+impl Layout {
+    /// Whether a member has to be shown in documents of this type.
+    pub fn class_of(&self, field: &Field) -> Class {
+        let mut own = self.classes.iter();
+        let own = own.find(|(member, _)| *member == field.member);
+        own.map_or(field.class, |(_, class)| *class)
+    }
 }
 
 /// A column.

@@ -107,7 +107,7 @@ impl Subject<'_> {
     pub fn value(&self, field: &Field, within: &Node, room: Room) -> Option<String> {
         let value = within.at(field.member)?;
         let said = written(self.names, field.form, value);
-        match (field.class_in(self.layout), room) {
+        match (self.layout.class_of(field), room) {
             (Class::A, _) => said,
             (Class::B, _) | (Class::C, Room::Page) => said.filter(|_| !is_zero(value)),
             (Class::C, Room::Strip) => None,

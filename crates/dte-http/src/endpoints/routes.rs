@@ -30,6 +30,7 @@ use crate::openapi::description::{
     OF_WEBHOOKS, Tag,
 };
 use crate::request::bulk::form;
+use crate::request::picture;
 use crate::request::upload::CertificateForm;
 use crate::response::bulk::{BulkLineResponse, BulkListResponse, BulkResponse};
 use crate::response::catalogs::{CatalogResponse, CatalogsResponse};
@@ -788,7 +789,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 "Gives the logo of readable documents, and their colour",
             )
             .query(logo::parameters)
-            .takes_picture()
+            .takes_files(&picture::MEDIA)
             .answers::<LookResponse>(200)
             .refuses(&[Code::Forbidden])
         },

@@ -8,7 +8,6 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::Object;
-use crate::request::picture::MEDIA;
 use crate::request::query::Query;
 use crate::response::errors::Code;
 
@@ -236,11 +235,6 @@ impl Description {
 
     pub fn takes_json(&self) -> bool {
         self.body.is_some() && self.body_media == JSON
-    }
-
-    /// With a picture of one of some kinds.
-    pub fn takes_picture(self) -> Self {
-        self.takes_files(&MEDIA)
     }
 
     /// With a file of one of some kinds.

@@ -27,7 +27,7 @@ pub enum Urgency {
 type Job = Box<dyn FnOnce() + Send>;
 
 #[derive(Default)]
-struct Waiting {
+struct Queued {
     waited: VecDeque<Job>,
     unhurried: VecDeque<Job>,
     is_over: bool,
@@ -35,7 +35,7 @@ struct Waiting {
 
 #[derive(Default)]
 struct Queue {
-    waiting: Mutex<Waiting>,
+    waiting: Mutex<Queued>,
     bell: Condvar,
 }
 
@@ -108,7 +108,7 @@ impl Queue {
             if waiting.is_over {
                 return None;
             }
-            let Waiting {
+            let Queued {
                 waited, unhurried, ..
             } = &mut *waiting;
             if let Some(job) = waited.pop_front().or_else(|| unhurried.pop_front()) {
