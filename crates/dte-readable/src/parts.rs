@@ -106,6 +106,9 @@ impl Subject<'_> {
     /// A member's value as it is shown; nothing where it is not.
     pub fn value(&self, field: &Field, within: &Node, room: Room) -> Option<String> {
         let value = within.at(field.member)?;
+        if is_table(value) {
+            return None;
+        }
         let said = written(self.names, field.form, value);
         match (self.layout.class_of(field), room) {
             (Class::A, _) => said,
@@ -170,4 +173,12 @@ pub fn sentence(shown: &[Shown]) -> String {
         .iter()
         .map(|one| format!("{}: {}", one.label, one.value));
     said.collect::<Vec<_>>().join("  ·  ")
+}
+
+/// Whether something stands in rows of its own, as payments do.
+fn is_table(value: &Node) -> bool {
+    let Node::List(rows) = value else {
+        return false;
+    };
+    rows.iter().any(|row| matches!(row, Node::Object(_)))
 }

@@ -277,10 +277,7 @@ fn metadata(subject: &Subject<'_>) -> Metadata {
         .language("es-SV".to_owned())
         .creator("dte".to_owned())
         .document_id(plain(subject.number()));
-    match issued_at(subject) {
-        Some(at) => metadata.creation_date(at),
-        None => metadata,
-    }
+    metadata.creation_date(moment_of(subject))
 }
 
 /// Without what a text of XML may not have.
@@ -290,8 +287,18 @@ fn plain(text: &str) -> String {
     text.chars().filter(is_fit).collect()
 }
 
-/// When the document says that it was issued: no clock is asked, so that the same document gives the same
-/// bytes.
+/// When the document says that it was issued, else a moment of before there were any: an archived PDF has
+/// one, and no clock is asked, so that the same document gives the same bytes.
+fn moment_of(subject: &Subject<'_>) -> DateTime {
+    let unknown = DateTime::new(1970)
+        .month(1)
+        .day(1)
+        .hour(0)
+        .minute(0)
+        .second(0);
+    issued_at(subject).unwrap_or_else(|| unknown.utc_offset_hour(0).utc_offset_minute(0))
+}
+
 fn issued_at(subject: &Subject<'_>) -> Option<DateTime> {
     let mut date = subject.identification("fecEmi")?.splitn(3, '-');
     let time = subject.identification("horEmi").unwrap_or("00:00:00");
@@ -317,7 +324,7 @@ fn attach(document: &mut Document, subject: &Subject<'_>) {
         description: Some("Documento tributario electrónico firmado".to_owned()),
         association_kind: AssociationKind::Source,
         data: bytes.into(),
-        modification_date: issued_at(subject),
+        modification_date: Some(moment_of(subject)),
         compress: Some(true),
         location: None,
     });
