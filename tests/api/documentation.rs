@@ -283,10 +283,11 @@ fn with_values(text: &str, member: &str) -> String {
 fn put_values(value: &mut Value, member: &str) {
     match value {
         Value::Object(members) => {
-            // Keys have their moments in universal time.
-            let is_key = members.contains_key("api_key_begins");
+            // Keys and webhooks have their moments in universal time.
+            let is_universal =
+                members.contains_key("api_key_begins") || members.contains_key("url");
             for (name, value) in members.iter_mut() {
-                put_values(value, if is_key { "timestamp" } else { name });
+                put_values(value, if is_universal { "timestamp" } else { name });
             }
         }
         Value::Array(entries) => entries.iter_mut().for_each(|it| put_values(it, member)),

@@ -7,6 +7,14 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 from .exact import Amount
 
 
+class AccessEventData(TypedDict):
+    """
+    Portal access that the authority does not take.
+    """
+
+    contingency_id: str
+
+
 class AddressPatch(TypedDict):
     """
     What is changed of an address; what is left out stays.
@@ -192,6 +200,15 @@ class CcfShortItemRequest(TypedDict):
     unit_price: Amount
 
 
+class CertificateEventData(TypedDict):
+    """
+    The end of a certificate that is near.
+    """
+
+    days_left: int
+    ends_at: str
+
+
 class CertificateForm(TypedDict):
     """
     A signing certificate with its password, as the parts of a form.
@@ -211,6 +228,17 @@ class CertificateResponse(TypedDict):
     source: str
     valid_from: str
     valid_until: str
+
+
+class ContingencyEventData(TypedDict):
+    """
+    A contingency at an event.
+    """
+
+    contingency_id: str
+    contingency_type: Literal[1, 2, 3, 4, 5]
+    event_code: str | None
+    reception_stamp: str | None
 
 
 class ContingencyEventResponse1(TypedDict):
@@ -347,6 +375,17 @@ class CreditNoteShortItemRequest(TypedDict):
     unit_price: Amount
 
 
+class DeadlineEventData(TypedDict):
+    """
+    A time of the law that is near.
+    """
+
+    contingency_id: str
+    due_at: str
+    event_code: str | None
+    hours_left: int
+
+
 class DeclarationRequest(TypedDict):
     """
     A contingency that is declared, for a fault that the service cannot see itself.
@@ -354,6 +393,21 @@ class DeclarationRequest(TypedDict):
 
     reason: NotRequired[str | None]
     type: Literal[1, 2, 3, 4, 5]
+
+
+class DeliveryResponse(TypedDict):
+    """
+    An attempt at a webhook.
+    """
+
+    answered: str
+    at: str
+    attempt: int
+    duration_ms: Amount
+    error: str | None
+    event_id: str | None
+    status: int | None
+    type: str
 
 
 class DoctorRequest(TypedDict):
@@ -380,6 +434,21 @@ class DocumentContingencyResponse(TypedDict):
     id: str
     reason: str | None
     type: Literal[1, 2, 3, 4, 5]
+
+
+class DocumentEventData(TypedDict):
+    """
+    A document at an event.
+    """
+
+    control_number: str
+    document_type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
+    external_id: str | None
+    generation_code: str
+    invalidation_code: str | None
+    reception_stamp: str | None
+    status: Literal['RECEIVED', 'PENDING', 'REJECTED', 'INVALIDATED']
+    transmission: str
 
 
 class EndpointMetricsResponse(TypedDict):
@@ -588,6 +657,16 @@ class KeysResponse(TypedDict):
     keys: list[KeyResponse]
 
 
+class LookResponse(TypedDict):
+    """
+    How the readable documents of a company look.
+    """
+
+    color: str
+    has_logo: bool
+    version: int
+
+
 class MetricsResponse(TypedDict):
     """
     The company's requests and contingencies in numbers, since the server started.
@@ -667,6 +746,16 @@ class PortalRequest(TypedDict):
     username: str
 
 
+ReadinessEventData = TypedDict(
+    'ReadinessEventData',
+    {
+        'days_left': int,
+        'edition': str,
+        'from': str,
+    },
+)
+
+
 class ReasonRequest(TypedDict):
     """
     Why a document is invalidated (`motivo`). Of the three members of who answers for it all are given, or none where the company has a `responsible`, who stands in then.
@@ -730,6 +819,37 @@ class RemovedKeyResponse(TypedDict):
 
     id: str
     removed: bool
+
+
+class RemovedWebhookResponse(TypedDict):
+    """
+    A webhook that was removed.
+    """
+
+    id: str
+    removed: bool
+
+
+EventId: TypeAlias = str
+
+
+class ReplayRequest(TypedDict):
+    """
+    Which events are delivered again: those of a range, or those with ids.
+    """
+
+    after: NotRequired[int | None]
+    event_ids: NotRequired[list[EventId] | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    until: NotRequired[int | None]
+
+
+class ReplayResponse(TypedDict):
+    """
+    Events that are delivered again.
+    """
+
+    queued: int
 
 
 class ResponsibleRequest(TypedDict):
@@ -908,6 +1028,26 @@ class ShownKeyResponse(TypedDict):
     scopes: list[Literal['read', 'issue', 'invalidate', 'reports', 'settings']]
 
 
+class ShownWebhookResponse(TypedDict):
+    """
+    A webhook with its secret, which no other answer shows.
+    """
+
+    created_at: str
+    delivered_at: str | None
+    disabled_because: str | None
+    earlier_secret_until: str | None
+    enabled: bool
+    failing_since: str | None
+    id: str
+    label: str | None
+    last_sequence: int
+    secret: str
+    types: list[str]
+    url: str
+    waiting: int
+
+
 class StatusResponse(TypedDict):
     """
     Whether the service lives or serves.
@@ -1007,6 +1147,72 @@ Warnings: TypeAlias = list[str]
 """
 What was accepted and is odd, a sentence an entry.
 """
+
+
+class WebhookEventData(TypedDict):
+    """
+    A webhook that was given up.
+    """
+
+    disabled_because: str
+    webhook_id: str
+
+
+class WebhookPatch(TypedDict):
+    """
+    What is changed of a webhook; what is left out stays.
+    """
+
+    enabled: NotRequired[bool | None]
+    label: NotRequired[str | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    url: NotRequired[str | None]
+
+
+class WebhookRequest(TypedDict):
+    """
+    A webhook that is made.
+    """
+
+    label: NotRequired[str | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    url: str
+
+
+class WebhookResponse(TypedDict):
+    """
+    Where the company wants to be told what happens, without its secret.
+    """
+
+    created_at: str
+    delivered_at: str | None
+    disabled_because: str | None
+    earlier_secret_until: str | None
+    enabled: bool
+    failing_since: str | None
+    id: str
+    label: str | None
+    last_sequence: int
+    types: list[str]
+    url: str
+    waiting: int
+
+
+class WebhooksResponse(TypedDict):
+    """
+    The webhooks of the company, without their secrets.
+    """
+
+    webhooks: list[WebhookResponse]
+
+
+class BatchEventData(TypedDict):
+    """
+    A file of documents at an event.
+    """
+
+    batch_id: str
+    counts: CountsResponse
 
 
 class BranchesResponse(TypedDict):
@@ -1268,6 +1474,15 @@ class CreditNoteSummaryRequest(TypedDict):
     total_taxed: Amount
 
 
+class DeliveriesResponse(TypedDict):
+    """
+    Attempts at a webhook.
+    """
+
+    deliveries: list[DeliveryResponse]
+    next_before: int | None
+
+
 class DocumentSummaryResponse(TypedDict):
     """
     What lists show of a document that is left out itself (`view=summary`).
@@ -1295,6 +1510,8 @@ class ErrorResponse(TypedDict):
     generation_code: NotRequired[str | None]
     help: str
     message: str
+    newest: NotRequired[int | None]
+    oldest: NotRequired[int | None]
     violations: NotRequired[list[ViolationResponse]]
 
 
@@ -1316,6 +1533,32 @@ class EstablishmentReadinessResponse(TypedDict):
     establishment_type: Literal['01', '02', '04', '07', '20']
     missing: list[ViolationResponse]
     ready: bool
+
+
+EventData: TypeAlias = DocumentEventData | ContingencyEventData | BatchEventData | DeadlineEventData | CertificateEventData | AccessEventData | ReadinessEventData | WebhookEventData
+
+
+class EventResponse(TypedDict):
+    """
+    Something that happened. There may be more types and members at any time.
+    """
+
+    data: EventData
+    id: str
+    sequence: int
+    timestamp: str
+    type: Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled']
+
+
+class EventsResponse(TypedDict):
+    """
+    A page of the feed.
+    """
+
+    events: list[EventResponse]
+    has_more: bool
+    next_after: int
+    stream_id: str
 
 
 class Failure(TypedDict):
@@ -1481,6 +1724,7 @@ class ReadinessResponse(TypedDict):
     days_left: int
     edition: str
     edition_after_cutover: str
+    obstacles: list[str]
     pinned: str | None
     ready: bool
     receivers_without_district: int

@@ -128,6 +128,8 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
          *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
@@ -262,7 +264,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a key
-         * @description Makes a key with scopes of its own. Its secret is shown this once.
+         * @description Makes a key with scopes of its own. Its secret is shown this once. One for all establishments says at each request that issues for which one it is, `?branch=2`; without it the main office issues.
          *
          *     Needs a session whose key has the scope `settings`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
@@ -317,6 +319,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/company/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the logo as it is kept
+         * @description Answers the logo as it is kept: written anew as PNG, at most 800 points a side.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_logo"];
+        /**
+         * Gives the logo of readable documents, and their colour
+         * @description Gives the logo of the readable versions, and with `color` the colour of their lines. The picture is written anew, and only that is kept. Versions that were handed over stay as they are.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
+        put: operations["replace_logo"];
+        post?: never;
+        /**
+         * Goes without a logo, in the colour that nobody chose
+         * @description Takes away the logo and the colour: readable versions are drawn without from now on.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
+        delete: operations["remove_logo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/company/readiness": {
         parameters: {
             query?: never;
@@ -326,7 +362,7 @@ export interface paths {
         };
         /**
          * Tells how the company stands before the documents of 2026
-         * @description Tells whether every establishment has what documents of 2026 need, and what is missing.
+         * @description Tells whether documents of 2026 can be issued from the cut-over on, and what stands in the way: what each establishment lacks (`missing`), and of the whole company (`obstacles`).
          *
          *     Needs a session whose key has the scope `read`. It changes nothing.
          */
@@ -419,6 +455,8 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
          *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
@@ -461,13 +499,19 @@ export interface paths {
         };
         /**
          * Lists files of documents
-         * @description Needs a session whose key has the scope `read`. It changes nothing.
+         * @description Lists the files of the establishment, of the company for the main office, the newest first.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
          */
         get: operations["list_batches"];
         put?: never;
         /**
          * Hands in many documents in one file, to be issued line by line
-         * @description Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         * @description Takes a file of whole requests, which are issued one after the other. 202 with `Location` means that all of it is kept.
+         *
+         *     `application/x-ndjson`: an object a line, `type` (the code of the document's type), `external_id` and `document`, which is what the endpoint of the type takes. `text/csv`: a row a document, all of `?type=`; the first row names the columns, `external_id` and the members by their paths, in which entries of lists are counted from 1: `receiver.nit`, `items.1.quantity`, `summary.payment_types.1.amount`. Cells stand apart by comma, semicolon or tab, decimals begin with a point, an empty cell is left out. Faults name members as in JSON, where entries are counted from 0: column `items.1.quantity` is `items[0].quantity`. The short form of `calculate` is not taken.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
         post: operations["hand_in_batch"];
         delete?: never;
@@ -485,7 +529,9 @@ export interface paths {
         };
         /**
          * Reads how far a file of documents is
-         * @description Needs a session whose key has the scope `read`. It changes nothing.
+         * @description Reads how far a file is. Lines that were refused as they came in count in `progress` from the beginning; the file is `COMPLETED` when its turn has come and nothing waits.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
          */
         get: operations["read_batch"];
         put?: never;
@@ -505,7 +551,9 @@ export interface paths {
         };
         /**
          * Reads what became of each line of a file, a JSON object a line
-         * @description Needs a session whose key has the scope `read`. It changes nothing.
+         * @description Reads what became of each line, in the order of the file: its document, or the `error` that it was refused with; a line that was refused has no `status`.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
          */
         get: operations["read_batch_results"];
         put?: never;
@@ -551,6 +599,8 @@ export interface paths {
          * Issues a document: fiscal credit voucher
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
          *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
@@ -574,6 +624,8 @@ export interface paths {
         /**
          * Issues a document: credit note
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -666,6 +718,8 @@ export interface paths {
          * Issues a document: invoice
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
          *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
@@ -689,6 +743,8 @@ export interface paths {
         /**
          * Issues a document: retention voucher
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -723,6 +779,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/dte/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the file that the receiver of a document gets: what was signed, with signature and stamp
+         * @description Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/dte/{id}/invalidation": {
         parameters: {
             query?: never;
@@ -737,6 +813,108 @@ export interface paths {
          *     Needs a session whose key has the scope `read`. It changes nothing.
          */
         get: operations["read_invalidation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/{id}/invalidation/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the same file of the newest invalidation of a document
+         * @description Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_invalidation_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/{id}/jws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a document as it was signed and sent, as a compact JWS
+         * @description Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_jws"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the readable version of a document
+         * @description Answers the document as its receiver reads it, with the code that leads to the authority's page and the authority's file inside. It is marked where it has no stamp, was rejected or invalidated, or is a test. The same document in the same state is the same bytes.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/{id}/qr.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draws the QR code of `qr_link`, as points
+         * @description Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_qr_png"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/{id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draws the QR code of `qr_link`, as lines
+         * @description Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_qr_svg"];
         put?: never;
         post?: never;
         delete?: never;
@@ -780,11 +958,33 @@ export interface paths {
          * Does the arithmetic of a request, judges what comes of it, and does nothing else
          * @description Fills what a request leaves out and what follows from the rest, and judges the result: `request` is complete and ready to be issued. It takes no number and stores nothing, and may be asked as often as one likes. What is given is never changed; where it disagrees with the rest, that is a violation.
          *
-         *     Filled are the sales of the lines by kind (a line says which with `taxed`, `exempt` or `non_subject`), their VAT, the totals, `operation_condition`, the payments, and what `apply` asks to be kept back or perceived; of a retention voucher the VAT that is kept back and the totals.
+         *     Filled are the sales of the lines by kind (a line says which with `taxed`, `exempt` or `non_subject`), their VAT, the totals, `operation_condition`, the payments, and what `apply` asks to be kept back or perceived; of a retention voucher the VAT that is kept back and the totals. No other tax than the VAT is computed: those on fuel, drinks or lodging are given with their amounts.
          *
          *     Needs a session whose key has the scope `issue`.
          */
         post: operations["calculate_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/{kind}/preview.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draws a request as its receiver would read it, marked BORRADOR, and does nothing else
+         * @description Judges a request as issuing would, and draws it marked BORRADOR: nothing is stored, and no number is taken.
+         *
+         *     Needs a session whose key has the scope `read`.
+         */
+        post: operations["preview_document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -827,6 +1027,72 @@ export interface paths {
          *     Needs no session. It changes nothing.
          */
         get: operations["list_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what happened, in order
+         * @description Tells what happened to the company's documents, contingencies and files, in the order in which it became true, by a number without gaps: who reads on with `next_after` misses nothing and sees nothing twice. Events are kept for 90 days. A branch sees what is its own and what is of the whole company; what a key may not see, or is of other types than asked for, leaves a gap in the numbers.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["list_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what happens as it happens (server-sent events)
+         * @description Tells what happens as it happens, as server-sent events: `id` is the number of the event, `event` its type, `data` the same JSON as in the feed. Without `after` it begins with what happens from now on. A comment comes every 15 seconds. The stream ends with the session and when the server stops; a reader that is 30 seconds behind is cut off, and goes on where it was with `Last-Event-ID`. A key has 4 streams at most.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["follow_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an event
+         * @description Reads an event by its id, as long as it is kept.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_event"];
         put?: never;
         post?: never;
         delete?: never;
@@ -938,6 +1204,8 @@ export interface paths {
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
          *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
          *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
@@ -1028,6 +1296,8 @@ export interface paths {
          * Issues a document: retention voucher
          * @deprecated
          * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
          *
          *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
          *
@@ -1128,10 +1398,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the webhooks
+         * @description Lists the webhooks of the company, without their secrets.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["list_webhooks"];
+        put?: never;
+        /**
+         * Makes a webhook
+         * @description Makes a webhook: what happens from now on is sent to it, signed by Standard Webhooks 1.0. Its secret is shown this once. Each event is sent at least once, in no promised order (`sequence` tells it), until it is answered 2xx: after 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. Redirects are not followed; 410, or five days without a delivery, end it. A company has 16 at most.
+         *
+         *     Needs a session whose key has the scope `settings`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["make_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a webhook
+         * @description Reads a webhook: where events are sent, how far it is, and whether it fails.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_webhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes a webhook
+         * @description Removes a webhook, with what is kept of its deliveries. Nothing is sent to it any more.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
+        delete: operations["remove_webhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a webhook
+         * @description Changes what is given of a webhook. One that is enabled anew gets what happens from then on.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
+        patch: operations["change_webhook"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what came of the attempts at a webhook
+         * @description Tells what came of each attempt at a webhook, the newest first. Attempts are kept for 30 days.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["list_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has events delivered again to a webhook
+         * @description Has events that are kept delivered again, whether they were delivered or given up: 10 000 at once at most. Ten tests and replays a minute.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
+        post: operations["replay_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a webhook another secret
+         * @description Gives a webhook another secret, shown this once. For 24 hours both sign.
+         *
+         *     Needs a session whose key has the scope `settings`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["rotate_webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a webhook a test
+         * @description Sends a webhook a `webhook.test` at once, and answers what came of it. It is no event: the feed does not have it. Ten tests and replays a minute.
+         *
+         *     Needs a session whose key has the scope `settings`.
+         */
+        post: operations["test_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Something happened
+         * @description What webhooks are sent: the event as the feed tells it, the same bytes at each attempt, signed by Standard Webhooks 1.0. An event may come more than once, and in another order.
+         */
+        post: operations["event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        /** @description Portal access that the authority does not take. */
+        AccessEventData: {
+            /** @description Id of the contingency in which documents are handed over because of it. */
+            contingency_id: string;
+        };
         /** @description What is changed of an address; what is left out stays. */
         AddressPatch: {
             /** @description Street, number and what else is needed to find it (`complemento`). */
@@ -1253,6 +1699,13 @@ export interface components {
             label?: string | null;
             /** @description The text itself (`valor`). */
             value?: string | null;
+        };
+        /** @description A file of documents at an event. */
+        BatchEventData: {
+            /** @description Id of the file, as its upload was answered. */
+            batch_id: string;
+            /** @description How many of its lines came to what. */
+            counts: components["schemas"]["CountsResponse"];
         };
         /** @description An establishment that was opened, with its pair. */
         BranchKeysResponse: {
@@ -1424,7 +1877,7 @@ export interface components {
             id: string;
             /**
              * Format: uint64
-             * @description In percent of its lines.
+             * @description How many of its lines are issued, refused or judged, in percent; 100 before it is `COMPLETED` where all were refused as they came in, and its turn has not come.
              */
             progress: number;
             /**
@@ -1562,7 +2015,7 @@ export interface components {
                  *     Exact decimal, at most 8 decimals.
                  */
                 taxed_sale: Amount;
-                /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
+                /** @description Codes of the taxes on the line (`tributos`, CAT-015): `20`, the VAT, on every taxed sale except in invoices, which name others only; fuel bears FOVIAL `D1` and COTRANS `C8` besides, lodging `59`. `calculate` fills the VAT where the list is left out; the amounts of all other taxes stand in `summary.taxes`. */
                 taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
                 /**
                  * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
@@ -1717,7 +2170,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             taxed_sale?: Amount;
-            /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
+            /** @description Codes of the taxes on the line (`tributos`, CAT-015): `20`, the VAT, on every taxed sale except in invoices, which name others only; fuel bears FOVIAL `D1` and COTRANS `C8` besides, lodging `59`. `calculate` fills the VAT where the list is left out; the amounts of all other taxes stand in `summary.taxes`. */
             taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
             /**
              * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
@@ -1884,7 +2337,7 @@ export interface components {
              *     Exact decimal, at most 2 decimals.
              */
             taxed_discount?: Amount | null;
-            /** @description Taxes on the whole sale, each summed over the items (`tributos`): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. `calculate` fills the VAT when the list is left out, no other tax. */
+            /** @description Taxes on the whole sale, each summed over the items (`tributos`, CAT-015): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. Left out of the list it is computed all the same; `calculate` writes it into the request only when the whole list is left out. No other tax is ever computed: FOVIAL (`D1`), COTRANS (`C8`) and the like are given with their amounts. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
             /**
              * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
@@ -2004,7 +2457,7 @@ export interface components {
              *     Exact decimal, at most 2 decimals.
              */
             taxed_discount?: Amount | null;
-            /** @description Taxes on the whole sale, each summed over the items (`tributos`): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. `calculate` fills the VAT when the list is left out, no other tax. */
+            /** @description Taxes on the whole sale, each summed over the items (`tributos`, CAT-015): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. Left out of the list it is computed all the same; `calculate` writes it into the request only when the whole list is left out. No other tax is ever computed: FOVIAL (`D1`), COTRANS (`C8`) and the like are given with their amounts. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
             /**
              * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
@@ -2054,6 +2507,22 @@ export interface components {
              *     Exact decimal, at most 2 decimals.
              */
             total_to_pay: Amount;
+        };
+        /** @description The end of a certificate that is near. */
+        CertificateEventData: {
+            /**
+             * Format: uint32
+             * @description Within how many days it does: 30, 15, 7, 1.
+             */
+            days_left: number;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             *
+             *     A moment with the zone of El Salvador.
+             * @example 2026-03-16T10:00:00-06:00
+             */
+            ends_at: string;
         };
         /** @description A signing certificate with its password, as the parts of a form. */
         CertificateForm: {
@@ -2235,6 +2704,33 @@ export interface components {
             details: string;
             /** @description How it is. */
             status: components["schemas"]["HealthStatus"];
+        };
+        /** @description A contingency at an event. */
+        ContingencyEventData: {
+            /** @description Id of the contingency, as `GET /api/v1/contingencies` lists it. */
+            contingency_id: string;
+            /**
+             * @description Its cause (`tipoContingencia`).
+             *
+             *     A contingency cause (CAT-005):
+             *
+             *     * `1` No disponibilidad de sistema del MH
+             *     * `2` No disponibilidad de sistema del emisor
+             *     * `3` Falla en el servicio de Internet del emisor
+             *     * `4` Falla en el suministro de energía eléctrica del emisor
+             *     * `5` Otro
+             * @enum {integer}
+             */
+            contingency_type: 1 | 2 | 3 | 4 | 5;
+            /**
+             * @description The identity of the event that reports it to the authority, in events about that.
+             *
+             *     A generation code: a UUID.
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            event_code: string | null;
+            /** @description The authority's stamp of that event, when it was accepted with one. */
+            reception_stamp: string | null;
         };
         /** @description An event that reports a contingency to the authority (`evento de contingencia`), with what became of it. */
         ContingencyEventResponse: {
@@ -2590,7 +3086,7 @@ export interface components {
                  *     Exact decimal, at most 8 decimals.
                  */
                 taxed_sale: Amount;
-                /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
+                /** @description Codes of the taxes on the line (`tributos`, CAT-015): `20`, the VAT, on every taxed sale except in invoices, which name others only; fuel bears FOVIAL `D1` and COTRANS `C8` besides, lodging `59`. `calculate` fills the VAT where the list is left out; the amounts of all other taxes stand in `summary.taxes`. */
                 taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
                 /**
                  * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
@@ -2760,7 +3256,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             taxed_sale?: Amount;
-            /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
+            /** @description Codes of the taxes on the line (`tributos`, CAT-015): `20`, the VAT, on every taxed sale except in invoices, which name others only; fuel bears FOVIAL `D1` and COTRANS `C8` besides, lodging `59`. `calculate` fills the VAT where the list is left out; the amounts of all other taxes stand in `summary.taxes`. */
             taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
             /**
              * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
@@ -2941,7 +3437,7 @@ export interface components {
              *     Exact decimal, at most 2 decimals.
              */
             taxed_discount?: Amount | null;
-            /** @description Taxes on the whole note, each summed over the items (`tributos`): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. `calculate` fills the VAT when the list is left out, no other tax. */
+            /** @description Taxes on the whole sale, each summed over the items (`tributos`, CAT-015): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. Left out of the list it is computed all the same; `calculate` writes it into the request only when the whole list is left out. No other tax is ever computed: FOVIAL (`D1`), COTRANS (`C8`) and the like are given with their amounts. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
             /**
              * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
@@ -3041,7 +3537,7 @@ export interface components {
              *     Exact decimal, at most 2 decimals.
              */
             taxed_discount?: Amount | null;
-            /** @description Taxes on the whole note, each summed over the items (`tributos`): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. `calculate` fills the VAT when the list is left out, no other tax. */
+            /** @description Taxes on the whole sale, each summed over the items (`tributos`, CAT-015): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. Left out of the list it is computed all the same; `calculate` writes it into the request only when the whole list is left out. No other tax is ever computed: FOVIAL (`D1`), COTRANS (`C8`) and the like are given with their amounts. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
             /**
              * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
@@ -3080,6 +3576,31 @@ export interface components {
              */
             total_taxed: Amount;
         };
+        /** @description A time of the law that is near. */
+        DeadlineEventData: {
+            /** @description Id of the contingency, as `GET /api/v1/contingencies` lists it. */
+            contingency_id: string;
+            /**
+             * Format: date-time
+             * @description The time.
+             *
+             *     A moment with the zone of El Salvador.
+             * @example 2026-03-16T10:00:00-06:00
+             */
+            due_at: string;
+            /**
+             * @description The identity of the contingency event whose documents must reach the authority by then; null when it is the event itself that must.
+             *
+             *     A generation code: a UUID.
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            event_code: string | null;
+            /**
+             * Format: uint32
+             * @description Within how many hours it is: 6, then 1.
+             */
+            hours_left: number;
+        };
         /** @description A contingency that is declared, for a fault that the service cannot see itself. */
         DeclarationRequest: {
             /** @description The cause in words (`motivoContingencia`); type 5 needs it. */
@@ -3097,6 +3618,51 @@ export interface components {
              * @enum {integer}
              */
             type: 1 | 2 | 3 | 4 | 5;
+        };
+        /** @description Attempts at a webhook. */
+        DeliveriesResponse: {
+            /** @description The attempts, the newest first; kept for 30 days. */
+            deliveries: components["schemas"]["DeliveryResponse"][];
+            /**
+             * Format: int64
+             * @description What to ask for next, as `before`; null when there are no older ones.
+             */
+            next_before: number | null;
+        };
+        /** @description An attempt at a webhook. */
+        DeliveryResponse: {
+            /** @description The beginning of what was answered, 1 KiB at most. */
+            answered: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            at: string;
+            /**
+             * Format: uint32
+             * @description Which attempt at the event it was, from 1.
+             */
+            attempt: number;
+            /**
+             * @description How long it took, in milliseconds.
+             *
+             *     Milliseconds, exact to the microsecond.
+             */
+            duration_ms: Amount;
+            /** @description Why it came to nothing: `dns`, `refused_address`, `connect`, `tls`, `timeout` or `status`; null when it was delivered. */
+            error: string | null;
+            /** @description Id of the event (`webhook-id`); null of a test. */
+            event_id: string | null;
+            /**
+             * Format: uint16
+             * @description The status that was answered; null when nothing was.
+             */
+            status: number | null;
+            /** @description What it is. */
+            type: string;
         };
         /** @description A doctor whose services are sold (`medico`). */
         DoctorRequest: {
@@ -3180,6 +3746,57 @@ export interface components {
              * @enum {integer}
              */
             type: 1 | 2 | 3 | 4 | 5;
+        };
+        /** @description A document at an event. */
+        DocumentEventData: {
+            /** @description Its number then (`numeroControl`). */
+            control_number: string;
+            /**
+             * @description Its type (`tipoDte`).
+             *
+             *     A type of document or of an event that is issued like one:
+             *
+             *     * `01` Factura
+             *     * `03` Comprobante de crédito fiscal
+             *     * `04` Nota de remisión
+             *     * `05` Nota de crédito
+             *     * `06` Nota de débito
+             *     * `07` Comprobante de retención
+             *     * `08` Comprobante de liquidación
+             *     * `09` Documento contable de liquidación
+             *     * `11` Factura de exportación
+             *     * `14` Factura de sujeto excluido
+             *     * `15` Comprobante de donación
+             *     * `17` Evento de operaciones especiales
+             *     * `18` Evento de retorno
+             * @enum {string}
+             */
+            document_type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
+            /** @description What your own systems call it. */
+            external_id: string | null;
+            /**
+             * @description The identity of the document (`codigoGeneracion`).
+             *
+             *     A generation code: a UUID.
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            generation_code: string;
+            /**
+             * @description The identity of the event that invalidates it, in events about that.
+             *
+             *     A generation code: a UUID.
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            invalidation_code: string | null;
+            /** @description The authority's stamp, in the event that brought it (`selloRecibido`). */
+            reception_stamp: string | null;
+            /**
+             * @description The status in which the event left it.
+             * @enum {string}
+             */
+            status: "RECEIVED" | "PENDING" | "REJECTED" | "INVALIDATED";
+            /** @description `NORMAL`, or `CONTINGENCY` when it was handed over first. */
+            transmission: string;
         };
         /** @description A page of documents. */
         DocumentListResponse: {
@@ -3419,6 +4036,16 @@ export interface components {
             help: string;
             /** @description What went wrong, in one sentence, in the language of the request. */
             message: string;
+            /**
+             * Format: uint64
+             * @description The number of the newest event, where later ones were asked for.
+             */
+            newest?: number | null;
+            /**
+             * Format: uint64
+             * @description The number of the oldest event that is kept, where older ones were asked for.
+             */
+            oldest?: number | null;
             /** @description What is wrong with the request, one fault an entry; the path names the member. */
             violations?: components["schemas"]["ViolationResponse"][];
         };
@@ -3520,6 +4147,52 @@ export interface components {
             pos_code: string | null;
             /** @description The code that the authority gave its point of sale, as it was given. */
             pos_code_mh: string | null;
+        };
+        /** @description How the subject of an event stood when it happened. */
+        EventData: components["schemas"]["DocumentEventData"] | components["schemas"]["ContingencyEventData"] | components["schemas"]["BatchEventData"] | components["schemas"]["DeadlineEventData"] | components["schemas"]["CertificateEventData"] | components["schemas"]["AccessEventData"] | components["schemas"]["ReadinessEventData"] | components["schemas"]["WebhookEventData"];
+        /** @description Something that happened. There may be more types and members at any time. */
+        EventResponse: {
+            /** @description How its subject stood then: no persons and no amounts. */
+            data: components["schemas"]["EventData"];
+            /**
+             * @description Id of the event: the same wherever and however often it is told.
+             *
+             *     The id of an event: `evt_`, the company, its number.
+             * @example evt_7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31_17
+             */
+            id: string;
+            /**
+             * Format: uint64
+             * @description Its number in the company's stream: from 1 on, without gaps, in the order in which things became true.
+             */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             *
+             *     A moment with the zone of El Salvador.
+             * @example 2026-03-16T10:00:00-06:00
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled";
+        };
+        /** @description A page of the feed. */
+        EventsResponse: {
+            /** @description The events in the order of their numbers. Those that the key may not see, or that are of other types than asked for, are left out. */
+            events: components["schemas"]["EventResponse"][];
+            /** @description Whether there is more to read at once. */
+            has_more: boolean;
+            /**
+             * Format: uint64
+             * @description What to ask for next, as `after`: the number of the last event that was looked at.
+             */
+            next_after: number;
+            /** @description The identity of the stream: a restored database has another one, and its numbers begin anew where its copy ended. */
+            stream_id: string;
         };
         /** @description A document that stands in the way, as far as the caller may know it. */
         Existing: {
@@ -3781,7 +4454,7 @@ export interface components {
                  *     Exact decimal, at most 8 decimals.
                  */
                 taxed_sale?: Amount | null;
-                /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
+                /** @description Codes of the taxes on the line (`tributos`, CAT-015): `20`, the VAT, on every taxed sale except in invoices, which name others only; fuel bears FOVIAL `D1` and COTRANS `C8` besides, lodging `59`. `calculate` fills the VAT where the list is left out; the amounts of all other taxes stand in `summary.taxes`. */
                 taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
                 /**
                  * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
@@ -3942,7 +4615,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             taxed_sale?: Amount | null;
-            /** @description Codes of the taxes on the line (`tributos`): `20`, the VAT, on every taxed sale except in invoices, which name others only. `calculate` fills the VAT. */
+            /** @description Codes of the taxes on the line (`tributos`, CAT-015): `20`, the VAT, on every taxed sale except in invoices, which name others only; fuel bears FOVIAL `D1` and COTRANS `C8` besides, lodging `59`. `calculate` fills the VAT where the list is left out; the amounts of all other taxes stand in `summary.taxes`. */
             taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
             /**
              * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
@@ -4320,7 +4993,7 @@ export interface components {
         };
         /** @description A key that is made. */
         KeyRequest: {
-            /** @description The establishment that it acts for; every one of the company when left out, and then each request that issues names one. */
+            /** @description The establishment that it acts for; every one of the company when left out. Then a request that issues may name one, `?branch=2`; the main office issues when it names none, and it is refused (`BRANCH_REQUIRED`) where the company has no main office. */
             branch_number?: number | null;
             /**
              * @description From when on it is good for nothing; never when left out.
@@ -4331,7 +5004,7 @@ export interface components {
             expires_at?: string | null;
             /** @description A name by which people know the key. */
             label: string;
-            /** @description What it may do: `read` looks up, `issue` issues documents, `invalidate` invalidates them, `reports` reads reports, `settings` changes the company and its keys. */
+            /** @description What it may do: `read` looks up (every `GET`), `issue` issues, corrects, validates and calculates documents, also in files, `invalidate` invalidates them, `settings` changes the company and its keys; `reports` is for books, annexes and closes, and nothing asks for it yet. With `issue` alone no document can be read back, one whose stamp comes later neither: give a till `read` as well. */
             scopes: ("read" | "issue" | "invalidate" | "reports" | "settings")[];
         };
         /** @description A key, without its secret. */
@@ -4403,6 +5076,18 @@ export interface components {
         };
         /** @description A document of a list: whole, or with `view=summary` without itself. */
         ListedResponse: components["schemas"]["DocumentResponse"] | components["schemas"]["DocumentSummaryResponse"];
+        /** @description How the readable documents of a company look. */
+        LookResponse: {
+            /** @description The colour of headings: six hexadecimal digits. */
+            color: string;
+            /** @description Whether there is a logo. */
+            has_logo: boolean;
+            /**
+             * Format: uint32
+             * @description How often it was said; the versions before stay, so that what was handed over can be made again.
+             */
+            version: number;
+        };
         /** @description The company's requests and contingencies in numbers, since the server started. */
         MetricsResponse: {
             /** @description Its contingencies by cause. */
@@ -4585,6 +5270,24 @@ export interface components {
             /** @description The user: the company's NIT, with or without hyphens. */
             username: string;
         };
+        /** @description A company that is not ready for another edition. */
+        ReadinessEventData: {
+            /**
+             * Format: uint32
+             * @description Within how many days that is: 30, 15, 7, 1.
+             */
+            days_left: number;
+            /** @description The edition of the norm. */
+            edition: string;
+            /**
+             * Format: date-time
+             * @description From when on only that is taken.
+             *
+             *     A moment with the zone of El Salvador.
+             * @example 2026-03-16T10:00:00-06:00
+             */
+            from: string;
+        };
         /** @description How the company stands before the documents of 2026. */
         ReadinessResponse: {
             /** @description The establishments and what each lacks. */
@@ -4605,9 +5308,11 @@ export interface components {
             edition: string;
             /** @description The edition of those that are issued from `cutover` on. */
             edition_after_cutover: string;
+            /** @description What stands in the way of that, a sentence with its remedy an entry; none when it is ready. */
+            obstacles: string[];
             /** @description The edition that the operator holds the company to; null: by the date. */
             pinned: string | null;
-            /** @description Whether every establishment has what documents of 2026 need. */
+            /** @description Whether documents of 2026 can be issued from `cutover` on: they will be of 2026, and every establishment has what they need. */
             ready: boolean;
             /**
              * Format: uint64
@@ -4759,6 +5464,35 @@ export interface components {
             /** @description Always true. */
             removed: boolean;
         };
+        /** @description A webhook that was removed. */
+        RemovedWebhookResponse: {
+            /**
+             * Format: uuid
+             * @description Id of the webhook.
+             */
+            id: string;
+            /** @description Always true. */
+            removed: boolean;
+        };
+        /** @description Which events are delivered again: those of a range, or those with ids. */
+        ReplayRequest: {
+            /** @description The number of the event before the first of the range. */
+            after?: number | null;
+            /** @description The ids of the events, in place of a range. */
+            event_ids?: string[] | null;
+            /** @description Only events of these types. */
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            /** @description The number of the last event of the range; the newest when left out. */
+            until?: number | null;
+        };
+        /** @description Events that are delivered again. */
+        ReplayResponse: {
+            /**
+             * Format: uint64
+             * @description How many events were put into the queue. Those after `last_sequence` of the webhook are sent in any case.
+             */
+            queued: number;
+        };
         /** @description A person who answers for contingency events (`nombreResponsable`). */
         ResponsibleRequest: {
             /** @description Number of that identity document. */
@@ -4803,7 +5537,7 @@ export interface components {
         RetentionItemRequest: {
             /** @description What was sold or why VAT is kept back (`descripcion`). */
             description: string;
-            /** @description Its number: the generation code of an electronic document, the number of one on paper (`numDocumento`). */
+            /** @description Its number (`numDocumento`): the generation code of an electronic document; of one on paper 1 to 20 letters (`A`-`Z`, `a`-`z`) and digits, without hyphens or blanks. */
             document_number: string;
             /**
              * @description Its type (`tipoDte`); of a document that was issued here it is known and may be left out.
@@ -4949,7 +5683,7 @@ export interface components {
         RetentionShortItemRequest: {
             /** @description What was sold or why VAT is kept back (`descripcion`). */
             description: string;
-            /** @description Its number: the generation code of an electronic document, the number of one on paper (`numDocumento`). */
+            /** @description Its number (`numDocumento`): the generation code of an electronic document; of one on paper 1 to 20 letters (`A`-`Z`, `a`-`z`) and digits, without hyphens or blanks. */
             document_number: string;
             /**
              * @description Its type (`tipoDte`); of a document that was issued here it is known and may be left out.
@@ -5379,6 +6113,68 @@ export interface components {
             /** @description What it may do. */
             scopes: ("read" | "issue" | "invalidate" | "reports" | "settings")[];
         };
+        /** @description A webhook with its secret, which no other answer shows. */
+        ShownWebhookResponse: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When something was delivered last; null: never.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            delivered_at: string | null;
+            /** @description Why nothing is: `SET` by the company, `GONE` (it answered 410), `FAILING` (nothing was delivered for five days); null while it is enabled. */
+            disabled_because: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the present one signs too; null: there is none.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            earlier_secret_until: string | null;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered although it was tried; null when the last attempt was good.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            failing_since: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the webhook, by which it is changed and removed.
+             */
+            id: string;
+            /** @description The name by which people know it. */
+            label: string | null;
+            /**
+             * Format: uint64
+             * @description The number of the last event that was delivered, given up, or waits to be tried again.
+             */
+            last_sequence: number;
+            /** @description What signs what is sent (`whsec_…`, Standard Webhooks): shown this once. */
+            secret: string;
+            /** @description The types of events that are sent; `*` stands for all. */
+            types: string[];
+            /** @description Where events are sent. */
+            url: string;
+            /**
+             * Format: uint64
+             * @description How many events wait to be tried again.
+             */
+            waiting: number;
+        };
         /** @description Whether the service lives or serves. */
         StatusResponse: {
             /** @description Whether it does. */
@@ -5398,7 +6194,7 @@ export interface components {
             /** @description Its name as the document carries it (`descripcion`); the catalogue's when left out. */
             description?: string | null;
             /**
-             * @description Its amount (`valor`).
+             * @description Its amount (`valor`). That of the VAT is checked; any other, such as FOVIAL by the gallon, is neither computed nor checked.
              *
              *     Exact decimal, at most 2 decimals.
              */
@@ -5585,8 +6381,122 @@ export interface components {
         };
         /** @description What was accepted and is odd, a sentence an entry. */
         Warnings: string[];
+        /** @description A webhook that was given up. */
+        WebhookEventData: {
+            /** @description `GONE` (it answered 410) or `FAILING` (nothing was delivered for five days). */
+            disabled_because: string;
+            /** @description Id of the webhook. */
+            webhook_id: string;
+        };
+        /** @description What is changed of a webhook; what is left out stays. */
+        WebhookPatch: {
+            /** @description Whether anything is sent. What is enabled anew gets what happens from then on; `replay` has the rest. */
+            enabled?: boolean | null;
+            /** @description A name by which people know it. */
+            label?: string | null;
+            /** @description The types of events that are sent; `*` for all. */
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            /** @description Where events are sent. */
+            url?: string | null;
+        };
+        /** @description A webhook that is made. */
+        WebhookRequest: {
+            /** @description A name by which people know it. */
+            label?: string | null;
+            /** @description The types of events that are sent; all when left out. */
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            /** @description Where events are sent: `https`, without user and fragment, and not to a private or local address unless the operator lets it. */
+            url: string;
+        };
+        /** @description Where the company wants to be told what happens, without its secret. */
+        WebhookResponse: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When something was delivered last; null: never.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            delivered_at: string | null;
+            /** @description Why nothing is: `SET` by the company, `GONE` (it answered 410), `FAILING` (nothing was delivered for five days); null while it is enabled. */
+            disabled_because: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the present one signs too; null: there is none.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            earlier_secret_until: string | null;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered although it was tried; null when the last attempt was good.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            failing_since: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the webhook, by which it is changed and removed.
+             */
+            id: string;
+            /** @description The name by which people know it. */
+            label: string | null;
+            /**
+             * Format: uint64
+             * @description The number of the last event that was delivered, given up, or waits to be tried again.
+             */
+            last_sequence: number;
+            /** @description The types of events that are sent; `*` stands for all. */
+            types: string[];
+            /** @description Where events are sent. */
+            url: string;
+            /**
+             * Format: uint64
+             * @description How many events wait to be tried again.
+             */
+            waiting: number;
+        };
+        /** @description The webhooks of the company, without their secrets. */
+        WebhooksResponse: {
+            /** @description The webhooks, the oldest first. */
+            webhooks: components["schemas"]["WebhookResponse"][];
+        };
     };
     responses: {
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+         *     * `DUPLICATE_KEY` a name occurs twice in one object
+         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `WEBHOOK_ADDRESS_REFUSED` events are not sent to this address
+         */
+        change_webhook_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "WEBHOOK_ADDRESS_REFUSED";
+                    };
+                };
+            };
+        };
         /**
          * @description * `VALIDATION_FAILED` the request has faults
          *     * `INVALID_JSON` the body is not valid JSON in UTF-8
@@ -5625,6 +6535,47 @@ export interface components {
             };
         };
         /**
+         * @description * `EVENT_CURSOR_AHEAD` the number is beyond the newest event
+         *     * `EVENT_STREAM_CHANGED` the events are of another stream than `stream_id`: the database was restored from a copy
+         */
+        follow_events_409: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "EVENT_CURSOR_AHEAD" | "EVENT_STREAM_CHANGED";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `TOO_MANY_STREAMS` as many streams of events are open as may be: 4 of a key, 200 of a server
+         *     * `RATE_LIMITED` too many requests in too short a time; nothing was done
+         */
+        follow_events_429: {
+            headers: {
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "TOO_MANY_STREAMS" | "RATE_LIMITED";
+                    };
+                };
+            };
+        };
+        /**
          * @description * `VALIDATION_FAILED` the request has faults
          *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
          *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
@@ -5643,7 +6594,10 @@ export interface components {
                 };
             };
         };
-        /** @description * `IDEMPOTENCY_IN_FLIGHT` the first request with this Idempotency-Key is still running */
+        /**
+         * @description * `TOO_MANY_BATCHES` the company has 20 files that are not completed; nothing of this one is kept
+         *     * `IDEMPOTENCY_IN_FLIGHT` the first request with this Idempotency-Key is still running
+         */
         hand_in_batch_409: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -5654,7 +6608,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "IDEMPOTENCY_IN_FLIGHT";
+                        code?: "TOO_MANY_BATCHES" | "IDEMPOTENCY_IN_FLIGHT";
                     };
                 };
             };
@@ -5708,7 +6662,7 @@ export interface components {
             };
         };
         /**
-         * @description * `FORBIDDEN` this is not allowed to you
+         * @description * `FORBIDDEN` this is for another establishment, or for whoever stands for the whole company
          *     * `SCOPE_MISSING` the key of this session does not have the scope that this request needs
          */
         issue_invoice_403: {
@@ -5859,6 +6813,21 @@ export interface components {
                 };
             };
         };
+        /** @description * `EVENTS_EXPIRED` events after this number are deleted already: they are kept for 90 days */
+        list_events_410: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "EVENTS_EXPIRED";
+                    };
+                };
+            };
+        };
         /**
          * @description * `VALIDATION_FAILED` the request has faults
          *     * `INVALID_JSON` the body is not valid JSON in UTF-8
@@ -5944,14 +6913,8 @@ export interface components {
                 };
             };
         };
-        /**
-         * @description * `VALIDATION_FAILED` the request has faults
-         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
-         *     * `DUPLICATE_KEY` a name occurs twice in one object
-         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
-         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-         */
-        open_branches_400: {
+        /** @description * `WEBHOOK_NOT_FOUND` the company has no such webhook */
+        make_webhook_404: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -5960,7 +6923,54 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE";
+                        code?: "WEBHOOK_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+         *     * `DUPLICATE_KEY` a name occurs twice in one object
+         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `CERTIFICATE_MISSING` there is no certificate for the company
+         *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+         *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+         *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+         *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+         *     * `INVALID_STATE` the document's state does not allow it
+         *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+         *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+         *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
+         */
+        preview_document_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `DOCUMENT_NOT_FOUND` the company has no such document
+         *     * `ROUTE_NOT_FOUND` there is nothing at this path
+         */
+        preview_document_404: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "DOCUMENT_NOT_FOUND" | "ROUTE_NOT_FOUND";
                     };
                 };
             };
@@ -6016,6 +7026,40 @@ export interface components {
                 };
             };
         };
+        /** @description * `EVENT_NOT_FOUND` there is no such event */
+        read_event_404: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "EVENT_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `DOCUMENT_REJECTED` the tax authority rejected what is asked for: it has no file and goes to nobody
+         *     * `NOT_SIGNED` it is not signed yet: there is no file until it is
+         */
+        read_file_409: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "DOCUMENT_REJECTED" | "NOT_SIGNED";
+                    };
+                };
+            };
+        };
         /**
          * @description * `OVERLOADED` too much is waiting; nothing was done
          *     * `SERVICE_DOWN` documents cannot be issued at the moment
@@ -6054,6 +7098,22 @@ export interface components {
                 };
             };
         };
+        /** @description * `NOT_SIGNED` it is not signed yet: there is no file until it is */
+        read_jws_409: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "NOT_SIGNED";
+                    };
+                };
+            };
+        };
         /**
          * @description * `OVERLOADED` too much is waiting; nothing was done
          *     * `SERVICE_DOWN` documents cannot be issued at the moment
@@ -6070,6 +7130,21 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "OVERLOADED" | "SERVICE_DOWN";
+                    };
+                };
+            };
+        };
+        /** @description * `LOGO_NOT_FOUND` the company has no logo */
+        read_logo_404: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "LOGO_NOT_FOUND";
                     };
                 };
             };
@@ -6135,7 +7210,7 @@ export interface components {
                 };
             };
         };
-        /** @description * `FORBIDDEN` this is not allowed to you */
+        /** @description * `FORBIDDEN` this is for another establishment, or for whoever stands for the whole company */
         register_company_403: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6199,7 +7274,7 @@ export interface components {
                 };
             };
         };
-        /** @description * `UNSUPPORTED_MEDIA_TYPE` the header `Content-Type` does not say that the body is JSON in UTF-8 */
+        /** @description * `UNSUPPORTED_MEDIA_TYPE` the body is declared as something that is not taken here, or as compressed; the message says what is taken */
         register_company_415: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6214,7 +7289,7 @@ export interface components {
                 };
             };
         };
-        /** @description * `IDEMPOTENCY_KEY_REUSED` the Idempotency-Key was used for another request */
+        /** @description * `IDEMPOTENCY_KEY_REUSED` the Idempotency-Key was used for another request; `error.existing` names the document that came of it, where one did */
         register_company_422: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6321,6 +7396,79 @@ export interface components {
                 };
             };
         };
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         */
+        replace_logo_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "VALIDATION_FAILED" | "BODY_INCOMPLETE";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+         *     * `DUPLICATE_KEY` a name occurs twice in one object
+         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         */
+        replay_events_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `EVENT_NOT_FOUND` there is no such event
+         *     * `WEBHOOK_NOT_FOUND` the company has no such webhook
+         */
+        replay_events_404: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "EVENT_NOT_FOUND" | "WEBHOOK_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description * `EVENT_CURSOR_AHEAD` the number is beyond the newest event */
+        replay_events_409: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "EVENT_CURSOR_AHEAD";
+                    };
+                };
+            };
+        };
         /** @description * `KEY_NOT_FOUND` the company has no such key */
         rotate_key_404: {
             headers: {
@@ -6353,6 +7501,26 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "SECRET_ALREADY_SHOWN" | "KEY_CHANGED" | "EARLIER_PAIR_STILL_GOOD" | "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `SECRET_ALREADY_SHOWN` the first request with this Idempotency-Key was carried out more than a day ago: its keys are not shown again
+         *     * `IDEMPOTENCY_IN_FLIGHT` the first request with this Idempotency-Key is still running
+         *     * `WEBHOOK_CHANGED` another rotation of the secret, or a removal, came first
+         */
+        rotate_webhook_secret_409: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "SECRET_ALREADY_SHOWN" | "IDEMPOTENCY_IN_FLIGHT" | "WEBHOOK_CHANGED";
                     };
                 };
             };
@@ -6423,7 +7591,9 @@ export interface components {
         IdempotencyKey: string;
         /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
         IfNoneMatch: string;
-        /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+        /** @description The number of the last event that was read, in place of `after`: browsers send it by themselves when they were cut off. */
+        LastEventId: string;
+        /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
         Prefer: string;
         /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
         RequestId: string;
@@ -6434,6 +7604,8 @@ export interface components {
         Allow: string;
         /** @description how long caches may keep the answer */
         CacheControl: string;
+        /** @description what the file is called: by the control number, or the generation code of what has none */
+        ContentDisposition: string;
         /** @description the tag of the answer, for `If-None-Match` */
         ETag: string;
         /** @description `true`: it is the answer to an earlier request with the same key */
@@ -6446,6 +7618,8 @@ export interface components {
         RateLimitRemaining: number;
         /** @description in how many seconds all are there again */
         RateLimitReset: number;
+        /** @description the SHA-256 of the file (RFC 9530) */
+        ReprDigest: string;
         /** @description the id of the request, which the log has too */
         RequestId: string;
         /** @description after how many seconds the request may be sent again */
@@ -6463,7 +7637,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -6515,7 +7689,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -6569,7 +7743,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -6764,7 +7938,7 @@ export interface operations {
     issue_ccf_alias: {
         parameters: {
             query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
@@ -6774,7 +7948,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -6896,7 +8070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -6997,7 +8171,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -7037,7 +8211,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["open_branches_400"];
+            400: components["responses"]["replay_events_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             408: components["responses"]["register_company_408"];
@@ -7054,7 +8228,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -7275,7 +8449,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -7315,7 +8489,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["open_branches_400"];
+            400: components["responses"]["replay_events_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             408: components["responses"]["register_company_408"];
@@ -7384,7 +8558,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -7427,7 +8601,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["open_branches_400"];
+            400: components["responses"]["replay_events_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["rotate_key_404"];
@@ -7436,6 +8610,162 @@ export interface operations {
             413: components["responses"]["register_company_413"];
             415: components["responses"]["register_company_415"];
             422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_logo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Repr-Digest": components["headers"]["ReprDigest"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description what is there already is still the same */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["list_batches_403"];
+            404: components["responses"]["read_logo_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    replace_logo: {
+        parameters: {
+            query?: {
+                /** @description Colour of lines and headings, as six hexadecimal digits (`1f4e79`). */
+                color?: string;
+            };
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example  */
+                "image/jpeg": string;
+                /** @example  */
+                "image/png": string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["LookResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["replace_logo_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            408: components["responses"]["register_company_408"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    remove_logo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["LookResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["read_logo_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -7533,7 +8863,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -7631,7 +8961,7 @@ export interface operations {
     issue_credit_note_alias: {
         parameters: {
             query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
@@ -7641,7 +8971,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -7738,7 +9068,7 @@ export interface operations {
                 control_number?: string;
                 /** @description Only documents to whom has this NIT, DUI, NRC or other number, with or without hyphens. */
                 receiver?: string;
-                /** @description Only documents to whose receiver's name has words that begin so, all of them, whatever their case and accents. */
+                /** @description Only documents to receivers, by their number, in whose name words begin so, all of them, whatever their case and accents. A receiver who changed its name is found by each that it ever had in a document of the company, with all its documents; one without a number by the name in the document. */
                 q?: string;
                 /** @description Only documents whose total is this or more. */
                 min_total?: Amount;
@@ -7866,9 +9196,9 @@ export interface operations {
             query?: {
                 /** @description `true`: each line is judged as issuing would judge it, and nothing is issued. */
                 dry_run?: string;
-                /** @description Type of all documents of a table (`text/csv`), by its code. */
+                /** @description Type of all documents of a table (`text/csv`), by its code: `01`, `03`, `05` or `07`. Lines of `application/x-ndjson` say their own. */
                 type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15";
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
             };
             header?: {
@@ -7884,7 +9214,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /** @example {"type": "01", "external_id": "PED-1", "document": {"items": [{"type": 1, "description": "Café", "quantity": 2, "unit_measure": 59, "unit_price": 5.65, "taxed_sale": 11.3}], "summary": {"sub_total_sales": 11.3, "sub_total": 11.3, "total_operation": 11.3, "total_to_pay": 11.3, "operation_condition": 1, "payment_types": [{"code": "01", "amount": 11.3}]}}} */
                 "application/x-ndjson": string;
+                /**
+                 * @example external_id,items.1.type,items.1.description,items.1.quantity,items.1.unit_measure,items.1.unit_price,items.1.taxed_sale,summary.sub_total_sales,summary.sub_total,summary.total_operation,summary.total_to_pay,summary.operation_condition,summary.payment_types.1.code,summary.payment_types.1.amount
+                 *     PED-1,1,Café,2,59,5.65,11.3,11.3,11.3,11.3,11.3,1,01,11.3
+                 */
                 "text/csv": string;
             };
         };
@@ -8083,7 +9418,7 @@ export interface operations {
     issue_ccf: {
         parameters: {
             query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
@@ -8093,7 +9428,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -8170,7 +9505,7 @@ export interface operations {
     issue_credit_note: {
         parameters: {
             query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
@@ -8180,7 +9515,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -8260,7 +9595,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -8308,7 +9643,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -8366,7 +9701,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -8413,7 +9748,7 @@ export interface operations {
     issue_invoice: {
         parameters: {
             query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
@@ -8423,7 +9758,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -8500,7 +9835,7 @@ export interface operations {
     issue_retention_voucher: {
         parameters: {
             query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
@@ -8510,7 +9845,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -8619,6 +9954,64 @@ export interface operations {
             503: components["responses"]["register_company_503"];
         };
     };
+    read_file: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Generation code of the document, in letters of either case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Repr-Digest": components["headers"]["ReprDigest"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description what is there already is still the same */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            409: components["responses"]["read_file_409"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
     read_invalidation: {
         parameters: {
             query?: never;
@@ -8663,6 +10056,296 @@ export interface operations {
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["read_invalidation_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_invalidation_file: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Generation code of the document, in letters of either case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Repr-Digest": components["headers"]["ReprDigest"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description what is there already is still the same */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["read_invalidation_404"];
+            409: components["responses"]["read_file_409"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_jws: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Generation code of the document, in letters of either case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Repr-Digest": components["headers"]["ReprDigest"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jose": string;
+                };
+            };
+            /** @description what is there already is still the same */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            409: components["responses"]["read_jws_409"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_pdf: {
+        parameters: {
+            query?: {
+                /** @description The form of the page: `letter`, or a strip of paper of 80 or 58 mm (`ticket80`, `ticket58`); `letter` when left out. */
+                format?: string;
+            };
+            header?: {
+                /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Generation code of the document, in letters of either case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Repr-Digest": components["headers"]["ReprDigest"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description what is there already is still the same */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_qr_png: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Generation code of the document, in letters of either case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Repr-Digest": components["headers"]["ReprDigest"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description what is there already is still the same */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_qr_svg: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Generation code of the document, in letters of either case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Repr-Digest": components["headers"]["ReprDigest"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description what is there already is still the same */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -8724,11 +10407,11 @@ export interface operations {
                 edition?: "2022" | "2026";
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
             };
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -8782,6 +10465,82 @@ export interface operations {
             503: components["responses"]["log_in_503"];
         };
     };
+    preview_document: {
+        parameters: {
+            query?: {
+                /** @description The form of the page: `letter`, or a strip of paper of 80 or 58 mm (`ticket80`, `ticket58`); `letter` when left out. */
+                format?: string;
+                /** @description The edition of the norm by which the request is judged; that of the documents of today when left out. */
+                edition?: "2022" | "2026";
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+            };
+            header?: {
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an answer that is there already: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The kind of document, as in the path that issues it: `invoices`, `ccf`, `creditnote` or `retention`; `invalidate` for an invalidation, which is only validated. */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Repr-Digest": components["headers"]["ReprDigest"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description what is there already is still the same */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["preview_document_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["preview_document_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["validate_invalidation_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["log_in_503"];
+        };
+    };
     validate_document: {
         parameters: {
             query?: {
@@ -8789,11 +10548,11 @@ export interface operations {
                 edition?: "2022" | "2026";
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
             };
             header?: {
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -8903,6 +10662,176 @@ export interface operations {
             400: components["responses"]["list_batches_400"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["list_catalogs_503"];
+        };
+    };
+    list_events: {
+        parameters: {
+            query?: {
+                /** @description The number of the last event that you have (`next_after`); from the oldest that is kept when left out. */
+                after?: number;
+                /** @description The stream that your number is of: another one is refused, as after the database was restored. */
+                stream_id?: string;
+                /** @description Only events of these types, apart by commas. */
+                type?: string;
+                /** @description How many events a page has at most; 100 when left out. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["EventsResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["list_batches_403"];
+            /**
+             * @description * `EVENT_CURSOR_AHEAD` the number is beyond the newest event
+             *     * `EVENT_STREAM_CHANGED` the events are of another stream than `stream_id`: the database was restored from a copy
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "EVENT_CURSOR_AHEAD" | "EVENT_STREAM_CHANGED";
+                        };
+                    };
+                };
+            };
+            410: components["responses"]["list_events_410"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    follow_events: {
+        parameters: {
+            query?: {
+                /** @description The number of the last event that you have; from now on when left out. */
+                after?: number;
+                /** @description The stream that your number is of: another one is refused, as after the database was restored. */
+                stream_id?: string;
+                /** @description Only events of these types, apart by commas. */
+                type?: string;
+            };
+            header?: {
+                /** @description The number of the last event that was read, in place of `after`: browsers send it by themselves when they were cut off. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["EventResponse"];
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["list_batches_403"];
+            409: components["responses"]["follow_events_409"];
+            410: components["responses"]["list_events_410"];
+            429: components["responses"]["follow_events_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Id of the event, as the feed tells it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["EventResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["list_batches_403"];
+            404: components["responses"]["read_event_404"];
+            410: components["responses"]["list_events_410"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
         };
     };
     read_health: {
@@ -9025,7 +10954,7 @@ export interface operations {
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -9072,7 +11001,7 @@ export interface operations {
     issue_invoice_alias: {
         parameters: {
             query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
@@ -9082,7 +11011,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -9299,7 +11228,7 @@ export interface operations {
     issue_retention_voucher_alias: {
         parameters: {
             query?: {
-                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out. */
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
                 /** @description `true`: the body is the short form, and the service fills what it leaves out. */
                 calculate?: string;
@@ -9309,7 +11238,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
                 Corrects?: components["parameters"]["Corrects"];
-                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). */
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -9553,6 +11482,541 @@ export interface operations {
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
+        };
+    };
+    list_webhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["WebhooksResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    make_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["ShownWebhookResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            /**
+             * @description * `VALIDATION_FAILED` the request has faults
+             *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+             *     * `DUPLICATE_KEY` a name occurs twice in one object
+             *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+             *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `WEBHOOK_ADDRESS_REFUSED` events are not sent to this address
+             *     * `TOO_MANY_WEBHOOKS` the company has 16 webhooks, as many as it may have
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        error?: {
+                            /** @enum {unknown} */
+                            code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "WEBHOOK_ADDRESS_REFUSED" | "TOO_MANY_WEBHOOKS";
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["make_webhook_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["register_company_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Id of the webhook, as `GET /api/v1/webhooks` lists it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["WebhookResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["make_webhook_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    remove_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Id of the webhook, as `GET /api/v1/webhooks` lists it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["RemovedWebhookResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["make_webhook_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    change_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Id of the webhook, as `GET /api/v1/webhooks` lists it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookPatch"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["WebhookResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["change_webhook_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["make_webhook_404"];
+            408: components["responses"]["register_company_408"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    list_deliveries: {
+        parameters: {
+            query?: {
+                /** @description `next_before` of the page before; from the newest on when left out. */
+                before?: number;
+                /** @description How many attempts a page has at most; 50 when left out. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Id of the webhook, as `GET /api/v1/webhooks` lists it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["DeliveriesResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["make_webhook_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    replay_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Id of the webhook, as `GET /api/v1/webhooks` lists it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["ReplayResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["replay_events_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["replay_events_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["replay_events_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    rotate_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Id of the webhook, as `GET /api/v1/webhooks` lists it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["ShownWebhookResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["make_webhook_404"];
+            409: components["responses"]["rotate_webhook_secret_409"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    test_webhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Id of the webhook, as `GET /api/v1/webhooks` lists it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["DeliveryResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["make_webhook_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    event: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event: what was seen before can be left out. */
+                "webhook-id": string;
+                /** @description The moment of the attempt, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature, one for each secret, apart by blanks. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventResponse"];
+            };
+        };
+        responses: {
+            /** @description nothing is to be sent any more */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description it was taken */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -1,7 +1,5 @@
 //! The documents on which a voucher retains, and what they must keep.
 
-use std::collections::HashMap;
-
 use rust_decimal::Decimal;
 use time::Date;
 
@@ -144,22 +142,24 @@ impl Item {
 
 /// What is odd about the documents, though no reason to refuse.
 pub fn warnings(items: &[Item], warnings: &mut Vec<Warning>) {
-    if items.len() < 2 {
-        return;
-    }
-    let mut first = HashMap::new();
     for (index, item) in items.iter().enumerate() {
-        let number = item.number_written().to_uppercase();
-        let document = (item.kind, number, item.document_type, item.code);
-        let earlier = *first.entry(document).or_insert(index);
-        if earlier != index {
-            let text = message!(
-                "items[{earlier}] retains on the same document under the same code: is it twice the same?",
-                "items[{earlier}] retiene sobre el mismo documento con el mismo código: ¿es dos veces lo mismo?"
-            );
-            warnings.push(Warning::new(path(index, "document_number"), text));
-        }
+        // At most 500 of them: each is compared with all before.
+        let mut before = items[..index].iter();
+        let Some(earlier) = before.position(|earlier| is_same(earlier, item)) else {
+            continue;
+        };
+        let text = message!(
+            "items[{earlier}] retains on the same document under the same code: is it twice the same?",
+            "items[{earlier}] retiene sobre el mismo documento con el mismo código: ¿es dos veces lo mismo?"
+        );
+        warnings.push(Warning::new(path(index, "document_number"), text));
     }
+}
+
+fn is_same(one: &Item, other: &Item) -> bool {
+    let (number, others) = (&one.document_number, &other.document_number);
+    (one.kind, one.document_type, one.code) == (other.kind, other.document_type, other.code)
+        && number.eq_ignore_ascii_case(others)
 }
 
 fn cents(amount: Decimal) -> Option<Money> {
