@@ -132,6 +132,7 @@ impl Names {
             | "due_at" => Some("time"),
             "id" | "event_id" if text.starts_with("evt_") => Some("event id"),
             "id" if !text.starts_with("CAT-") => Some("id"),
+            "invalidation_code" => Some("invalidation code"),
             "next_cursor" => Some("cursor"),
             _ => None,
         };
@@ -252,6 +253,10 @@ const VALUES: &[(&str, &str)] = &[
     ("<cursor>", "313739303932303830302030"),
     ("<id>", "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31"),
     ("<key id>", "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31"),
+    (
+        "<invalidation code>",
+        "2B7E4C91-5A08-4D36-9F1E-C3D8A6B50F72",
+    ),
     ("<code>", "9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6"),
     ("<code 01>", "9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6"),
     ("<earlier code 01>", "E2C4B6A8-1D3F-4A5C-8E7B-90A1B2C3D4E5"),
