@@ -33,6 +33,7 @@ mod lagging;
 mod numbers;
 mod official;
 mod operation;
+mod purchases;
 mod random;
 mod readiness;
 mod requests;

@@ -22,11 +22,12 @@ const LONGEST: Duration = Duration::from_secs(40);
 /// The largest answer to requests like these.
 const LARGEST: usize = 256 * 1024;
 
-const ISSUING: [(&str, &str); 4] = [
+const ISSUING: [(&str, &str); 5] = [
     ("/dte/ccf", "03"),
     ("/dte/invoices", "01"),
     ("/dte/creditnote", "05"),
     ("/dte/retention", "07"),
+    ("/dte/excludedsubject", "14"),
 ];
 
 /// Chance that can be repeated.
@@ -112,6 +113,39 @@ fn sale(dice: &mut Dice, net: bool) -> Value {
     request
 }
 
+/// A valid purchase of lines of chance, half of the time with its amounts left out.
+fn purchase(dice: &mut Dice) -> Value {
+    let (mut items, mut sum, mut off) = (Vec::new(), 0, 0);
+    let told = dice.below(2) == 0;
+    for _ in 0..=dice.below(5) {
+        let (quantity, price) = (1 + dice.below(9), 1 + dice.below(20_000));
+        let discount = dice.below(quantity * price / 2 + 1) * dice.below(2);
+        let bought = quantity * price - discount;
+        (sum, off) = (sum + bought, off + discount);
+        let mut item = json!({
+            "type": 1 + dice.below(3), "description": dice.text(), "quantity": quantity,
+            "unit_measure": 59, "unit_price": cents(price), "discount": cents(discount),
+        });
+        if told {
+            item["purchase"] = cents(bought);
+        }
+        items.push(item);
+    }
+    let kept = sum / 10 * dice.below(2);
+    let mut request = requests::excluded_subject();
+    request["items"] = items.into();
+    request["summary"] = json!({"income_retention": cents(kept), "operation_condition": 1});
+    if told {
+        request["summary"] = json!({
+            "total_purchase": cents(sum), "total_discount": cents(off), "sub_total": cents(sum),
+            "income_retention": cents(kept), "total_to_pay": cents(sum - kept),
+            "operation_condition": 1,
+            "payment_types": [{"code": "01", "amount": cents(sum - kept)}],
+        });
+    }
+    request
+}
+
 /// A valid request to an endpoint.
 fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
     match path {
@@ -141,6 +175,7 @@ fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
             }]);
             note
         }
+        "/dte/excludedsubject" => purchase(dice),
         _ => {
             let mut voucher = requests::retention(today);
             let amount = 100 * (1 + dice.below(100_000));

@@ -164,6 +164,12 @@ pub fn retention(date: &str) -> Value {
     })
 }
 
+/// An excluded subject invoice over 395.00, of which 30.00 are kept back.
+pub fn excluded_subject() -> Value {
+    let text = include_str!("../documents/excluded_subject.json");
+    serde_json::from_str(text).unwrap()
+}
+
 /// Invalidates a document without replacement.
 pub fn rescission(code: &str) -> Value {
     json!({

@@ -100,6 +100,7 @@
 
 pub mod amount_in_words;
 pub mod amounts;
+pub mod assumptions;
 pub mod balance;
 pub mod calendar;
 pub mod catalog;

@@ -265,6 +265,30 @@ impl Value for AnyNumber {
     }
 }
 
+/// An amount that documents of a type have no place for, as clients may send it all the same: 0. Any
+/// other would change what is paid without a word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NoAmount;
+
+impl Value for NoAmount {
+    const NOTATION: Notation = Notation::Number;
+
+    fn parse(written: &str) -> Result<Self, ParseError> {
+        if exact(written)?.is_zero() {
+            return Ok(Self);
+        }
+        let expected = Bilingual::new(
+            "0: such documents have no place for it",
+            "0: estos documentos no tienen lugar para él",
+        );
+        Err(ParseError::new(ParseErrorKind::Range, expected, written))
+    }
+
+    fn form() -> Form {
+        Form::number(Decimal::ZERO, Decimal::ZERO, 0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -287,6 +311,16 @@ mod tests {
         assert_eq!(Quantity::try_from(fine).unwrap().get(), fine);
         assert_eq!(Quantity::try_from(Decimal::ZERO), Quantity::parse("0"));
         assert!(Quantity::try_from(Decimal::ZERO).is_err());
+    }
+
+    #[test]
+    fn what_has_no_place_is_nothing_however_it_is_spelled() {
+        for nothing in ["0", "0.00", "-0", "0e5"] {
+            assert_eq!(NoAmount::parse(nothing), Ok(NoAmount), "{nothing}");
+        }
+        for something in ["0.00000001", "-1", "7654321.89", ""] {
+            assert!(NoAmount::parse(something).is_err(), "{something}");
+        }
     }
 
     #[test]

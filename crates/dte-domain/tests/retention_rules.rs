@@ -653,6 +653,46 @@ fn rule_28_vouchers_on_an_own_document_retain_together_on_at_most_its_taxed_sale
 }
 
 #[test]
+fn rule_29_an_own_excluded_subject_invoice_is_of_the_receiver() {
+    let bought_of = |nit: Option<&str>, kind: DocumentType| {
+        let facts = facts_with(|known| {
+            known.document_type = kind;
+            known.receiver_nit = nit.map(|nit| Value::parse(nit).unwrap());
+        });
+        broken_given(&facts, |voucher| only(voucher, bare()))
+    };
+    let of = |nit| bought_of(nit, DocumentType::ExcludedSubjectInvoice);
+    assert_eq!(of(Some("06000101901019")), [] as [String; 0]);
+    assert_eq!(of(None), [] as [String; 0], "who shows a passport");
+    assert_eq!(of(Some("987654326")), ["RET-29 items[0].document_number"]);
+    assert_eq!(
+        bought_of(Some("987654326"), DocumentType::Ccf),
+        [] as [String; 0]
+    );
+}
+
+#[test]
+fn a_voucher_over_an_own_sale_is_a_warning() {
+    for (kind, warned) in [
+        (DocumentType::Ccf, true),
+        (DocumentType::Invoice, true),
+        (DocumentType::ExcludedSubjectInvoice, false),
+    ] {
+        let facts = facts_with(|known| known.document_type = kind);
+        let mut voucher = samples::retention();
+        only(&mut voucher, bare());
+        voucher.complete(&facts);
+        let paths = voucher.warnings(&facts).into_iter().map(|it| it.path);
+        let expected: &[&str] = if warned {
+            &["items[0].document_number"]
+        } else {
+            &[]
+        };
+        assert_eq!(paths.collect::<Vec<_>>(), expected, "{kind:?}");
+    }
+}
+
+#[test]
 fn rule_12_totals_are_sums_within_a_cent() {
     for (amount, vat, good) in [
         (None, None, true),

@@ -12,6 +12,7 @@ mod consequences;
 mod docs;
 mod errors;
 mod events;
+mod expected;
 mod explanations;
 mod exposition;
 mod external_ids;

@@ -6,6 +6,7 @@
 
 pub(crate) mod ccf;
 pub(crate) mod credit_note;
+pub(crate) mod excluded_subject;
 pub(crate) mod invoice;
 pub(crate) mod retention;
 
@@ -24,6 +25,7 @@ pub(crate) const KINDS: &[&DocumentKind] = &[
     &ccf::KIND,
     &credit_note::KIND,
     &retention::KIND,
+    &excluded_subject::KIND,
 ];
 
 /// A type of document.

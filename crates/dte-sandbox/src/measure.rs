@@ -136,6 +136,16 @@ pub(crate) fn of_gross_sales(summary: &Node<'_>) -> Amounts {
     }
 }
 
+/// What a summary bought without tax: vouchers withhold on it as on what is taxed.
+pub(crate) fn of_purchases(summary: &Node<'_>) -> Amounts {
+    let bought = cents(summary.get("subTotal").amount());
+    Amounts {
+        taxed: bought,
+        total: bought,
+        ..Amounts::default()
+    }
+}
+
 pub(crate) fn of_withheld(summary: &Node<'_>) -> Amounts {
     let names = ["totalIVAretenido", "totalIvaRetenido"];
     let withheld = names.iter().map(|name| summary.get(name).amount()).sum();
@@ -301,7 +311,8 @@ mod tests {
     use super::*;
     use crate::documents::of_document;
     use crate::samples::{
-        ccf, changed, credit_note, credit_note_2026, invoice, retention, retention_2026,
+        ccf, changed, credit_note, credit_note_2026, excluded_subject, excluded_subject_2026,
+        invoice, retention, retention_2026,
     };
 
     const OTHER: &str = "AAAAAAAA-0000-4000-8000-000000000001";
@@ -345,6 +356,15 @@ mod tests {
     fn a_retention_voucher_is_measured_by_what_it_withheld() {
         assert_eq!(of(&retention()).amounts.total, 5_878);
         assert_eq!(of(&retention_2026()).amounts.total, 5_878);
+    }
+
+    #[test]
+    fn an_excluded_subject_invoice_is_measured_by_what_it_bought() {
+        for sample in [excluded_subject(), excluded_subject_2026()] {
+            let amounts = of(&sample).amounts;
+            assert_eq!(listed(amounts), [0, 0, 39_500, 39_500]);
+            assert_eq!(of(&sample).receiver, Nit::parse("987654326"));
+        }
     }
 
     #[test]

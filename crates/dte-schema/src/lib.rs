@@ -15,6 +15,7 @@ pub mod credit_note;
 mod duplicate;
 pub mod edition;
 mod exact;
+pub mod excluded_subject;
 mod handed_file;
 mod identified;
 pub mod invalidation;
@@ -80,6 +81,9 @@ pub fn written(
         (Edition::Of2022, Content::Retention(voucher)) => {
             retention::of_2022::render(voucher, version, identification, issuer)
         }
+        (Edition::Of2022, Content::ExcludedSubject(invoice)) => {
+            excluded_subject::of_2022::render(invoice, version, identification, issuer)
+        }
         (Edition::Of2026, Content::Invoice(invoice)) => {
             invoice::of_2026::render(invoice, version, identification, issuer)
         }
@@ -91,6 +95,9 @@ pub fn written(
         }
         (Edition::Of2026, Content::Retention(voucher)) => {
             retention::of_2026::render(voucher, version, identification, issuer)
+        }
+        (Edition::Of2026, Content::ExcludedSubject(invoice)) => {
+            excluded_subject::of_2026::render(invoice, version, identification, issuer)
         }
     }?;
     Ok((json, version))

@@ -10,6 +10,8 @@ mod events;
 mod invoices;
 #[path = "made/credit_note.rs"]
 mod notes;
+#[path = "made/excluded_subject.rs"]
+mod purchases;
 mod schemas;
 #[path = "made/second.rs"]
 mod second;
@@ -243,6 +245,18 @@ fn retention_vouchers_of_chance_are_valid() {
         |made, extras| {
             let voucher = extras.voucher(made.voucher);
             normal(Content::Retention(voucher), made.facts, extras)
+        },
+    );
+}
+
+#[test]
+fn excluded_subject_invoices_of_chance_are_valid() {
+    judge_chance(
+        DocumentType::ExcludedSubjectInvoice,
+        purchases::excluded_subject(40),
+        |invoice, extras| {
+            let content = Content::ExcludedSubject(extras.purchase(invoice));
+            normal(content, Facts::on(samples::TODAY), extras)
         },
     );
 }

@@ -122,11 +122,12 @@ fn number(document_type: DocumentType) -> ControlNumber {
     }
 }
 
-fn contents() -> [Content; 3] {
+fn contents() -> [Content; 4] {
     [
         Content::Invoice(samples::invoice()),
         Content::Ccf(samples::ccf()),
         Content::Retention(samples::retention()),
+        Content::ExcludedSubject(samples::excluded_subject()),
     ]
 }
 

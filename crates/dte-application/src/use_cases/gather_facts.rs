@@ -118,8 +118,12 @@ pub fn ownership(caller: Caller, record: &KnownRecord) -> Ownership {
     }
 }
 
+/// A DUI is its holder's tax id.
 fn receiver_nit(receiver: &RecordedReceiver) -> Option<Nit> {
-    let is_nit = receiver.document_type == Some(IdentityDocumentType::Nit);
-    let number = receiver.document_number.as_deref().filter(|_| is_nit)?;
+    let is_tax_id = matches!(
+        receiver.document_type,
+        Some(IdentityDocumentType::Nit | IdentityDocumentType::Dui)
+    );
+    let number = receiver.document_number.as_deref().filter(|_| is_tax_id)?;
     Nit::parse(number).ok()
 }

@@ -56,6 +56,19 @@ impl Catalogue for OperationCondition {
     ];
 }
 
+/// The money of a document: there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Currency {
+    /// The dollar of the United States.
+    UsDollar,
+}
+
+impl Catalogue for Currency {
+    const WRITTEN: Notation = Notation::Text;
+    const LISTS: Bilingual = Bilingual::new("a currency", "una moneda");
+    const ENTRIES: &'static [Entry<Self>] = &[entry(Self::UsDollar, "USD", "Dólar estadounidense")];
+}
+
 /// The means of payment (CAT-017).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the entries name them")]

@@ -14,8 +14,9 @@ mod unit;
 
 pub use activity::{activities, is_activity, unlisted_activity};
 pub use codes::{
-    AssociatedDocument, ContingencyCause, EstablishmentType, GenerationType, IdentityDocumentType,
-    InvalidationType, ItemType, MedicalService, OperationCondition, PaymentForm, PaymentTerm,
+    AssociatedDocument, ContingencyCause, Currency, EstablishmentType, GenerationType,
+    IdentityDocumentType, InvalidationType, ItemType, MedicalService, OperationCondition,
+    PaymentForm, PaymentTerm,
 };
 pub use district::{District, DistrictCode, districts};
 pub use domicile::Domicile;

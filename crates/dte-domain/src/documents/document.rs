@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Ccf, CreditNote, DocumentContent, Invoice, Retention};
+use super::{Ccf, CreditNote, DocumentContent, ExcludedSubjectInvoice, Invoice, Retention};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::edition::Edition;
@@ -27,6 +27,8 @@ pub enum Content {
     CreditNote(CreditNote),
     /// A retention voucher.
     Retention(Retention),
+    /// An excluded subject invoice.
+    ExcludedSubject(ExcludedSubjectInvoice),
 }
 
 /// Content that keeps every rule. Only [`Content::check`] makes it.
@@ -55,6 +57,7 @@ impl Content {
             Self::Ccf(ccf) => ccf,
             Self::CreditNote(note) => note,
             Self::Retention(voucher) => voucher,
+            Self::ExcludedSubject(invoice) => invoice,
         }
     }
 
@@ -64,6 +67,7 @@ impl Content {
             Self::Ccf(ccf) => ccf,
             Self::CreditNote(note) => note,
             Self::Retention(voucher) => voucher,
+            Self::ExcludedSubject(invoice) => invoice,
         }
     }
 

@@ -153,6 +153,7 @@ impl DocumentContent for Retention {
         item::warnings(&self.items, &mut warnings);
         extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
         merger::warnings(self.merger.as_ref(), facts.edition, &mut warnings);
+        item::warn_of_own_sales(&self.items, facts, &mut warnings);
         warnings
     }
 

@@ -5,7 +5,7 @@
 //! issued yet, the contract says.
 
 use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement};
-use super::{ccf, credit_note, invoice, retention};
+use super::{ccf, credit_note, excluded_subject, invoice, retention};
 use crate::catalog::{Catalogue, Entry};
 use crate::identification::{DocumentType, NamedType};
 use crate::invalidation::window::Span;
@@ -573,7 +573,11 @@ pub const EXCLUDED_SUBJECT_INVOICE: DocumentSpec = DocumentSpec {
         hyphenates_dui: false,
         relates_to: &[],
     }),
-    issuing: None,
+    issuing: Some(Issuing {
+        rules: || rule::texts(excluded_subject::RULES),
+        fills: excluded_subject::FILLS,
+        samples: excluded_subject::sample::documents,
+    }),
 };
 
 /// Donation receipt (15).

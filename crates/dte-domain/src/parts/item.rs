@@ -454,15 +454,20 @@ pub fn discounts_fit_their_line(items: &[Item], found: &mut Findings) {
 /// What is odd about the lines, though no reason to refuse.
 pub fn warnings(items: &[Item], warnings: &mut Vec<Warning>) {
     for (index, item) in items.iter().enumerate() {
-        if item.unit.name().is_none() {
-            let unit = item.unit.number();
-            let text = message!(
-                "{unit} is not in the authority's catalogue of units (CAT-014): it rejects documents with \
-                 codes that it does not know; 99 is for others",
-                "{unit} no está en el catálogo de unidades de medida de Hacienda (CAT-014), que rechaza \
-                 documentos con códigos que no conoce; 99 es para otras"
-            );
-            warnings.push(Warning::new(path(index, "unit_measure"), text));
-        }
+        warn_of_unit(item.unit, index, warnings);
+    }
+}
+
+/// Warns of a unit of a line that is not in the authority's catalogue.
+pub(crate) fn warn_of_unit(unit: Unit, index: usize, warnings: &mut Vec<Warning>) {
+    if unit.name().is_none() {
+        let unit = unit.number();
+        let text = message!(
+            "{unit} is not in the authority's catalogue of units (CAT-014): it rejects documents with \
+             codes that it does not know; 99 is for others",
+            "{unit} no está en el catálogo de unidades de medida de Hacienda (CAT-014), que rechaza \
+             documentos con códigos que no conoce; 99 es para otras"
+        );
+        warnings.push(Warning::new(path(index, "unit_measure"), text));
     }
 }

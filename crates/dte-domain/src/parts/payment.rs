@@ -107,6 +107,17 @@ pub fn warnings(payments: &[Payment], warnings: &mut Vec<Warning>) {
     }
 }
 
+/// A credit tells how it will be paid, where other operations need not.
+pub fn credit_is_told(condition: OperationCondition, payments: &[Payment], found: &mut Findings) {
+    if condition == OperationCondition::Credit && payments.is_empty() {
+        let expected = message!(
+            "the payments of the credit, with term and period",
+            "los pagos del crédito, con plazo y período"
+        );
+        found.absent("summary.payment_types", expected);
+    }
+}
+
 /// A credit says how long: every payment has a term and a period.
 pub fn credit_has_its_length(
     condition: OperationCondition,

@@ -83,6 +83,18 @@ pub fn sound(claimed: Money, given: Decimal, right: impl FnOnce() -> Decimal) ->
     }
 }
 
+/// The same of an amount that may be left out: then it is what it should be.
+pub fn sound_or_computed(
+    claimed: Option<Money>,
+    given: Decimal,
+    right: impl FnOnce() -> Decimal,
+) -> Decimal {
+    match claimed {
+        Some(claimed) => sound(claimed, given, right),
+        None => round(right(), TOTAL_PLACES),
+    }
+}
+
 /// The client's amount where it is right, else what it should be.
 pub fn right_or_computed(claimed: Money, right: Decimal) -> Decimal {
     if agrees(claimed.get(), right, TOTAL_PLACES) {

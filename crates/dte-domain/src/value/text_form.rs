@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use super::{Digits, ParseError, Text, Value, Verbatim, Whole};
 use crate::catalog::{
-    AssociatedDocument, Catalogue, ContingencyCause, Department, DistrictCode, Domicile,
+    AssociatedDocument, Catalogue, ContingencyCause, Currency, Department, DistrictCode, Domicile,
     EstablishmentType, GenerationType, IdentityDocumentType, InvalidationType, ItemType,
     MedicalService, MunicipalityCode, OperationCondition, OwnLineTax, PaymentForm, PaymentTerm,
     RetentionCode, Tax, Unit,
@@ -18,7 +18,7 @@ use crate::catalog::{
 use crate::identification::{
     DocumentType, Environment, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
 };
-use crate::money::{AnyNumber, LineAmount, Money, Percentage, Quantity};
+use crate::money::{AnyNumber, LineAmount, Money, NoAmount, Percentage, Quantity};
 use crate::own_reference::ExternalId;
 use crate::taxpayer::{Dui, Email, Nit, Nrc, PhoneDigits};
 
@@ -94,11 +94,13 @@ text_forms! {
         [] Quantity => |quantity| quantity.get(),
         [] Percentage => |percentage| percentage.get(),
         [] AnyNumber => |number| number.get(),
+        [] NoAmount => |_| 0,
         [] Unit => |unit| unit.number(),
         [] DistrictCode => |code| code.as_str().to_owned(),
         [] MunicipalityCode => |code| code.as_str().to_owned(),
         [] AssociatedDocument => |code| code.code(),
         [] ContingencyCause => |code| code.code(),
+        [] Currency => |code| code.code(),
         [] Department => |code| code.code(),
         [] DocumentType => |code| code.code(),
         [] Domicile => |code| code.code(),
@@ -157,6 +159,7 @@ mod tests {
         reads_back::<Quantity>("0.00000001");
         reads_back::<Percentage>("12.5");
         reads_back::<AnyNumber>("-12.5");
+        reads_back::<NoAmount>("0");
         reads_back::<Unit>("59");
         reads_back::<DistrictCode>("14");
         reads_back::<MunicipalityCode>("23");
@@ -165,6 +168,7 @@ mod tests {
         reads_back::<ReceptionStamp>(&"2026A".repeat(8));
         every_code_reads_back::<AssociatedDocument>();
         every_code_reads_back::<ContingencyCause>();
+        every_code_reads_back::<Currency>();
         every_code_reads_back::<Department>();
         every_code_reads_back::<DocumentType>();
         every_code_reads_back::<Domicile>();

@@ -12,6 +12,7 @@ use crate::endpoints::company::{CompanyPatch, EstablishmentPatch};
 use crate::endpoints::contingencies::DeclarationRequest;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::invalidation::InvalidationRequest;
@@ -154,6 +155,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     issuing::<CcfRequest>(),
     issuing::<CreditNoteRequest>(),
     issuing::<RetentionRequest>(),
+    issuing::<ExcludedSubjectRequest>(),
     post(
         Scope::Invalidate,
         &["/dte/invalidate", "/invalidation", "/dte/invalidation"],

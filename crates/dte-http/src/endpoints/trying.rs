@@ -11,6 +11,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::IssuingRequest;
@@ -43,6 +44,7 @@ pub const TRIALS: &[Trial] = &[
     of::<CcfRequest>(),
     of::<CreditNoteRequest>(),
     of::<RetentionRequest>(),
+    of::<ExcludedSubjectRequest>(),
 ];
 
 const fn of<T: IssuingRequest + 'static>() -> Trial {

@@ -1,4 +1,7 @@
+use std::fmt::Write as _;
 use std::path::Path;
+
+use dte_domain::assumptions;
 
 use crate::generated_docs::{errors_markdown, events_markdown, rules_markdown};
 
@@ -20,6 +23,30 @@ pub fn is_up_to_date(file: &str, page: &str) {
 #[test]
 fn the_page_of_errors_is_what_the_table_says() {
     is_up_to_date("ERRORS.md", &errors_markdown());
+}
+
+const ASSUMPTIONS: &str = "<!-- Written by `UPDATE_DOCS=1 cargo test -p dte-http`; not by hand. -->
+
+# What no source settles
+
+Where the authority's schemas, catalogues and manuals do not say what is right, one value stands for it:
+**M** where one good source says so, **L** where it is our own choice. Each stands in one place
+(`dte-domain/src/assumptions.rs`, or the row of its type), so that a trial at the authority's test environment
+changes a value and nothing else.
+
+| type | what | value | sure | source, and what speaks against it |
+|---|---|---|---|---|
+";
+
+#[test]
+fn the_page_of_assumptions_is_what_the_table_says() {
+    let mut page = ASSUMPTIONS.to_owned();
+    for told in assumptions::all() {
+        let (types, says, value) = (told.types, told.says, told.value);
+        let (letter, source) = (told.confidence.letter(), told.source);
+        writeln!(page, "| {types} | {says} | {value} | {letter} | {source} |").unwrap();
+    }
+    is_up_to_date("ASSUMPTIONS.md", &page);
 }
 
 #[test]

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::requests::ISSUING;
 use super::{Answered, ApiApp, authorized, requests};
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::request::body;
@@ -109,6 +110,11 @@ fn every_member_reaches_the_domain() {
     insta::assert_debug_snapshot!(
         "every_member_of_a_retention",
         content(&voucher, RetentionRequest::into_content)
+    );
+    let purchase = requests::excluded_subject::every_member();
+    insta::assert_debug_snapshot!(
+        "every_member_of_an_excluded_subject_invoice",
+        content(&purchase, ExcludedSubjectRequest::into_content)
     );
 }
 

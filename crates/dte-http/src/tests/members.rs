@@ -10,7 +10,7 @@ use dte_domain::catalog::Catalogue as _;
 use dte_domain::documents::Content;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{
-    Environment, GenerationCode, Identification, LocalTime, Transmission,
+    DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
 use dte_domain::samples;
 use dte_domain::value::Value as _;
@@ -22,6 +22,7 @@ use super::docs::is_up_to_date;
 use super::requests::{ISSUING, Issuing};
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::IssuingRequest;
@@ -65,8 +66,13 @@ fn content<T: IssuingRequest>(request: &Value) -> Option<Content> {
 }
 
 fn read(issuing: &Issuing, request: &Value) -> Option<Content> {
+    content_of(issuing.document_type, request)
+}
+
+/// The content that a request of a type asks for.
+pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Content> {
     type Reads = fn(&Value) -> Option<Content>;
-    let readers: [(_, Reads); 4] = [
+    let readers: [(_, Reads); 5] = [
         (InvoiceRequest::DOCUMENT_TYPE, content::<InvoiceRequest>),
         (CcfRequest::DOCUMENT_TYPE, content::<CcfRequest>),
         (
@@ -74,10 +80,12 @@ fn read(issuing: &Issuing, request: &Value) -> Option<Content> {
             content::<CreditNoteRequest>,
         ),
         (RetentionRequest::DOCUMENT_TYPE, content::<RetentionRequest>),
+        (
+            ExcludedSubjectRequest::DOCUMENT_TYPE,
+            content::<ExcludedSubjectRequest>,
+        ),
     ];
-    let reader = readers
-        .iter()
-        .find(|(read, _)| *read == issuing.document_type);
+    let reader = readers.iter().find(|(read, _)| *read == document_type);
     reader.unwrap().1(request)
 }
 

@@ -86,6 +86,14 @@ pub(crate) fn sale() -> Changes {
     ]
 }
 
+pub(crate) fn credit() -> Changes {
+    vec![
+        ("/resumen/condicionOperacion", json!(2)),
+        ("/resumen/pagos/0/plazo", json!("01")),
+        ("/resumen/pagos/0/periodo", json!(30)),
+    ]
+}
+
 pub(crate) fn large_invoice() -> Changes {
     let extension = json!({
         "nombEntrega": "Ana P.", "docuEntrega": "12345", "nombRecibe": null, "docuRecibe": null,

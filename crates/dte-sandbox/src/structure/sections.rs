@@ -27,7 +27,7 @@ pub(crate) const fn identification(
 }
 
 /// The same, with the form of the control number.
-pub(super) const fn identification_of(
+pub(crate) const fn identification_of(
     version: i64,
     kind: &'static [&'static str; 1],
     number: Form,

@@ -1,7 +1,9 @@
 //! What is new in the edition of 2026, as chance has it, added to documents of the first.
 
 use dte_domain::catalog::{Department, Domicile};
-use dte_domain::documents::{Ccf, CreditNote, DocumentContent, Invoice, Retention};
+use dte_domain::documents::{
+    Ccf, CreditNote, DocumentContent, ExcludedSubjectInvoice, Invoice, Retention,
+};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::DocumentType;
@@ -154,6 +156,19 @@ impl Extras {
             }
         }
         (note, facts)
+    }
+
+    /// Without the tax that was kept back, which nobody keeps any more.
+    pub fn purchase(&self, mut invoice: ExcludedSubjectInvoice) -> ExcludedSubjectInvoice {
+        self.receiver(&mut invoice.receiver);
+        invoice.observations = self.observations(false);
+        let summary = &mut invoice.summary;
+        let kept = std::mem::replace(&mut summary.vat_retention, Money::ZERO);
+        summary.total_to_pay = summary.total_to_pay.map(|paid| plus(paid, kept));
+        if let Some(payment) = summary.payments.first_mut() {
+            payment.amount = plus(payment.amount, kept);
+        }
+        invoice
     }
 
     pub fn voucher(&self, mut voucher: Retention) -> Retention {

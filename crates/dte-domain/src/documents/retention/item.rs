@@ -15,6 +15,7 @@ use crate::message;
 use crate::money::{CENT, Money, TOTAL_PLACES, agrees, percent, round};
 use crate::parts::calculation::{AmountOf, Calculation};
 use crate::rule::Findings;
+use crate::taxpayer::Nit;
 use crate::value::{Text, Value};
 use crate::violation::Warning;
 
@@ -288,6 +289,30 @@ fn own<'a>(
 ) -> impl Iterator<Item = (usize, &'a Item, &'a KnownDocument)> {
     let items = items.iter().enumerate();
     items.filter_map(|(index, item)| Some((index, item, item.own_document(facts)?)))
+}
+
+/// The sellers in the company's own excluded subject invoices, as far as they have a tax id.
+pub(super) fn own_sellers<'a>(
+    items: &'a [Item],
+    facts: &'a Facts,
+) -> impl Iterator<Item = (usize, &'a Nit)> {
+    let bought = own(items, facts).filter(|(.., own)| is_purchase(own));
+    bought.filter_map(|(index, _, own)| Some((index, own.receiver_nit.as_ref()?)))
+}
+
+fn is_purchase(own: &KnownDocument) -> bool {
+    own.document_type == DocumentType::ExcludedSubjectInvoice
+}
+
+/// Warns of documents in which the company sold: what is retained on those, their receivers retain.
+pub(super) fn warn_of_own_sales(items: &[Item], facts: &Facts, warnings: &mut Vec<Warning>) {
+    for (index, ..) in own(items, facts).filter(|(.., own)| !is_purchase(own)) {
+        let text = message!(
+            "the company issued this document as the seller: who retains on it is its receiver",
+            "la empresa emitió este documento como vendedora: quien retiene sobre él es su receptor"
+        );
+        warnings.push(Warning::new(path(index, "document_number"), text));
+    }
 }
 
 /// A document of the company is RECEIVED.

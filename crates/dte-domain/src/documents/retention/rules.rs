@@ -294,6 +294,12 @@ pub const RULES: &[Rule<Retention, Facts>] = &[
             item::retain_with_others_on_at_most_what_was_sold(&voucher.items, facts, found);
         },
     ),
+    Rule::new(
+        "RET-29",
+        "an excluded subject invoice that was issued here must be of the voucher's receiver",
+        "una factura de sujeto excluido emitida aquí debe ser del receptor del comprobante",
+        is_of_the_seller,
+    ),
 ];
 
 /// A voucher's items are above 0 anyhow; a total that the client rounded down may not be.
@@ -336,6 +342,24 @@ fn receiver_is_complete(voucher: &Retention, _: &Facts, found: &mut Findings) {
         ),
     ];
     found.require_members(|member| format!("receiver.{member}"), &members);
+}
+
+/// In such an invoice the company buys: who sold to it is the receiver of both.
+fn is_of_the_seller(voucher: &Retention, facts: &Facts, found: &mut Findings) {
+    let Some(receiver) = voucher.receiver.as_ref().and_then(Receiver::tax_id) else {
+        return;
+    };
+    for (index, seller) in item::own_sellers(&voucher.items, facts) {
+        if *seller != receiver {
+            let path = format!("items[{index}].document_number");
+            let expected = message!(
+                "an excluded subject invoice of the receiver",
+                "una factura de sujeto excluido del receptor"
+            );
+            let actual = message!("one of another seller", "una de otro vendedor");
+            found.differs(path, expected, actual);
+        }
+    }
 }
 
 fn totals_are_sums(voucher: &Retention, _: &Facts, found: &mut Findings) {

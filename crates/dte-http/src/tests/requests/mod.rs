@@ -2,6 +2,7 @@
 
 pub mod ccf;
 pub mod credit_note;
+pub mod excluded_subject;
 pub mod invoice;
 pub mod retention;
 
@@ -35,6 +36,7 @@ pub const ISSUING: &[Issuing] = &[
     ccf::ISSUING,
     credit_note::ISSUING,
     retention::ISSUING,
+    excluded_subject::ISSUING,
 ];
 
 pub fn receiver() -> Value {

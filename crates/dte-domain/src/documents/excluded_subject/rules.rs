@@ -1,0 +1,250 @@
+//! The rules of an excluded subject invoice.
+
+use super::{ExcludedSubjectInvoice, item, sums};
+use crate::edition::Edition;
+use crate::facts::Facts;
+use crate::language::{Bilingual, Phrase, expect};
+use crate::message;
+use crate::money::Money;
+use crate::parts::appendix;
+use crate::parts::item as line;
+use crate::parts::payment;
+use crate::parts::receiver::{self, Receiver};
+use crate::parts::totals;
+use crate::rule::{Findings, Rule};
+
+/// What every excluded subject invoice must keep.
+pub const RULES: &[Rule<ExcludedSubjectInvoice, Facts>] = &[
+    Rule::new(
+        "FSE-01",
+        "the seller must be named and identified, with an address",
+        "el vendedor debe llevar nombre, identificación y dirección",
+        seller_is_complete,
+    ),
+    Rule::new(
+        "FSE-02",
+        "the seller must have no registry number: who has one issues an own invoice",
+        "el vendedor no debe llevar NRC: quien lo tiene emite su propia factura",
+        |invoice, _, found| {
+            let nrc = invoice.receiver.as_ref().and_then(|it| it.nrc.as_ref());
+            if let Some(nrc) = nrc {
+                let nrc = Phrase::value(nrc.as_str());
+                found.differs("receiver.nrc", Phrase::nothing(), nrc);
+            }
+        },
+    ),
+    Rule::new(
+        "FSE-03",
+        "the code and the description of the seller's activity must come together",
+        "el código y la descripción de la actividad del vendedor deben ir juntos",
+        |invoice, _, found| {
+            if let Some(seller) = &invoice.receiver {
+                activity_is_whole(seller, found);
+            }
+        },
+    ),
+    Rule::new(
+        "FSE-04",
+        "the seller's document number must have the form of its type",
+        "el número de documento del vendedor debe tener la forma de su tipo",
+        |invoice, _, found| {
+            if let Some(seller) = &invoice.receiver {
+                let path = "receiver.document_number";
+                seller.identity.number_has_its_form(path, found);
+            }
+        },
+    ),
+    Rule::new(
+        "FSE-05",
+        "the municipality must be one of the department",
+        "el municipio debe ser uno del departamento",
+        |invoice, _, found| {
+            receiver::lives_in_a_known_municipality(invoice.receiver.as_ref(), found);
+        },
+    ),
+    Rule::new(
+        "FSE-06",
+        "the district must be one of the municipality",
+        "el distrito debe ser uno del municipio",
+        |invoice, _, found| receiver::district_is_known(invoice.receiver.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "FSE-07",
+        "an address must have a district",
+        "una dirección debe tener distrito",
+        |invoice, _, found| receiver::address_has_a_district(invoice.receiver.as_ref(), found),
+    ),
+    Rule::new(
+        "FSE-08",
+        "the seller's texts must have the lengths of the schema",
+        "los textos del vendedor deben tener las longitudes del esquema",
+        |invoice, _, found| {
+            if let Some(seller) = &invoice.receiver {
+                seller.is_told_as_in_2026(found);
+            }
+        },
+    ),
+    Rule::new(
+        "FSE-09",
+        "an item must be goods, a service or both",
+        "un ítem debe ser un bien, un servicio o ambos",
+        |invoice, _, found| item::are_no_taxes(&invoice.items, found),
+    ),
+    Rule::new(
+        "FSE-10",
+        "an item must be measured in a unit that the schema lists",
+        "un ítem debe medirse en una unidad que el esquema lista",
+        |invoice, _, found| item::are_in_listed_units(&invoice.items, found),
+    ),
+    Rule::new(
+        "FSE-11",
+        "an item's purchase must be quantity x unit price - discount",
+        "la compra de un ítem debe ser cantidad x precio unitario - descuento",
+        |invoice, _, found| item::are_price_times_quantity(&invoice.items, found),
+    ),
+    Rule::new(
+        "FSE-12",
+        "total_purchase must be the sum of the items",
+        "total_purchase debe ser la suma de los ítems",
+        sums::total_is_a_sum,
+    ),
+    Rule::new(
+        "FSE-13",
+        "all purchases together must be the items' quantities x unit prices - discounts",
+        "todas las compras juntas deben ser las cantidades x precios unitarios - descuentos de los ítems",
+        sums::total_is_whole,
+    ),
+    Rule::new(
+        "FSE-14",
+        "a discount must be at most what it is taken from",
+        "un descuento debe ser a lo sumo aquello de lo que se descuenta",
+        sums::discounts_fit,
+    ),
+    Rule::new(
+        "FSE-15",
+        "total_discount must be the sum of all discounts",
+        "total_discount debe ser la suma de todos los descuentos",
+        sums::discounts_add_up,
+    ),
+    Rule::new(
+        "FSE-16",
+        "sub_total must be total_purchase less purchase_discount",
+        "sub_total debe ser total_purchase menos purchase_discount",
+        sums::sub_total_is_a_difference,
+    ),
+    Rule::only(
+        Edition::Of2022,
+        "FSE-17",
+        "iva_retention must be 0 or 1 % of sub_total",
+        "iva_retention debe ser 0 o el 1 % de sub_total",
+        sums::vat_retention_is_its_rate_or_nothing,
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "FSE-18",
+        "no VAT may be retained: documents of 2026 have no field for it",
+        "no puede retenerse IVA: los documentos de 2026 no tienen campo para él",
+        |invoice, _, found| {
+            totals::is_nothing("iva_retention", invoice.summary.vat_retention, found);
+        },
+    ),
+    Rule::new(
+        "FSE-19",
+        "income_retention must be at most sub_total",
+        "income_retention debe ser a lo sumo sub_total",
+        sums::income_tax_fits,
+    ),
+    Rule::new(
+        "FSE-20",
+        "total_to_pay must be sub_total - retentions, and not below 0",
+        "total_to_pay debe ser sub_total - retenciones, y no menor que 0",
+        sums::total_to_pay_is_a_difference,
+    ),
+    Rule::new(
+        "FSE-21",
+        "the payments, where they are told, must add up to the total to pay",
+        "los pagos, si se dicen, deben sumar el total a pagar",
+        sums::payments_add_up,
+    ),
+    Rule::new(
+        "FSE-22",
+        "a credit must tell its payments, each with a term and a period",
+        "un crédito debe decir sus pagos, cada uno con plazo y período",
+        |invoice, _, found| {
+            let it = &invoice.summary;
+            payment::credit_is_told(it.condition, &it.payments, found);
+            payment::credit_has_its_length(it.condition, &it.payments, found);
+        },
+    ),
+    Rule::new(
+        "FSE-23",
+        "the payments must fit the condition of the operation",
+        "los pagos deben corresponder a la condición de la operación",
+        |invoice, _, found| {
+            let it = &invoice.summary;
+            payment::fit_the_condition(it.condition, &it.payments, found);
+        },
+    ),
+    Rule::new(
+        "FSE-24",
+        "an operation with nothing to pay must be cash",
+        "una operación sin nada que pagar debe ser al contado",
+        nothing_to_pay_is_cash,
+    ),
+    Rule::new(
+        "FSE-25",
+        "an appendix must have its three members",
+        "un apéndice debe tener sus tres miembros",
+        |invoice, _, found| appendix::are_complete(&invoice.appendixes, found),
+    ),
+    Rule::new(
+        "FSE-26",
+        "a list must have as many entries as the schema takes",
+        "una lista debe tener las entradas que el esquema admite",
+        |invoice, _, found| {
+            let lists = [
+                ("items", 1, line::MOST, invoice.items.len()),
+                ("appendixes", 0, appendix::MOST, invoice.appendixes.len()),
+            ];
+            totals::lists_fit(&lists, found);
+        },
+    ),
+];
+
+fn seller_is_complete(invoice: &ExcludedSubjectInvoice, _: &Facts, found: &mut Findings) {
+    match &invoice.receiver {
+        None => found.absent("receiver", message!("the seller", "el vendedor")),
+        Some(seller) => {
+            seller.is_identified(found);
+            let has_address = seller.address.is_some();
+            found.require(has_address, || "receiver.address", expect::ADDRESS);
+        }
+    }
+}
+
+fn activity_is_whole(seller: &Receiver, found: &mut Findings) {
+    let (code, text) = (&seller.activity_code, &seller.activity_description);
+    if code.is_some() != text.is_some() {
+        let members = [
+            (
+                "activity_code",
+                code.is_some(),
+                Bilingual::new("an activity code", "un código de actividad económica"),
+            ),
+            (
+                "activity_description",
+                text.is_some(),
+                Bilingual::new("5 to 150 characters", "de 5 a 150 caracteres"),
+            ),
+        ];
+        found.require_members(|member| format!("receiver.{member}"), &members);
+    }
+}
+
+fn nothing_to_pay_is_cash(invoice: &ExcludedSubjectInvoice, _: &Facts, found: &mut Findings) {
+    let to_pay = Money::try_from(invoice.total_to_pay()).ok();
+    if let Some(to_pay) = to_pay {
+        payment::nothing_to_pay_is_cash(invoice.summary.condition, to_pay, found);
+    }
+}

@@ -1,0 +1,135 @@
+//! `fe-fse-v2`: the excluded subject invoice of 2026.
+
+use dte_domain::catalog::{Catalogue, NumericCatalogue};
+use dte_domain::documents::ExcludedSubjectInvoice;
+use dte_domain::identification::Identification;
+use dte_domain::issuer::Issuer;
+use dte_domain::parts::receiver::Receiver;
+use serde::Serialize;
+
+use super::Linea;
+use crate::exact::{Exact, InWords};
+use crate::sections::of_2026::{Direccion, code_of_four};
+use crate::sections::{Apendice, Identificacion, Pago, list};
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Factura<'a> {
+    identificacion: Identificacion<'a>,
+    emisor: Emisor<'a>,
+    receptor: Option<Receptor<'a>>,
+    cuerpo_documento: Vec<Linea<'a>>,
+    resumen: Resumen<'a>,
+    apendice: Option<Vec<Apendice<'a>>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Emisor<'a> {
+    nit: &'a str,
+    nrc: &'a str,
+    nombre: &'a str,
+    cod_actividad: &'a str,
+    desc_actividad: &'a str,
+    direccion: Direccion<'a>,
+    telefono: &'a str,
+    cod_estable: Option<&'a str>,
+    cod_punto_venta: Option<&'a str>,
+    correo: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Receptor<'a> {
+    tipo_documento: Option<&'static str>,
+    num_documento: Option<String>,
+    nombre: Option<&'a str>,
+    cod_actividad: Option<&'a str>,
+    desc_actividad: Option<&'a str>,
+    direccion: Option<Direccion<'a>>,
+    telefono: Option<&'a str>,
+    correo: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Resumen<'a> {
+    total_compra: Exact,
+    descu: Exact,
+    total_descu: Exact,
+    sub_total: Exact,
+    rete_renta: Exact,
+    total_pagar: Exact,
+    total_letras: InWords,
+    condicion_operacion: u8,
+    pagos: Option<Vec<Pago<'a>>>,
+    observaciones: Option<&'a str>,
+}
+
+/// Renders an excluded subject invoice, without its control number.
+pub(crate) fn render(
+    invoice: &ExcludedSubjectInvoice,
+    version: u8,
+    identification: &Identification,
+    issuer: &Issuer,
+) -> serde_json::Result<String> {
+    serde_json::to_string(&Factura {
+        identificacion: Identificacion::new(version, identification),
+        emisor: Emisor::from(issuer),
+        receptor: invoice.receiver.as_ref().map(Receptor::from),
+        cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
+        resumen: Resumen::from(invoice),
+        apendice: list(&invoice.appendixes, Apendice::from),
+    })
+}
+
+impl<'a> From<&'a Issuer> for Emisor<'a> {
+    fn from(issuer: &'a Issuer) -> Self {
+        Self {
+            nit: issuer.nit.as_str(),
+            nrc: issuer.nrc.as_str(),
+            nombre: &issuer.name,
+            cod_actividad: &issuer.activity_code,
+            desc_actividad: &issuer.activity_description,
+            direccion: Direccion::from(&issuer.address),
+            telefono: issuer.phone.as_str(),
+            cod_estable: code_of_four(issuer),
+            cod_punto_venta: issuer.pos_code.as_deref(),
+            correo: issuer.email.as_str(),
+        }
+    }
+}
+
+impl<'a> From<&'a Receiver> for Receptor<'a> {
+    fn from(seller: &'a Receiver) -> Self {
+        let identity = &seller.identity;
+        Self {
+            tipo_documento: identity.kind.map(Catalogue::code),
+            num_documento: identity.number_written(|dui| dui.as_str().to_owned()),
+            nombre: seller.name.as_deref(),
+            cod_actividad: seller.activity_code.as_deref(),
+            desc_actividad: seller.activity_description.as_deref(),
+            direccion: seller.address.as_ref().map(Direccion::from),
+            telefono: seller.phone.as_deref(),
+            correo: seller.email.as_ref().map(|email| email.as_str()),
+        }
+    }
+}
+
+impl<'a> From<&'a ExcludedSubjectInvoice> for Resumen<'a> {
+    fn from(invoice: &'a ExcludedSubjectInvoice) -> Self {
+        let summary = &invoice.summary;
+        Self {
+            total_compra: Exact(invoice.total_purchase()),
+            descu: Exact(summary.purchase_discount.get()),
+            total_descu: Exact(invoice.total_discount()),
+            sub_total: Exact(invoice.sub_total()),
+            rete_renta: Exact(summary.income_retention.get()),
+            total_pagar: Exact(invoice.total_to_pay()),
+            total_letras: InWords(invoice.total_to_pay()),
+            condicion_operacion: summary.condition.number(),
+            pagos: list(&summary.payments, Pago::from),
+            observaciones: invoice.observations.as_deref(),
+        }
+    }
+}
