@@ -76,6 +76,17 @@ const OF_RETENTIONS: &[Column] = &[
     right("ivaRetenido", 58),
 ];
 
+/// The lines of what is bought.
+const OF_PURCHASES: &[Column] = &[
+    right("numItem", 22),
+    right("cantidad", 56),
+    left("uniMedida", 60),
+    left("descripcion", 0),
+    right("precioUni", 70),
+    right("montoDescu", 60),
+    right("compra", 70),
+];
+
 const SALE: Layout = Layout {
     code: "",
     title: "",
@@ -108,6 +119,14 @@ pub const LAYOUTS: &[Layout] = &[
         receiver: "Sujeto de retención",
         columns: OF_RETENTIONS,
         totals: &["totalIVAretenido", "totalIvaRetenido"],
+        ..SALE
+    },
+    Layout {
+        code: "14",
+        title: "Factura de sujeto excluido",
+        receiver: "Sujeto excluido",
+        columns: OF_PURCHASES,
+        totals: &["totalPagar"],
         ..SALE
     },
 ];

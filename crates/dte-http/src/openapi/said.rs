@@ -44,6 +44,7 @@ const OPERATIONS: &[(&[&str], &str)] = &[
             "issue_ccf",
             "issue_credit_note",
             "issue_retention_voucher",
+            "issue_excluded_subject_invoice",
         ],
         "Judges the request by every rule, and when it holds takes the next control number, signs the document \
              and sends it to the authority. What does not hold is refused and takes no number. 201 with \

@@ -298,6 +298,10 @@ pub const RULES: &[Rule<Retention, Facts>] = &[
         "RET-29",
         "an excluded subject invoice that was issued here must be of the voucher's receiver",
         "una factura de sujeto excluido emitida aquí debe ser del receptor del comprobante",
+        Bilingual::new(
+            "fe-fse-v1: sujetoExcluido.numDocumento; fe-fse-v2: receptor.numDocumento; the service's own: in such an invoice the company buys, and retains from who sells",
+            "fe-fse-v1: sujetoExcluido.numDocumento; fe-fse-v2: receptor.numDocumento; propia del servicio: en esa factura la empresa compra, y retiene a quien vende",
+        ),
         is_of_the_seller,
     ),
 ];

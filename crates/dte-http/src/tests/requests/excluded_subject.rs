@@ -33,18 +33,6 @@ pub fn valid() -> Value {
     })
 }
 
-/// The purchase without what is computed.
-pub fn smallest() -> Value {
-    json!({
-        "receiver": receiver(),
-        "items": [{
-            "type": 1, "description": "Lámina galvanizada", "quantity": 8, "unit_measure": 59,
-            "unit_price": 12.5
-        }],
-        "summary": {"operation_condition": 1}
-    })
-}
-
 fn receiver() -> Value {
     json!({
         "document_type": "13", "document_number": "04561237-1", "name": "José Antonio Rivas",
