@@ -66,7 +66,11 @@ async fn a_purchase_is_issued_retained_on_and_replaced() {
     let event = event.expect(200).json();
     let document = &event["data"]["documento"];
     assert_eq!(document["tipoDte"], "14");
-    assert_eq!(document["numDocumento"], seller["numDocumento"]);
+    assert_eq!(seller["numDocumento"], "045612371");
+    assert_eq!(
+        document["numDocumento"], "04561237-1",
+        "as every event of 2022"
+    );
     let record = app
         .get(&format!("/dte/{}", code_of(&wrong)), &company.token)
         .await;
