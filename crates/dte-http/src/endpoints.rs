@@ -5,6 +5,7 @@ pub(crate) mod catalogs;
 pub(crate) mod certificate;
 pub(crate) mod company;
 pub(crate) mod contingencies;
+pub(crate) mod descriptions;
 pub(crate) mod docs;
 pub(crate) mod documents;
 pub(crate) mod events;
