@@ -109,6 +109,17 @@ impl Scopes {
         Scope::ALL.into_iter().collect()
     }
 
+    /// This one alone.
+    pub const fn of(scope: Scope) -> Self {
+        Self(scope.bit())
+    }
+
+    /// These, and another one.
+    #[must_use]
+    pub const fn or(self, other: Scope) -> Self {
+        Self(self.0 | other.bit())
+    }
+
     /// Those with these names, separated by blanks; names that nobody knows are passed over.
     pub fn named(names: &str) -> Self {
         names.split(' ').filter_map(Scope::named).collect()
@@ -129,6 +140,11 @@ impl Scopes {
     /// Whether a scope is among them.
     pub const fn contains(self, scope: Scope) -> bool {
         self.0 & scope.bit() != 0
+    }
+
+    /// Whether one of them is among others.
+    pub const fn meet(self, others: Self) -> bool {
+        self.0 & others.0 != 0
     }
 
     /// Whether all of them are among others.

@@ -142,7 +142,7 @@ pub struct KeyRequest {
     /// (`BRANCH_REQUIRED`) where the company has no main office.
     #[garde(dive)]
     branch_number: Field<Whole<1, 999>>,
-    /// What it may do: `read` looks up (every `GET`), `issue` issues, corrects, validates and calculates
+    /// What it may do: `read` looks up (every `GET`) and validates, calculates and previews, `issue` issues, corrects, validates and calculates
     /// documents, also in files, `invalidate` invalidates them, `settings` changes the company and its
     /// keys; `reports` is for books, annexes and closes, and nothing asks for it yet. With `issue` alone
     /// no document can be read back, one whose stamp comes later neither: give a till `read` as well.

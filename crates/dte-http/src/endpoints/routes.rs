@@ -3,7 +3,7 @@
 use std::future::ready;
 
 use actix_web::{HttpRequest, HttpResponse, Route, http, web};
-use dte_application::ports::Scope;
+use dte_application::ports::{Scope, Scopes};
 use dte_domain::identification::GenerationCode;
 use dte_domain::value::Value;
 
@@ -39,7 +39,7 @@ const fn of(
     Endpoint {
         method,
         paths,
-        scope: Some(scope),
+        scopes: Some(Scopes::of(scope)),
         handle,
         describe,
     }
@@ -66,10 +66,18 @@ const fn delete(scope: Scope, paths: Paths, handle: Handle, describe: Describe) 
     of(Method::Delete, scope, paths, handle, describe)
 }
 
+/// What judges a request and does nothing: whoever may look may ask, and whoever may do what is judged.
+const fn trial(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -> Endpoint {
+    Endpoint {
+        scopes: Some(Scopes::of(scope).or(Scope::Read)),
+        ..post(scope, paths, handle, describe)
+    }
+}
+
 /// What is asked without a session.
 const fn public(endpoint: Endpoint) -> Endpoint {
     Endpoint {
-        scope: None,
+        scopes: None,
         ..endpoint
     }
 }
@@ -185,26 +193,26 @@ pub const ENDPOINTS: &[Endpoint] = &[
         |route| route.to(timeline::show),
         describe::documents::read_timeline,
     ),
-    post(
+    trial(
         Scope::Invalidate,
         &["/dte/invalidate/validate"],
         |route| route.to(invalidation::validate),
         describe::trials::validate_invalidation,
     ),
-    post(
+    trial(
         Scope::Issue,
         &["/dte/{kind}/validate"],
         |route| route.to(trying::validate),
         describe::trials::validate_document,
     ),
-    post(
+    trial(
         Scope::Issue,
         &["/dte/{kind}/calculate"],
         |route| route.to(trying::calculate),
         describe::trials::calculate_document,
     ),
-    post(
-        Scope::Read,
+    trial(
+        Scope::Issue,
         &["/dte/{kind}/preview.pdf"],
         |route| route.to(trying::preview),
         describe::trials::preview_document,

@@ -9,6 +9,7 @@ use crate::openapi::description::{Access, Description};
 use crate::openapi::examples::{Example, examples};
 use crate::openapi::responses::Responses;
 use crate::openapi::said;
+use crate::request::caller::quoted;
 use crate::request::json::form_schema;
 use crate::request::query::{Accepted, Query};
 use crate::transport::endpoint::{Endpoint, Method};
@@ -60,12 +61,10 @@ pub fn operation(
 /// What it does, who may ask for it, and whether it may be asked again.
 fn about(endpoint: &Endpoint, description: &Description) -> String {
     let mut about = said::operation(&description.operation).to_owned();
-    let access = match (description.access, endpoint.scope) {
-        (Access::Session, Some(scope)) => {
-            format!(
-                "Needs a session whose key has the scope `{}`.",
-                scope.name()
-            )
+    let access = match (description.access, endpoint.scopes) {
+        (Access::Session, Some(scopes)) => {
+            let scopes = quoted(scopes, " or ");
+            format!("Needs a session whose key has the scope {scopes}.")
         }
         (Access::Registering, _) => {
             "Needs the operator's token of registrations, where the operator asks for one."

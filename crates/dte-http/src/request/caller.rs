@@ -7,7 +7,7 @@ use actix_web::{FromRequest, HttpRequest, dev};
 use aws_lc_rs::constant_time::verify_slices_are_equal;
 use aws_lc_rs::digest::{SHA256, digest};
 use dte_application::Caller;
-use dte_application::ports::Grant;
+use dte_application::ports::{Grant, Scopes};
 use dte_domain::message;
 
 use crate::response::errors::Code;
@@ -89,21 +89,30 @@ fn session(request: &HttpRequest) -> Result<Grant, Problem> {
     Ok(grant)
 }
 
-/// Refuses a session whose key may not do what is asked; where nobody says what is needed, any.
+/// Refuses a session whose key has none of the scopes that suffice; where nobody says which, any.
 fn refuse_without_scope(request: &HttpRequest, grant: &Grant) -> Result<(), Problem> {
     let needed = request.app_data::<NeededScopes>();
     let needed = needed.and_then(|needed| needed.by(request.method()));
     let Some(needed) = needed else {
         return Err(Problem::from(Code::InternalError).because("an endpoint without a scope"));
     };
-    if grant.scopes.contains(needed) {
+    if needed.meet(grant.scopes) {
         return Ok(());
     }
-    let name = needed.name();
+    let (or, o) = (quoted(needed, " or "), quoted(needed, " o "));
     Err(Problem::from(Code::ScopeMissing).saying(message!(
-        "the key of this session does not have the scope `{name}`, which this request needs",
-        "la llave de esta sesión no tiene el alcance `{name}`, que esta solicitud necesita"
+        "the key of this session does not have the scope {or}, which this request needs",
+        "la llave de esta sesión no tiene el alcance {o}, que esta solicitud necesita"
     )))
+}
+
+/// The names of scopes as a sentence has them.
+pub fn quoted(scopes: Scopes, between: &str) -> String {
+    let names: Vec<_> = scopes
+        .iter()
+        .map(|one| format!("`{}`", one.name()))
+        .collect();
+    names.join(between)
 }
 
 fn may_register(request: &HttpRequest) -> Result<MayRegister, Problem> {

@@ -119,6 +119,37 @@ async fn a_missing_scope_is_named() {
 }
 
 #[actix_web::test]
+async fn a_trial_is_for_whoever_may_look_or_do_it() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let ccf = requests::ccf().to_string();
+    let issued = app.issue(&company, ccf.clone()).await.json();
+    let code = &issued["data"]["identificacion"]["codigoGeneracion"];
+    let invalidation = requests::invalidation(code.as_str().unwrap()).to_string();
+    for (path, body, doing) in [
+        ("ccf/validate", &ccf, "issue"),
+        ("ccf/calculate", &ccf, "issue"),
+        ("ccf/preview.pdf", &ccf, "issue"),
+        ("invalidate/validate", &invalidation, "invalidate"),
+    ] {
+        let path = format!("/api/v1/dte/{path}");
+        for scope in ["read", "issue", "invalidate", "reports", "settings"] {
+            let token = app.token_with(&company, &[scope]).await;
+            let answered = app.post(&path, &token, body.clone()).await;
+            if scope == "read" || scope == doing {
+                assert_eq!(answered.status, 200, "{path} {scope}: {}", answered.body);
+                continue;
+            }
+            let refused = (answered.status, &*answered.code());
+            assert_eq!(refused, (403, "SCOPE_MISSING"), "{path} {scope}");
+            let message = answered.json()["error"]["message"].clone();
+            let named = format!("`read` or `{doing}`");
+            assert!(message.as_str().unwrap().contains(&named), "{message}");
+        }
+    }
+}
+
+#[actix_web::test]
 async fn no_key_gives_more_than_it_has() {
     let app = ApiApp::new();
     let company = app.kit.company().await;

@@ -1,7 +1,7 @@
 //! What is known of an endpoint: its method, its paths, who answers.
 
 use actix_web::{Route, http};
-use dte_application::ports::Scope;
+use dte_application::ports::Scopes;
 
 use crate::openapi::description::Description;
 
@@ -12,8 +12,8 @@ pub struct Endpoint {
     pub method: Method,
     /// Its paths after [`BASE`]; the first stands for all.
     pub paths: &'static [&'static str],
-    /// What the key of a session must have to ask; nothing where no session is needed.
-    pub scope: Option<Scope>,
+    /// Of these the key of a session must have one to ask; nothing where no session is needed.
+    pub scopes: Option<Scopes>,
     pub handle: fn(Route) -> Route,
     /// What it takes and answers, for the description of the interface.
     pub describe: fn() -> Description,
@@ -79,20 +79,21 @@ impl Endpoint {
     }
 }
 
-/// Which scope each method of a path needs; it stands with the path, where each request finds it.
+/// Which scopes suffice for each method of a path, any one of them; they stand with the path, where each
+/// request finds them.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NeededScopes([Option<Scope>; Method::ALL.len()]);
+pub struct NeededScopes([Option<Scopes>; Method::ALL.len()]);
 
 impl NeededScopes {
     pub fn of<'a>(endpoints: impl Iterator<Item = &'a Endpoint>) -> Self {
         let mut needed = Self::default();
         for endpoint in endpoints {
-            needed.0[endpoint.method as usize] = endpoint.scope;
+            needed.0[endpoint.method as usize] = endpoint.scopes;
         }
         needed
     }
 
-    pub fn by(self, method: &http::Method) -> Option<Scope> {
+    pub fn by(self, method: &http::Method) -> Option<Scopes> {
         let of = Method::ALL.into_iter().find(|one| one.takes(method))?;
         self.0[of as usize]
     }
