@@ -14,6 +14,7 @@ pub mod jobs;
 pub mod key_sessions;
 pub mod limits;
 pub mod ports;
+pub(crate) mod shown_secrets;
 pub mod submission;
 #[cfg(any(test, feature = "test-support"))]
 pub mod testing;

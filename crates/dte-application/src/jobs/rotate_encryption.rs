@@ -10,8 +10,8 @@ use crate::ports::{
     CertificateRef, CompanyId, KeptFile, PortError, Resealed, Sealed, SealedKind, SealedValue,
     SealedValues, Vault, Webhook,
 };
+use crate::shown_secrets::purpose_of_shown;
 use crate::submission::stored_credentials;
-use crate::use_cases::register_company;
 
 /// How many values share a transaction: few enough that nobody waits for it.
 const STEP: u32 = 100;
@@ -88,6 +88,6 @@ fn purpose(value: &SealedValue) -> Option<String> {
         SealedKind::WebhookSecret | SealedKind::EarlierWebhookSecret => {
             nit().map(|nit| Webhook::purpose_of(&nit))
         }
-        SealedKind::ShownKeys => nit().map(|nit| register_company::purpose_of_shown(&nit)),
+        SealedKind::ShownKeys => nit().map(|nit| purpose_of_shown(&nit)),
     }
 }

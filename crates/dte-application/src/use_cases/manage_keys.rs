@@ -132,7 +132,7 @@ impl ManageKeys {
             api_secret_hash: self.hash(&pair).await?,
             key: key.clone(),
         };
-        let shown = self.shown(&ring.company.nit, idempotency.as_ref(), &pair)?;
+        let shown = self.sealed(&ring.company.nit, idempotency.as_ref(), &pair)?;
         match self.keys.add_key(new, shown, MOST_KEYS).await? {
             AddResult::New => Ok(ShownKey {
                 view: ring.view(&key),
@@ -203,7 +203,7 @@ impl ManageKeys {
             api_secret_hash: self.hash(&pair).await?,
             earlier_ends_at: overlap.is_positive().then_some(now + overlap),
             at: now,
-            shown: self.shown(&ring.company.nit, idempotency, &pair)?,
+            shown: self.sealed(&ring.company.nit, idempotency, &pair)?,
         };
         let rotated = Key {
             version: key.version + 1,

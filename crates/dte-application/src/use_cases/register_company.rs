@@ -19,7 +19,7 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 
-pub use open::{OpenRequest, OpenedBranches, purpose_of_shown};
+pub use open::{OpenRequest, OpenedBranches};
 pub use rules::RULES;
 
 use crate::error::Error;
@@ -213,7 +213,7 @@ impl RegisterCompany {
                 Rights::default(),
             ),
             establishments,
-            shown: self.shown(&company.nit, idempotency.as_ref(), &keys)?,
+            shown: self.sealed(&company.nit, idempotency.as_ref(), &keys)?,
         };
         if self.registrations.register(new).await? == RegisterResult::New {
             return Ok(self.told(&registration, &company, keys, false).await);

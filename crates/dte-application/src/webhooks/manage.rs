@@ -10,11 +10,11 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
     AddWebhookResult, Clock, Company, CompanyReader, CompanyRegistrations, Delivery,
-    DomainEventKind, EventBodies, Outbox, Randomness, Replay, RequestKey, SHOWN_AGAIN_WITHIN,
-    Sealed, Secret, SecretRotation, ShownKeys, Vault, Webhook, WebhookChange, WebhookId,
-    WebhookMessage, WebhookSender, Webhooks,
+    DomainEventKind, EventBodies, Outbox, Randomness, Replay, RequestKey, Sealed, Secret,
+    SecretRotation, ShownKeys, Vault, Webhook, WebhookChange, WebhookId, WebhookMessage,
+    WebhookSender, Webhooks,
 };
-use crate::use_cases::register_company::purpose_of_shown;
+use crate::shown_secrets::ShownSecrets;
 
 /// How many webhooks a company may have.
 const MOST: u32 = 16;
@@ -124,7 +124,7 @@ impl ManageWebhooks {
             failing_since: None,
             delivered_at: None,
         };
-        let shown = self.shown(&company, idempotency, webhook.id, &secret)?;
+        let shown = self.sealed(&company, idempotency, webhook.id, &secret)?;
         let added = self.webhooks.add_webhook(webhook.clone(), shown, MOST);
         match added.await? {
             AddWebhookResult::New => Ok(ShownWebhook {
@@ -177,7 +177,7 @@ impl ManageWebhooks {
         let rotation = SecretRotation {
             earlier: (webhook.secret, self.clock.now() + OVERLAP),
             secret: self.seal(&company, &secret)?,
-            shown: self.shown(&company, idempotency, id, &secret)?,
+            shown: self.sealed(&company, idempotency, id, &secret)?,
         };
         if self
             .webhooks
@@ -302,23 +302,25 @@ impl ManageWebhooks {
         Ok(self.vault.seal(&purpose, secret)?)
     }
 
+    fn shown(&self) -> ShownSecrets<'_> {
+        ShownSecrets {
+            registrations: &*self.registrations,
+            vault: &*self.vault,
+            clock: &*self.clock,
+        }
+    }
+
     /// A secret to be shown again, sealed; nothing without an idempotency key.
-    fn shown(
+    fn sealed(
         &self,
         company: &Company,
         idempotency: Option<&RequestKey>,
         id: WebhookId,
         secret: &Secret,
     ) -> Result<Option<ShownKeys>, Error> {
-        let Some(request) = idempotency else {
-            return Ok(None);
-        };
-        let line = Secret::new(format!("{} {}\n", id.0, secret.reveal()));
-        Ok(Some(ShownKeys {
-            request: request.clone(),
-            keys: self.vault.seal(&purpose_of_shown(&company.nit), &line)?,
-            at: self.clock.now(),
-        }))
+        let id = id.0.to_string();
+        let secrets = std::iter::once((&*id, secret));
+        self.shown().seal(&company.nit, idempotency, secrets)
     }
 
     /// The secret that this very request was shown, if it came before.
@@ -327,33 +329,15 @@ impl ManageWebhooks {
         company: &Company,
         idempotency: Option<&RequestKey>,
     ) -> Result<Option<ShownWebhook>, Error> {
-        let Some(given) = idempotency else {
+        let Some(secrets) = self.shown().before(company, idempotency).await? else {
             return Ok(None);
         };
-        let shown = self.registrations.shown_keys(company.id, &given.key);
-        let Some(shown) = shown.await? else {
-            return Ok(None);
-        };
-        if !given.repeats(&shown.request) {
-            return Err(Error::KeyReused(None));
-        }
-        if self.clock.now() - shown.at >= SHOWN_AGAIN_WITHIN {
-            return Err(Error::AlreadyShown);
-        }
-        let opened = self
-            .vault
-            .open(&purpose_of_shown(&company.nit), &shown.keys);
-        let opened = opened.map_err(|error| {
-            tracing::warn!(%error, cause = ?error.cause, "a secret cannot be shown again");
-            Error::AlreadyShown
-        })?;
-        let line = opened.reveal().trim_end().split_once(' ');
-        let (id, secret) = line.ok_or(Error::AlreadyShown)?;
+        let (id, secret) = secrets.into_iter().next().ok_or(Error::AlreadyShown)?;
         let all = self.webhooks.webhooks(company.id).await?.into_iter();
         let mut webhook = all.filter(|webhook| webhook.id.0.to_string() == id);
         Ok(Some(ShownWebhook {
             webhook: webhook.next().ok_or(Error::AlreadyShown)?,
-            secret: Secret::new(secret),
+            secret,
             replayed: true,
         }))
     }

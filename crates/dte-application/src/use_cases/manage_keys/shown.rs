@@ -5,29 +5,28 @@ use dte_domain::taxpayer::Nit;
 use super::ring::KeyRing;
 use super::{ManageKeys, ShownKey};
 use crate::error::Error;
-use crate::ports::{RequestKey, SHOWN_AGAIN_WITHIN, Secret, ShownKeys};
-use crate::use_cases::register_company::purpose_of_shown;
+use crate::ports::{RequestKey, ShownKeys};
+use crate::shown_secrets::ShownSecrets;
 use crate::use_cases::reset_credentials::Pair;
 
 impl ManageKeys {
+    fn shown(&self) -> ShownSecrets<'_> {
+        ShownSecrets {
+            registrations: &*self.registrations,
+            vault: &*self.vault,
+            clock: &*self.clock,
+        }
+    }
+
     /// A pair to be shown again, sealed; nothing without an idempotency key.
-    pub(super) fn shown(
+    pub(super) fn sealed(
         &self,
         nit: &Nit,
         idempotency: Option<&RequestKey>,
         pair: &Pair,
     ) -> Result<Option<ShownKeys>, Error> {
-        let Some(request) = idempotency else {
-            return Ok(None);
-        };
-        let line = format!("{} {}\n", pair.api_key, pair.api_secret.reveal());
-        Ok(Some(ShownKeys {
-            request: request.clone(),
-            keys: self
-                .vault
-                .seal(&purpose_of_shown(nit), &Secret::new(line))?,
-            at: self.clock.now(),
-        }))
+        let secrets = std::iter::once((&*pair.api_key, &pair.api_secret));
+        self.shown().seal(nit, idempotency, secrets)
     }
 
     /// The pair that this very request was shown, if it came before and the pair is still in place.
@@ -36,32 +35,11 @@ impl ManageKeys {
         ring: &KeyRing,
         idempotency: Option<&RequestKey>,
     ) -> Result<Option<ShownKey>, Error> {
-        let Some(given) = idempotency else {
-            return Ok(None);
-        };
         let company = &ring.company;
-        let shown = self
-            .registrations
-            .shown_keys(company.id, &given.key)
-            .await?;
-        let Some(shown) = shown else {
+        let Some(pairs) = self.shown().before(company, idempotency).await? else {
             return Ok(None);
         };
-        if !given.repeats(&shown.request) {
-            return Err(Error::KeyReused(None));
-        }
-        if self.clock.now() - shown.at >= SHOWN_AGAIN_WITHIN {
-            return Err(Error::AlreadyShown);
-        }
-        let opened = self
-            .vault
-            .open(&purpose_of_shown(&company.nit), &shown.keys);
-        let opened = opened.map_err(|error| {
-            tracing::warn!(%error, cause = ?error.cause, "keys cannot be shown again");
-            Error::AlreadyShown
-        })?;
-        let line = opened.reveal().trim_end().split_once(' ');
-        let (api_key, api_secret) = line.ok_or(Error::AlreadyShown)?;
+        let (api_key, api_secret) = pairs.into_iter().next().ok_or(Error::AlreadyShown)?;
         // Read after it was shown: what the ring has may be older.
         let keys = self.keys.keys(company.id).await?;
         let key = keys.iter().find(|key| key.api_key == api_key);
@@ -70,8 +48,8 @@ impl ManageKeys {
         Ok(Some(ShownKey {
             view: ring.view(key),
             pair: Pair {
-                api_key: api_key.to_owned(),
-                api_secret: Secret::new(api_secret),
+                api_key,
+                api_secret,
             },
             replayed: true,
         }))

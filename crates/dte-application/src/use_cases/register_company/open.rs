@@ -8,10 +8,8 @@ use dte_domain::violation::{Violation, Warning};
 use super::{Branch, IssuedKeys, Opening, RegisterCompany, Rights, rules};
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{
-    Company, NewEstablishments, OpenResult, RequestKey, SHOWN_AGAIN_WITHIN, Sealed, Secret,
-    ShownKeys,
-};
+use crate::ports::{Company, NewEstablishments, OpenResult, RequestKey, ShownKeys};
+use crate::shown_secrets::ShownSecrets;
 
 /// How often it is tried while others open establishments of the same company.
 const TRIES: u32 = 5;
@@ -61,7 +59,7 @@ impl RegisterCompany {
                 known: opening.existing.len(),
                 keys: self.stored_keys(company.id, &establishments, &keys, hashes, rights),
                 establishments,
-                shown: self.shown(&company.nit, idempotency, &keys)?,
+                shown: self.sealed(&company.nit, idempotency, &keys)?,
             };
             if self.registrations.open_establishments(new).await? == OpenResult::New {
                 return Ok(opened(&opening, keys, false));
@@ -91,25 +89,23 @@ impl RegisterCompany {
         })
     }
 
+    fn shown(&self) -> ShownSecrets<'_> {
+        ShownSecrets {
+            registrations: &*self.registrations,
+            vault: &*self.vault,
+            clock: &*self.clock,
+        }
+    }
+
     /// Keys to be shown again, sealed; nothing without an idempotency key.
-    pub(super) fn shown(
+    pub(super) fn sealed(
         &self,
         nit: &Nit,
         idempotency: Option<&RequestKey>,
         keys: &[IssuedKeys],
     ) -> Result<Option<ShownKeys>, Error> {
-        let Some(given) = idempotency else {
-            return Ok(None);
-        };
-        let lines = keys
-            .iter()
-            .map(|pair| format!("{} {}\n", pair.api_key, pair.api_secret.reveal()));
-        let lines = Secret::new(lines.collect::<String>());
-        Ok(Some(ShownKeys {
-            request: given.clone(),
-            keys: self.vault.seal(&purpose_of_shown(nit), &lines)?,
-            at: self.clock.now(),
-        }))
+        let secrets = keys.iter().map(|pair| (&*pair.api_key, &pair.api_secret));
+        self.shown().seal(nit, idempotency, secrets)
     }
 
     /// The keys that this very request was shown, if it came before.
@@ -118,39 +114,12 @@ impl RegisterCompany {
         company: &Company,
         idempotency: Option<&RequestKey>,
     ) -> Result<Option<Vec<IssuedKeys>>, Error> {
-        let Some(given) = idempotency else {
+        let Some(pairs) = self.shown().before(company, idempotency).await? else {
             return Ok(None);
         };
-        let Some(shown) = self
-            .registrations
-            .shown_keys(company.id, &given.key)
-            .await?
-        else {
-            return Ok(None);
-        };
-        if !given.repeats(&shown.request) {
-            return Err(Error::KeyReused(None));
-        }
-        if self.clock.now() - shown.at >= SHOWN_AGAIN_WITHIN {
-            return Err(Error::AlreadyShown);
-        }
-        self.opened_again(company, &shown.keys).await.map(Some)
-    }
-
-    async fn opened_again(
-        &self,
-        company: &Company,
-        sealed: &Sealed,
-    ) -> Result<Vec<IssuedKeys>, Error> {
-        let opened = self.vault.open(&purpose_of_shown(&company.nit), sealed);
-        let lines = opened.map_err(|error| {
-            tracing::warn!(%error, cause = ?error.cause, "keys cannot be shown again");
-            Error::AlreadyShown
-        })?;
         let all = self.companies.establishments(company.id).await?;
         let keys = self.keys.keys(company.id).await?;
-        let pairs = lines.reveal().lines().map(|line| {
-            let (api_key, api_secret) = line.split_once(' ')?;
+        let pairs = pairs.into_iter().map(|(api_key, api_secret)| {
             let key = keys.iter().find(|key| key.api_key == api_key)?;
             let of = all.iter().find(|one| Some(one.id) == key.establishment)?;
             Some(IssuedKeys {
@@ -158,12 +127,13 @@ impl RegisterCompany {
                 kind: of.kind,
                 code: of.code.clone(),
                 place: of.place,
-                api_key: api_key.to_owned(),
-                api_secret: Secret::new(api_secret),
+                api_key,
+                api_secret,
             })
         });
         // Where one pair was replaced since, what is left is not what was answered.
-        pairs.collect::<Option<_>>().ok_or(Error::AlreadyShown)
+        let pairs = pairs.collect::<Option<_>>();
+        pairs.ok_or(Error::AlreadyShown).map(Some)
     }
 }
 
@@ -173,9 +143,4 @@ fn opened(opening: &Opening, keys: Vec<IssuedKeys>, replayed: bool) -> OpenedBra
         keys,
         replayed,
     }
-}
-
-/// The purpose for which the keys that a company was shown are sealed.
-pub fn purpose_of_shown(nit: &Nit) -> String {
-    format!("keys shown to {nit}")
 }
