@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use dte_domain::identification::DocumentType;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -31,16 +32,15 @@ static EXAMPLES: LazyLock<Vec<Example>> =
 /// same status only the first shows the answer.
 pub fn examples(endpoint: &Endpoint) -> Vec<Example> {
     let own = EXAMPLES.iter().filter_map(|example| {
-        let mut own = example.clone();
-        if !example.is_of(endpoint, &example.path) {
-            // What leaves the arithmetic to the service is a request to calculate as well.
-            let path = example.path.strip_suffix("?calculate=true")?;
-            own.answer = None;
-            return example
-                .is_of(endpoint, &format!("{path}/calculate"))
-                .then_some(own);
+        if example.is_of(endpoint, &example.path) {
+            return Some(example.clone());
         }
-        Some(own)
+        let mut trials = example.trials().into_iter();
+        let is_tried = trials.any(|path| example.is_of(endpoint, &path));
+        is_tried.then(|| Example {
+            answer: None,
+            ..example.clone()
+        })
     });
     let mut own: Vec<_> = own.collect();
     let mut answered = Vec::new();
@@ -56,6 +56,18 @@ pub fn examples(endpoint: &Endpoint) -> Vec<Example> {
 }
 
 impl Example {
+    /// The paths that take the same request as a trial: what leaves the arithmetic to the service is to be
+    /// calculated, what is whole is to be judged and drawn.
+    fn trials(&self) -> Vec<String> {
+        match self.path.strip_suffix("?calculate=true") {
+            Some(path) => vec![format!("{path}/calculate")],
+            None => vec![
+                format!("{}/validate", self.path),
+                format!("{}/preview.pdf", self.path),
+            ],
+        }
+    }
+
     fn is_of(&self, endpoint: &Endpoint, path: &str) -> bool {
         let path = path.split('?').next().unwrap_or_default();
         self.method == endpoint.method.name()
@@ -79,7 +91,15 @@ fn is_at(path: &str, known: &str) -> bool {
     path.split('/').count() == known.split('/').count()
         && parts
             .into_iter()
-            .all(|(part, known)| part == known || (known.starts_with('{') && !is_word(part)))
+            .all(|(part, known)| part == known || is_value(part, known))
+}
+
+/// Whether a part of a path is a value of what the known path leaves open there.
+fn is_value(part: &str, known: &str) -> bool {
+    match known {
+        "{kind}" => DocumentType::of_kind(part).is_some(),
+        _ => known.starts_with('{') && !is_word(part),
+    }
 }
 
 /// Whether a part of a path is a word of other endpoints, not a value.
