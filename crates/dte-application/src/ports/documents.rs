@@ -428,6 +428,8 @@ pub struct DocumentRecord {
     pub contingency: Option<DocumentContingency>,
     /// Its newest invalidation event, whatever became of that.
     pub invalidation: Option<DocumentInvalidation>,
+    /// The documents in whose place it stands: those whose accepted invalidation names it, the oldest first.
+    pub replaces: Vec<GenerationCode>,
 }
 
 impl DocumentRecord {
@@ -454,8 +456,18 @@ pub struct DocumentInvalidation {
     pub generation_code: GenerationCode,
     /// Where it stands with the authority.
     pub status: EventStatus,
+    /// The document that it names in place of the invalidated one.
+    pub replacement: Option<GenerationCode>,
     /// When it was kept, before it was sent.
     pub requested_at: OffsetDateTime,
+}
+
+impl DocumentInvalidation {
+    /// The document that stands in place of the invalidated one; nothing before the authority accepted that.
+    pub fn replaced_by(&self) -> Option<GenerationCode> {
+        let is_accepted = matches!(self.status, EventStatus::Accepted { .. });
+        self.replacement.filter(|_| is_accepted)
+    }
 }
 
 /// Which documents to find. Every member narrows.

@@ -119,6 +119,7 @@ impl EventRecord {
         DocumentInvalidation {
             generation_code: self.generation_code,
             status: self.status.clone(),
+            replacement: self.replacement,
             requested_at: self.created_at,
         }
     }

@@ -82,16 +82,17 @@ async fn record_answer(
 }
 
 /// What changes whenever something else is told of a document: its row's last change, and what is told of
-/// its contingency and its invalidation, which have rows of their own.
+/// its contingency, its invalidation and those that name it, which have rows of their own.
 fn said_of(record: &DocumentRecord) -> String {
     format!(
-        "{} {} {} {} {:?} {:?}",
+        "{} {} {} {} {:?} {:?} {:?}",
         record.generation_code,
         record.revision,
         record.updated_at,
         record.control_number,
         record.contingency,
         record.invalidation,
+        record.replaces,
     )
 }
 

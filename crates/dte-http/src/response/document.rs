@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use dte_application::ports::{Counters, DocumentPage, DocumentRecord};
+use dte_application::ports::{Counters, DocumentInvalidation, DocumentPage, DocumentRecord};
 use dte_application::use_cases::find_documents::ListRequest;
 use dte_application::use_cases::issue_document::IssuedDocument;
 use dte_application::use_cases::read_files::qr_link;
@@ -86,6 +86,13 @@ pub struct DocumentResponse<'a> {
     /// Generation code of the event that invalidated it.
     #[serde(skip_serializing_if = "Option::is_none")]
     invalidated_by: Option<AsText<GenerationCode>>,
+    /// Generation code of the document that replaces it, as the invalidation that was accepted says; left out
+    /// where none does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replaced_by: Option<AsText<GenerationCode>>,
+    /// Generation codes of the invalidated documents that it replaces; left out when there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    replaces: Vec<AsText<GenerationCode>>,
     /// The document as it was signed; in a record.
     #[serde(skip_serializing_if = "Option::is_none")]
     json_data: Option<StoredJson<'a>>,
@@ -185,6 +192,12 @@ impl<'a> DocumentResponse<'a> {
             observations: observations(status),
             rejection: status.rejection().map(RejectionResponse::from),
             invalidated_by: invalidated_by(status).map(AsText),
+            replaced_by: record
+                .invalidation
+                .as_ref()
+                .and_then(DocumentInvalidation::replaced_by)
+                .map(AsText),
+            replaces: record.replaces.iter().copied().map(AsText).collect(),
             json_data: None,
             document: None,
             damaged: false,

@@ -77,6 +77,38 @@ async fn a_record_and_its_entry_in_a_list_are_the_same_but_for_the_name_of_the_b
 }
 
 #[actix_web::test]
+async fn a_document_and_its_replacement_name_each_other_once_that_is_accepted() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let (replaced, replacement) = (ccf(&app, &company).await, ccf(&app, &company).await);
+    let path = format!("/api/v1/dte/{replacement}");
+    let token = company.token.reveal();
+    let before = app.get(&path, token).await;
+    let mut request = requests::invalidation(&replaced);
+    request["reason"]["type"] = 1.into();
+    request["replacement_generation_code"] = replacement.clone().into();
+    for reply in [Some(rejection()), None] {
+        if let Some(reply) = reply {
+            app.kit.authority.answer_next(reply);
+        }
+        let of_replacement = get(&app, &company, &format!("dte/{replacement}")).await;
+        assert_eq!(of_replacement["replaces"], Value::Null);
+        let of_replaced = get(&app, &company, &format!("dte/{replaced}")).await;
+        assert_eq!(of_replaced["replaced_by"], Value::Null);
+        let body = request.to_string();
+        app.post("/api/v1/dte/invalidate", token, body).await;
+    }
+    let of_replaced = get(&app, &company, &format!("dte/{replaced}")).await;
+    assert_eq!(of_replaced["replaced_by"], json!(replacement));
+    assert_eq!(of_replaced["replaces"], Value::Null);
+    // The row of the replacement did not change, but what is told of it.
+    let after = app.get(&path, token).await;
+    assert_eq!(after.json()["data"]["replaces"], json!([replaced]));
+    assert_eq!(after.json()["data"]["replaced_by"], Value::Null);
+    assert_ne!(after.header("etag"), before.header("etag"));
+}
+
+#[actix_web::test]
 async fn answers_tell_until_when_a_document_can_be_invalidated() {
     let app = ApiApp::new();
     let company = app.kit.company().await;

@@ -205,6 +205,7 @@ impl DocumentRow {
             own: self.own.read(row)?,
             contingency,
             invalidation: None,
+            replaces: Vec::new(),
         })
     }
 

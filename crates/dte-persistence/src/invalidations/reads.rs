@@ -52,8 +52,8 @@ impl InvalidationReader for Database {
     }
 }
 
-/// Tells with each of some documents how its newest invalidation stands. Only what was received can
-/// have one.
+/// Tells with each of some documents how its newest invalidation stands, and which documents it replaces.
+/// Only what was received has the one or the other.
 pub(crate) fn tell_of(
     connection: &mut AnyConnection,
     records: &mut [DocumentRecord],
@@ -66,19 +66,33 @@ pub(crate) fn tell_of(
         }
     }
     let mut newest: HashMap<GenerationCode, DocumentInvalidation> = HashMap::new();
+    let mut replaced: HashMap<GenerationCode, Vec<GenerationCode>> = HashMap::new();
     for some in asked.chunks(ROWS_AT_ONCE) {
         let rows: Vec<EventRow> = events::table
-            .filter(events::document.eq_any(some))
+            .filter(
+                events::document
+                    .eq_any(some)
+                    .or(events::replacement.eq_any(some)),
+            )
             .select(EventRow::as_select())
             .load(connection)?;
         let mut oldest_first = sound(rows.into_iter().map(EventRow::read));
         oldest_first.sort_by_key(|event| (event.created_at, event.generation_code));
         for event in oldest_first {
-            newest.insert(event.document, event.of_document());
+            let told = event.of_document();
+            if let Some(replacement) = told.replaced_by() {
+                // An event is found twice where its documents are asked for apart.
+                let others = replaced.entry(replacement).or_default();
+                if !others.contains(&event.document) {
+                    others.push(event.document);
+                }
+            }
+            newest.insert(event.document, told);
         }
     }
     for record in records {
         record.invalidation = newest.remove(&record.generation_code);
+        record.replaces = replaced.remove(&record.generation_code).unwrap_or_default();
     }
     Ok(())
 }

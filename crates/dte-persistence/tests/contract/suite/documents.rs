@@ -66,6 +66,7 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &ContractDatabas
             refused_next: None,
             contingency: None,
             invalidation: None,
+            replaces: Vec::new(),
         })
     );
     assert_eq!(bed.find(made::code(2)).await.unwrap(), None);

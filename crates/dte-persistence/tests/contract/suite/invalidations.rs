@@ -115,9 +115,17 @@ pub async fn a_document_tells_its_newest_event_in_records_and_lists(bed: &Contra
     assert_eq!(bed.newest_event(made::code(1)).await.unwrap(), None);
     // Of one moment: the second is the newer by its code.
     for (number, status) in [(50, rejected()), (51, made::accepted('E'))] {
-        bed.begin(made::event(number, 1)).await.unwrap();
+        let event = NewEvent {
+            replacement: Some(made::code(2)),
+            ..made::event(number, 1)
+        };
+        bed.begin(event).await.unwrap();
         let told = bed.find(made::code(1)).await.unwrap().unwrap().invalidation;
         let told = told.unwrap();
+        assert_eq!(told.replacement, Some(made::code(2)));
+        assert_eq!(told.replaced_by(), None);
+        let replacement = bed.find(made::code(2)).await.unwrap().unwrap();
+        assert!(replacement.replaces.is_empty(), "not before it is accepted");
         assert_eq!(told.generation_code, made::code(number));
         assert_eq!(told.status, EventStatus::Pending);
         assert_eq!(told.requested_at, NOW);
@@ -162,6 +170,13 @@ pub async fn a_document_tells_its_newest_event_in_records_and_lists(bed: &Contra
         })
         .collect();
     assert_eq!(told, [None, None, Some(made::code(51))]);
+    let replaced = page.documents[2].invalidation.as_ref().unwrap();
+    assert_eq!(replaced.replaced_by(), Some(made::code(2)));
+    let replaces = page.documents.iter().map(|one| one.replaces.clone());
+    let replaces: Vec<_> = replaces.collect();
+    assert_eq!(replaces, [vec![], vec![made::code(1)], vec![]]);
+    let replacement = bed.find(made::code(2)).await.unwrap().unwrap();
+    assert_eq!(replacement.replaces, [made::code(1)]);
 }
 
 pub async fn a_document_has_one_event_at_a_time(bed: &ContractDatabase) {

@@ -1,0 +1,1 @@
+DROP INDEX invalidation_events_of_replacement;
