@@ -85,6 +85,18 @@ pub enum Error {
     WebhookChanged,
     #[error("events cannot be sent to this address")]
     WebhookUrl(RefusedUrl),
+    /// The operator set no relay.
+    #[error("no mail relay is set")]
+    MailNotConfigured,
+    #[error("the company has had {most} mails today, as many as it may have")]
+    MailLimitReached {
+        /// How many a day may have.
+        most: u32,
+        /// After how many seconds the day ends.
+        ends_in: u32,
+    },
+    #[error("the document has no such delivery")]
+    NoSuchDelivery,
     #[error("the company has no such key")]
     NoSuchKey,
     /// The key with which a file was handed in was removed since.

@@ -8,3 +8,4 @@ pub(crate) mod looked_at;
 pub mod retry;
 pub mod rotate_encryption;
 pub mod runner;
+pub(crate) mod stopping;

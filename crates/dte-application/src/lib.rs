@@ -13,6 +13,7 @@ pub mod given_certificates;
 pub mod jobs;
 pub mod key_sessions;
 pub mod limits;
+pub mod mail;
 pub mod ports;
 pub(crate) mod shown_secrets;
 pub mod submission;

@@ -119,6 +119,7 @@ pub mod known_document;
 pub mod language;
 pub mod lifecycle;
 pub mod listed_catalogues;
+pub mod mail;
 pub mod money;
 pub mod months;
 pub mod number_series;

@@ -61,6 +61,7 @@ pub(crate) fn service(kit: &TestApp) -> Service {
         event_watch: Arc::clone(&kit.event_watch),
         followers: Arc::default(),
         webhooks: Arc::new(kit.manage_webhooks(Arc::new(crate::EventJson))),
+        mail: Arc::clone(&kit.mail),
         health: Arc::clone(&kit.health),
         self_test: Arc::clone(&kit.self_test),
         metrics: Arc::default(),

@@ -7,6 +7,7 @@ pub(crate) mod catalogs;
 pub(crate) mod certificate;
 pub(crate) mod company;
 pub(crate) mod contingency;
+pub(crate) mod delivery;
 pub(crate) mod document;
 pub(crate) mod envelope;
 pub(crate) mod errors;

@@ -9,6 +9,7 @@ use dte_application::bulk::receive::ReceiveBulk;
 use dte_application::contingency::declare::DeclareContingency;
 use dte_application::event_watch::EventWatch;
 use dte_application::key_sessions::KeySessions;
+use dte_application::mail::request_mailing::RequestMailing;
 use dte_application::ports::{Clock, Randomness, Secret, Tokens};
 use dte_application::use_cases::amend_company::AmendCompany;
 use dte_application::use_cases::change_look::ChangeLook;
@@ -90,6 +91,7 @@ pub struct Service {
     pub event_watch: Arc<EventWatch>,
     pub followers: Arc<Followers>,
     pub webhooks: Arc<ManageWebhooks>,
+    pub mail: Arc<RequestMailing>,
     pub health: Arc<CheckHealth>,
     pub self_test: Arc<SelfTest>,
     pub metrics: Arc<Metrics>,

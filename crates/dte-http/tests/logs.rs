@@ -79,6 +79,7 @@ fn service(kit: &TestApp) -> Service {
         event_watch: kit.event_watch.clone(),
         followers: Arc::default(),
         webhooks: Arc::new(kit.manage_webhooks(Arc::new(dte_http::EventJson))),
+        mail: kit.mail.clone(),
         receive_bulk: kit.receive_bulk.clone(),
         find_bulks: kit.find_bulks.clone(),
         find: kit.find.clone(),

@@ -128,6 +128,7 @@ mod installation;
 mod invalidations;
 mod keys;
 mod looks;
+mod mail;
 mod maintenance;
 mod numbers;
 mod outbox;

@@ -263,6 +263,60 @@ diesel::table! {
 }
 
 diesel::table! {
+    mail_settings (company) {
+        company -> Text,
+        automatic -> Bool,
+        cc -> Text,
+        reply_to -> Nullable<Text>,
+        language -> Nullable<Text>,
+        subject -> Nullable<Text>,
+        position -> BigInt,
+        leased_until -> BigInt,
+        lease -> BigInt,
+    }
+}
+
+diesel::table! {
+    mailings (id) {
+        id -> Text,
+        company -> Text,
+        document -> Text,
+        environment -> Text,
+        automatic -> Bool,
+        recipients -> Text,
+        cc -> Text,
+        message_id -> Text,
+        state -> Text,
+        failure -> Nullable<Text>,
+        created_at -> BigInt,
+        first_tried_at -> Nullable<BigInt>,
+        decided_at -> Nullable<BigInt>,
+        document_sha256 -> Nullable<Text>,
+        document_state -> Nullable<Text>,
+        format -> Nullable<Text>,
+        look -> Nullable<BigInt>,
+        layout -> Nullable<BigInt>,
+        readable_sha256 -> Nullable<Text>,
+        file_sha256 -> Nullable<Text>,
+        attempts -> BigInt,
+        due_at -> BigInt,
+        lease -> BigInt,
+    }
+}
+
+diesel::table! {
+    mailing_attempts (mailing, attempt) {
+        mailing -> Text,
+        attempt -> BigInt,
+        at -> BigInt,
+        code -> Nullable<BigInt>,
+        fault -> Nullable<Text>,
+        duration -> BigInt,
+        answered -> Text,
+    }
+}
+
+diesel::table! {
     told_thresholds (company, kind, subject) {
         company -> Text,
         kind -> Text,

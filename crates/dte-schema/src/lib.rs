@@ -8,6 +8,7 @@
 //! stands in the type's row ([`DocumentSpec`](dte_domain::documents::DocumentSpec)).
 #![warn(missing_docs)]
 
+mod addressed;
 pub mod ccf;
 mod contingency;
 pub mod contingency_event;
@@ -33,6 +34,7 @@ use dte_domain::identification::Identification;
 use dte_domain::invalidation::Event;
 use dte_domain::issuer::Issuer;
 
+pub use addressed::receiver_email;
 pub use contingency::{in_contingency, knows_contingency};
 pub use duplicate::{is_of_the_control_number, is_of_the_generation_code};
 pub use edition::RenderError;

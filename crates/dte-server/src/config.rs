@@ -18,6 +18,7 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::contingency::Responsible;
 use dte_domain::identification::Environment;
 use dte_http::LimitSettings;
+use dte_mail::RelaySettings;
 use dte_security::{KeyError, MasterKeys, TokenSecrets};
 
 use crate::config::settings::{ConfigError, Settings, Values};
@@ -59,6 +60,10 @@ pub struct Config {
     pub intervals: BackgroundIntervals,
     /// Who answers for contingency events of companies that name nobody.
     pub responsible: Option<Responsible>,
+    /// The mail relay, where there is one.
+    pub mail: Option<RelaySettings>,
+    /// How many mails a company may have sent in a day.
+    pub most_mails: u32,
     /// The age from which on the newest backup is too old, if anybody cares.
     pub backup_within: Option<Duration>,
 }
@@ -98,6 +103,8 @@ impl Config {
                 batch_patience: long(values.batch_patience),
             },
             responsible: responsible(&values)?,
+            mail: mail(&values)?,
+            most_mails: most_mails(&values),
             backup_within: Some(values.backup_age).filter(|age| !age.is_zero()),
             values,
         })
@@ -226,6 +233,30 @@ fn registration(values: &Values) -> Result<RegistrationBy, ConfigError> {
             "registration is by token: set DTE_REGISTRATION_TOKEN (16 characters or more)".into(),
         )),
     }
+}
+
+/// The relay and the address that mails are from, or neither.
+fn mail(values: &Values) -> Result<Option<RelaySettings>, ConfigError> {
+    let Some(url) = values.relay.clone() else {
+        return Ok(None);
+    };
+    let from = values.mail_from.clone().ok_or_else(|| {
+        ConfigError("DTE_SMTP_URL is set and DTE_MAIL_FROM is not: both or none".into())
+    })?;
+    Ok(Some(RelaySettings {
+        url,
+        from,
+        extra_roots: values.smtp_ca.clone(),
+        is_production: values.environment == Environment::Production,
+    }))
+}
+
+/// Where anybody may register, somebody may do it for the mails.
+fn most_mails(values: &Values) -> u32 {
+    let is_open = !values.registers_by_token.unwrap_or(false);
+    let is_test = values.environment == Environment::Test;
+    let usual = if is_test && is_open { 20 } else { 500 };
+    values.mails_per_day.unwrap_or(usual)
 }
 
 /// All three settings about the person, or none.

@@ -9,6 +9,7 @@ pub mod environment;
 pub mod files;
 pub mod gauges;
 pub mod installation;
+pub mod mail;
 pub mod probes;
 pub mod submission;
 pub mod survey;
@@ -74,6 +75,7 @@ use crate::failure::{Context, Failure};
 use crate::system::fd_limit;
 use crate::wiring::files::FileServices;
 use bulk::BulkServices;
+use mail::{MailServices, MailWork};
 use probes::{
     AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
     SurveyProbe,
@@ -101,6 +103,7 @@ pub struct Wired {
     pub given: Arc<GivenCertificates>,
     pub event_watch: Arc<EventWatch>,
     pub deliver_webhooks: Arc<DeliverWebhooks>,
+    pub mail: Option<MailWork>,
     pub thresholds: Arc<WatchThresholds>,
     pub clock: Arc<dyn Clock>,
     pub under_way: TaskTracker,
@@ -150,6 +153,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
     let thresholds = Arc::new(thresholds(config, &adapters));
     let find = Arc::new(find(config, &adapters));
     let files = FileServices::new(config, &adapters, authority_url, &find)?;
+    let mail = MailServices::new(config, &adapters, authority_url, &find, &files)?;
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(config, &adapters)),
@@ -172,6 +176,8 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         amend: Arc::new(AmendCompany {
             companies: adapters.database.clone(),
             changes: adapters.database.clone(),
+            mailings: adapters.database.clone(),
+            is_mail_configured: config.mail.is_some(),
             vault: adapters.vault.clone(),
             signer: adapters.signer.clone(),
             files: adapters.database.clone(),
@@ -189,6 +195,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         event_watch: event_watch.clone(),
         followers: Arc::default(),
         webhooks: webhooks.manage,
+        mail: mail.request,
         numbers: Arc::new(ReadNumbers {
             numbers: adapters.database.clone(),
             environment: config.environment,
@@ -216,6 +223,7 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
         given: adapters.given,
         event_watch,
         deliver_webhooks: webhooks.sending,
+        mail: mail.work,
         thresholds,
         clock: adapters.clock,
         under_way,

@@ -39,6 +39,9 @@ use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::intervals::BackgroundIntervals;
 use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
+use dte_application::mail::follow_documents::FollowDocuments;
+use dte_application::mail::request_mailing::RequestMailing;
+use dte_application::mail::send_mail::SendMail;
 use dte_application::ports::{
     AttemptLog, Authority, AuthorityAccess, AwaitingDocuments, CertificateExaminer,
     CertificateFiles, Certificates, Clock, CompanyChanges, CompanyReader, CompanyRegistrations,
@@ -57,8 +60,8 @@ use dte_application::submission::submit_document::SubmitDocument;
 use dte_application::submission::submit_event::SubmitEvent;
 use dte_application::submission::versions::Versions;
 use dte_application::testing::{
-    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, FakeWebhooks,
-    PlainPasswords, StoppedClock,
+    Counting, FakeAuthority, FakeCertificates, FakeRelay, FakeSigner, FakeTokens, FakeVault,
+    FakeWebhooks, PlainPasswords, StoppedClock,
 };
 use dte_application::use_cases::amend_company::AmendCompany;
 use dte_application::use_cases::change_look::ChangeLook;
@@ -102,6 +105,9 @@ const EDITION: Choice = Choice::ByDate { cutover: CUTOVER };
 /// The authority's public page.
 pub const PUBLIC_QUERY_URL: &str = "https://consulta.example/consultaPublica";
 
+/// How many mails a company of the kit may have sent in a day.
+pub const MAILS_A_DAY: u32 = 5;
+
 /// How many documents and events may be on their way at a time.
 pub const PLACES: usize = 100;
 
@@ -141,6 +147,8 @@ pub struct Fakes {
     pub tokens: Arc<FakeTokens>,
     /// The receiver of webhooks.
     pub webhooks: Arc<FakeWebhooks>,
+    /// The mail relay.
+    pub relay: Arc<FakeRelay>,
 }
 
 impl Default for Fakes {
@@ -158,6 +166,7 @@ impl Default for Fakes {
             certificates: Arc::default(),
             tokens: Arc::default(),
             webhooks: Arc::default(),
+            relay: Arc::default(),
         }
     }
 }
@@ -366,6 +375,8 @@ pub struct TestApp {
     pub events: Arc<ReadEvents>,
     /// Who is told of new events.
     pub event_watch: Arc<EventWatch>,
+    /// Use cases: documents are mailed because somebody asks, and what came of that.
+    pub mail: Arc<RequestMailing>,
     /// Use case: health, without any probe.
     pub health: Arc<CheckHealth>,
     /// Use case: self-test.
@@ -765,10 +776,20 @@ impl TestApp {
         let amend = Arc::new(AmendCompany {
             companies: companies.clone(),
             changes,
+            mailings: fakes.database.clone(),
+            is_mail_configured: true,
             vault: vault.clone(),
             signer: signer.clone(),
             files,
             examiner,
+        });
+        let mail = Arc::new(RequestMailing {
+            find: find.clone(),
+            mailings: fakes.database.clone(),
+            relay: Some(fakes.relay.clone()),
+            randomness: randomness.clone(),
+            clock: clock.clone(),
+            most_a_day: MAILS_A_DAY,
         });
         let readiness = Arc::new(CheckReadiness {
             companies: companies.clone(),
@@ -836,6 +857,7 @@ impl TestApp {
             numbers,
             events,
             event_watch: Arc::default(),
+            mail,
             health,
             self_test,
         }
@@ -919,6 +941,40 @@ impl TestApp {
             environment: Environment::Test,
             intervals: INTERVALS,
             failures: Mutex::default(),
+        }
+    }
+
+    /// Use case: companies that have their documents mailed.
+    pub fn follow_documents(&self) -> FollowDocuments {
+        let database = &self.fakes.database;
+        FollowDocuments {
+            documents: database.clone(),
+            outbox: database.clone(),
+            mailings: database.clone(),
+            queue: database.clone(),
+            relay: self.fakes.relay.clone(),
+            randomness: self.fakes.randomness.clone(),
+            clock: self.clock_in_use.clone(),
+            most_a_day: MAILS_A_DAY,
+        }
+    }
+
+    /// Use case: mails are sent.
+    pub fn send_mail(&self) -> SendMail {
+        let database = &self.fakes.database;
+        SendMail {
+            companies: database.clone(),
+            documents: database.clone(),
+            mailings: database.clone(),
+            queue: database.clone(),
+            readable: self.readable.clone(),
+            relay: self.fakes.relay.clone(),
+            clock: self.clock_in_use.clone(),
+            environment: Environment::Test,
+            intervals: INTERVALS,
+            language: Language::Spanish,
+            public_query_url: PUBLIC_QUERY_URL.to_owned(),
+            receiver_pages: None,
         }
     }
 

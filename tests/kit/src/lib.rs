@@ -25,14 +25,17 @@
 
 mod app;
 mod database;
+mod smtp;
 mod store_faults;
 
 pub use app::{
-    Adapters, Fakes, INTERVALS, PLACES, PUBLIC_QUERY_URL, TestApp, TestCompany, registration,
+    Adapters, Fakes, INTERVALS, MAILS_A_DAY, PLACES, PUBLIC_QUERY_URL, TestApp, TestCompany,
+    registration,
 };
 pub use database::{DatabaseFile, Stall, at_once};
 pub use dte_application::testing::{
-    Counting, FakeAuthority, FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords,
-    StoppedClock,
+    Counting, FakeAuthority, FakeCertificates, FakeRelay, FakeSigner, FakeTokens, FakeVault,
+    PlainPasswords, StoppedClock,
 };
+pub use smtp::{SmtpMood, SmtpServer, TakenMail};
 pub use store_faults::StoreFaults;

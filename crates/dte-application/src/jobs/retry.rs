@@ -21,6 +21,13 @@ pub enum Retry {
     },
     /// A contingency whose cause stands, or that could not be followed.
     OpenContingency,
+    /// A mail whose document waits for its stamp, or whose files could not be made just now.
+    WaitingMail,
+    /// A mail that the relay did not take.
+    UntakenMail {
+        /// The time since it was tried first.
+        tried_for: Duration,
+    },
     /// A file of which a line could not be stored, or not be judged, for a reason that passes.
     Bulk,
     /// An ended contingency of which something is left to do.
@@ -39,7 +46,8 @@ impl BackgroundIntervals {
         match retry {
             Retry::UnsentDocument | Retry::EndedContingency | Retry::Bulk => self.pause,
             Retry::UnansweredDocument => self.lease,
-            Retry::OpenContingency => self.watch,
+            Retry::OpenContingency | Retry::WaitingMail => self.watch,
+            Retry::UntakenMail { tried_for } => growing(Duration::MINUTE, tried_for),
             Retry::Invalidation { kept_for } => growing(self.lease, kept_for),
             Retry::RefusedContingency { ended_for } => growing(self.watch, ended_for),
         }
@@ -71,7 +79,14 @@ mod tests {
         let invalidation = |minutes| Retry::Invalidation {
             kept_for: Duration::minutes(minutes),
         };
+        let mail = |minutes| Retry::UntakenMail {
+            tried_for: Duration::minutes(minutes),
+        };
         for (retry, seconds) in [
+            (Retry::WaitingMail, 60),
+            (mail(0), 60),
+            (mail(8), 120),
+            (mail(1_400), 3_600),
             (Retry::UnsentDocument, 15),
             (Retry::UnansweredDocument, 90),
             (Retry::OpenContingency, 60),

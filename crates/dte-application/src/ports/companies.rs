@@ -10,7 +10,9 @@ use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
 use time::{Duration, OffsetDateTime};
 
-use crate::ports::{CompanyId, EstablishmentId, Key, NewKey, PortError, RequestKey, Sealed};
+use crate::ports::{
+    CompanyId, EstablishmentId, Key, MailChange, NewKey, PortError, RequestKey, Sealed,
+};
 
 /// A registered company.
 #[expect(missing_docs, reason = "the names say it")]
@@ -159,6 +161,8 @@ pub struct CompanyChange {
     pub returns_at_any_branch: Option<bool>,
     /// The password of its certificate, encrypted.
     pub certificate_password: Option<Sealed>,
+    /// How its documents are mailed.
+    pub mail: Option<MailChange>,
 }
 
 impl CompanyChange {

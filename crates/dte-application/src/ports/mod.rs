@@ -14,6 +14,7 @@ mod documents;
 mod invalidations;
 mod keys;
 mod leases;
+mod mail;
 mod number_register;
 mod outbox;
 mod readable;
@@ -79,6 +80,12 @@ pub use keys::{
     Scope, Scopes,
 };
 pub use leases::{LeaseNumber, Leased};
+pub use mail::{
+    MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailMessage, MailNext,
+    MailQueue, MailRelay, MailReply, MailResult, MailRound, MailSettings, MailedDocument,
+    MailedVersion, Mailing, MailingFacts, MailingFailure, MailingId, MailingState, Mailings,
+    NewMailing,
+};
 pub use outbox::{
     AccessFacts, BulkFacts, CertificateEndFacts, ContingencyFacts, DeadlineFacts, DocumentFacts,
     DomainEvent, DomainEventKind, EventFacts, EventStream, Outbox, ReadinessFacts, Threshold,

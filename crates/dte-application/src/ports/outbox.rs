@@ -6,8 +6,8 @@ use dte_domain::own_reference::ExternalId;
 use time::OffsetDateTime;
 
 use crate::ports::{
-    BulkCounts, BulkId, CompanyId, ContingencyId, EstablishmentId, PortError, TransmissionKind,
-    WebhookId, WhyDisabled,
+    BulkCounts, BulkId, CompanyId, ContingencyId, EstablishmentId, MailingFacts, PortError,
+    TransmissionKind, WebhookId, WhyDisabled,
 };
 
 /// What can happen, for those who follow a company: a domain event, not an event of the law.
@@ -35,6 +35,10 @@ pub enum DomainEventKind {
     ContingencyEventRejected,
     /// Every document of a contingency is decided about.
     ContingencyClosed,
+    /// A relay took the mail with a document.
+    DeliverySent,
+    /// A document could not be mailed.
+    DeliveryFailed,
     /// Every line of a file of documents is issued or refused.
     BatchCompleted,
     /// A time of the law by which documents or events of a contingency must be with the authority is near.
@@ -51,7 +55,7 @@ pub enum DomainEventKind {
 
 impl DomainEventKind {
     /// All of them.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::Received,
         Self::Pending,
         Self::InContingency,
@@ -63,6 +67,8 @@ impl DomainEventKind {
         Self::ContingencyEventAccepted,
         Self::ContingencyEventRejected,
         Self::ContingencyClosed,
+        Self::DeliverySent,
+        Self::DeliveryFailed,
         Self::BatchCompleted,
         Self::DeadlineNear,
         Self::CertificateExpiring,
@@ -85,6 +91,8 @@ impl DomainEventKind {
             Self::ContingencyEventAccepted => "contingency.event_accepted",
             Self::ContingencyEventRejected => "contingency.event_rejected",
             Self::ContingencyClosed => "contingency.closed",
+            Self::DeliverySent => "delivery.sent",
+            Self::DeliveryFailed => "delivery.failed",
             Self::BatchCompleted => "batch.completed",
             Self::DeadlineNear => "contingency.deadline_near",
             Self::CertificateExpiring => "certificate.expiring",
@@ -110,6 +118,8 @@ impl DomainEventKind {
             | Self::ContingencyEventAccepted
             | Self::ContingencyEventRejected
             | Self::ContingencyClosed
+            | Self::DeliverySent
+            | Self::DeliveryFailed
             | Self::BatchCompleted
             | Self::DeadlineNear
             | Self::CertificateExpiring
@@ -140,6 +150,8 @@ pub enum EventFacts {
     Document(DocumentFacts),
     /// Of a contingency.
     Contingency(ContingencyFacts),
+    /// Of a document that is mailed.
+    Mailing(MailingFacts),
     /// Of a file of documents.
     Bulk(BulkFacts),
     /// Of a time of the law that is near.
@@ -160,6 +172,7 @@ impl EventFacts {
         match self {
             Self::Document(facts) => Some(facts.environment),
             Self::Contingency(facts) => Some(facts.environment),
+            Self::Mailing(facts) => Some(facts.environment),
             Self::Bulk(facts) => Some(facts.environment),
             Self::Deadline(facts) => Some(facts.environment),
             Self::Certificate(_) | Self::Access(_) | Self::Readiness(_) | Self::Webhook(_) => None,
@@ -178,6 +191,7 @@ impl EventFacts {
     pub fn establishment(&self) -> Option<EstablishmentId> {
         match self {
             Self::Document(facts) => Some(facts.establishment),
+            Self::Mailing(facts) => Some(facts.establishment),
             Self::Bulk(facts) => Some(facts.establishment),
             Self::Contingency(_)
             | Self::Deadline(_)

@@ -56,6 +56,35 @@ pub enum ReadableState {
     Invalidated,
 }
 
+impl ReadableState {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Draft,
+        Self::Pending,
+        Self::InContingency,
+        Self::Stamped,
+        Self::Rejected,
+        Self::Invalidated,
+    ];
+
+    /// The name on the wire.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Draft => "DRAFT",
+            Self::Pending => "PENDING",
+            Self::InContingency => "CONTINGENCY",
+            Self::Stamped => "RECEIVED",
+            Self::Rejected => "REJECTED",
+            Self::Invalidated => "INVALIDATED",
+        }
+    }
+
+    /// The state with that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.name() == name)
+    }
+}
+
 /// A colour: red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour(pub u8, pub u8, pub u8);

@@ -4,10 +4,12 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "for tests")]
 
 mod authority;
+mod mail;
 mod security;
 mod webhooks;
 
 pub use authority::FakeAuthority;
+pub use mail::FakeRelay;
 pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
 pub use webhooks::FakeWebhooks;
 

@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::ports::{
     CertificateExaminer, CertificateFault, CertificateFiles, CertificateRef, Company,
     CompanyChange, CompanyChanges, CompanyReader, Establishment, EstablishmentChange, KeptFile,
-    Secret, Signer, SigningError, Vault,
+    MailSettings, Mailings, Secret, Signer, SigningError, Vault,
 };
 use crate::use_cases::prepare_certificate::advice;
 
@@ -148,6 +148,8 @@ impl Amended {
 #[derive(Debug, PartialEq, Eq)]
 pub struct CompanyView {
     pub company: Company,
+    /// How its documents are mailed.
+    pub mail: MailSettings,
     /// Its establishments, by branch number; those that the caller may see.
     pub establishments: Vec<Establishment>,
 }
@@ -155,6 +157,8 @@ pub struct CompanyView {
 #[derive(Debug, PartialEq, Eq)]
 pub struct AmendedCompany {
     pub company: Company,
+    /// How its documents are mailed.
+    pub mail: MailSettings,
     /// The establishments that it named, as they are now.
     pub establishments: Vec<Establishment>,
     pub warnings: Vec<Warning>,
@@ -163,6 +167,9 @@ pub struct AmendedCompany {
 pub struct AmendCompany {
     pub companies: Arc<dyn CompanyReader>,
     pub changes: Arc<dyn CompanyChanges>,
+    pub mailings: Arc<dyn Mailings>,
+    /// Whether there is a relay that takes mails.
+    pub is_mail_configured: bool,
     pub vault: Arc<dyn Vault>,
     pub signer: Arc<dyn Signer>,
     pub files: Arc<dyn CertificateFiles>,
@@ -180,6 +187,7 @@ impl AmendCompany {
         }
         Ok(CompanyView {
             company,
+            mail: self.mailings.mail_settings(caller.company).await?,
             establishments,
         })
     }
@@ -215,6 +223,10 @@ impl AmendCompany {
         if !violations.is_empty() {
             return Err(Error::Invalid(violations));
         }
+        let mail = request.own.change.mail.as_ref();
+        if mail.is_some_and(|mail| mail.automatic == Some(true)) && !self.is_mail_configured {
+            return Err(Error::MailNotConfigured);
+        }
         self.keep(caller, request.own, &amended).await
     }
 
@@ -241,6 +253,7 @@ impl AmendCompany {
         }
         Ok(AmendedCompany {
             company: company.ok_or(Error::Unauthenticated)?,
+            mail: self.mailings.mail_settings(caller.company).await?,
             establishments,
             warnings,
         })

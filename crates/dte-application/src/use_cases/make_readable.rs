@@ -8,12 +8,13 @@ use std::sync::Arc;
 
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Status;
+use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
-    CompanyId, DocumentRecord, HandedFile, Look, Looks, PageFormat, ReadableSource, ReadableState,
-    ReadableVersions, TransmissionKind,
+    CompanyId, DocumentRecord, HandedFile, Look, Looks, MailedVersion, PageFormat, ReadableSource,
+    ReadableState, ReadableVersions, TransmissionKind,
 };
 use crate::use_cases::find_documents::FindDocuments;
 use crate::use_cases::read_files::{file_of, link_of, name_of};
@@ -32,6 +33,17 @@ pub struct MakeReadable {
     kept: KeptVersions,
     /// The authority's public page.
     public_query_url: String,
+}
+
+/// The files of a document that are mailed.
+#[derive(Clone, Debug)]
+pub struct MailedFiles {
+    /// Its readable version.
+    pub readable: HandedFile,
+    /// The authority's file.
+    pub file: HandedFile,
+    /// What they are.
+    pub version: MailedVersion,
 }
 
 impl MakeReadable {
@@ -72,6 +84,15 @@ impl MakeReadable {
     ) -> Result<HandedFile, Error> {
         let look = self.look_of(record.company, None).await?;
         let source = self.source(record, format, look);
+        self.of_source(source, record, urgency).await
+    }
+
+    async fn of_source(
+        &self,
+        source: ReadableSource,
+        record: &DocumentRecord,
+        urgency: Urgency,
+    ) -> Result<HandedFile, Error> {
         let key = VersionKey::of(&source, self.versions.layout());
         if let Some(kept) = self.kept.find(&key) {
             return Ok(kept);
@@ -79,6 +100,38 @@ impl MakeReadable {
         let made = self.made(source, name_of(record), urgency).await?;
         self.kept.keep(key, &made);
         Ok(made)
+    }
+
+    /// The files of a document that are mailed, made while nobody waits for another version.
+    pub async fn mailed(
+        &self,
+        record: &DocumentRecord,
+        format: PageFormat,
+    ) -> Result<MailedFiles, Error> {
+        let file = file_of(record)?;
+        let kept = self.looks.look(record.company, None).await?;
+        let look = kept.as_ref().map(|kept| kept.version);
+        let source = self.source(
+            record,
+            format,
+            kept.map(|kept| kept.look).unwrap_or_default(),
+        );
+        let state = source.state;
+        let readable = self.of_source(source, record, Urgency::Unhurried).await?;
+        let version = MailedVersion {
+            document: Sha256::digest(record.json.as_bytes()).into(),
+            state,
+            format,
+            look,
+            layout: self.versions.layout(),
+            readable: readable.sha256,
+            file: file.sha256,
+        };
+        Ok(MailedFiles {
+            readable,
+            file,
+            version,
+        })
     }
 
     /// What would be issued, as people would read it, in one piece of paper; it is not kept.

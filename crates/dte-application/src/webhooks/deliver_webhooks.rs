@@ -14,6 +14,7 @@ use tracing::{Instrument, info_span};
 
 use crate::error::Error;
 use crate::jobs::attempt::attempt;
+use crate::jobs::stopping::stopped_for_long;
 use crate::ports::{
     Clock, Company, CompanyReader, Delivery, DeliveryRound, DomainEvent, EventBodies, Leased,
     Outbox, PortError, QueuedEvent, Randomness, Vault, Webhook, WebhookMessage, WebhookQueue,
@@ -75,15 +76,6 @@ struct Plan {
     gone: Vec<u64>,
     /// Whether there was nothing to look at.
     is_empty: bool,
-}
-
-/// How long a server that stops waits for receivers.
-const STOPS_WITHIN: std::time::Duration = std::time::Duration::from_secs(2);
-
-/// Waits until the server has been stopping for a while.
-async fn stopped_for_long(stopping: &CancellationToken) {
-    stopping.cancelled().await;
-    tokio::time::sleep(STOPS_WITHIN).await;
 }
 
 impl DeliverWebhooks {

@@ -105,6 +105,7 @@ mod tests {
     use crate::identification::{
         DocumentType, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
     };
+    use crate::mail::MailSubject;
     use crate::money::{AnyNumber, LineAmount, Money, Percentage, Quantity};
     use crate::own_reference::ExternalId;
     use crate::taxpayer::{Dui, Email, Nit, Nrc, PhoneDigits};
@@ -173,6 +174,7 @@ mod tests {
         holds::<Nrc>();
         holds::<Dui>();
         holds::<Email>();
+        holds::<MailSubject>();
         holds::<PhoneDigits>();
         holds::<GenerationCode>();
         holds::<PlaceCode>();

@@ -18,7 +18,9 @@ use crate::catalog::{
 use crate::identification::{
     DocumentType, Environment, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
 };
+use crate::mail::MailSubject;
 use crate::money::{AnyNumber, LineAmount, Money, NoAmount, Percentage, Quantity};
+use crate::money::{AnyNumber, LineAmount, Money, Percentage, Quantity};
 use crate::own_reference::ExternalId;
 use crate::taxpayer::{Dui, Email, Nit, Nrc, PhoneDigits};
 
@@ -87,6 +89,7 @@ text_forms! {
         [] Nrc => |nrc| nrc.as_str().to_owned(),
         [] Dui => |dui| dui.as_str().to_owned(),
         [] ExternalId => |id| String::from(&**id),
+        [] MailSubject => |subject| String::from(&**subject),
         [] Email => |email| email.as_str().to_owned(),
         [] PhoneDigits => |phone| phone.as_str().to_owned(),
         [] Money => |money| money.get(),
@@ -152,6 +155,7 @@ mod tests {
         reads_back::<Nrc>("123456-7");
         reads_back::<Dui>("01234567-8");
         reads_back::<ExternalId>("A-1|%");
+        reads_back::<MailSubject>("{type} de {issuer}");
         reads_back::<Email>("a@b.sv");
         reads_back::<PhoneDigits>("2222-3333");
         reads_back::<Money>("0.10");

@@ -15,6 +15,7 @@ use dte_domain::violation::Warning;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::endpoints::mail_patch::MailPatch;
 use crate::endpoints::register::ResponsibleRequest;
 use crate::request::body::Body;
 use crate::request::caller::Session;
@@ -37,7 +38,7 @@ pub async fn show(
 ) -> Result<HttpResponse, Problem> {
     let seen = service.amend.show(caller).await;
     let seen = seen.map_err(Problem::in_session)?;
-    let data = CompanyResponse::of(&seen.company, &seen.establishments);
+    let data = CompanyResponse::of(&seen.company, &seen.mail, &seen.establishments);
     Success::of(data).answer(StatusCode::OK)
 }
 
@@ -73,7 +74,7 @@ pub async fn amend(
         Problem::in_session(error).warning(odd)
     };
     let amended = amended.map_err(refused)?;
-    let data = CompanyResponse::of(&amended.company, &amended.establishments);
+    let data = CompanyResponse::of(&amended.company, &amended.mail, &amended.establishments);
     answer(data, language, odd.iter().chain(&amended.warnings))
 }
 
@@ -185,6 +186,9 @@ pub struct CompanyPatch {
     /// otherwise only the main office may.
     #[garde(dive)]
     returns_at_any_branch: Field<bool>,
+    /// How its documents are mailed to their receivers.
+    #[garde(dive)]
+    mail: ObjectField<MailPatch>,
     /// Changes of the address of the caller's own establishment.
     #[garde(dive)]
     address: ObjectField<AddressPatch>,
@@ -274,6 +278,7 @@ impl CompanyPatch {
                 responsible: responsible.and_then(ResponsibleRequest::into_responsible),
                 returns_at_any_branch: self.returns_at_any_branch.given(),
                 certificate_password: None,
+                mail: self.mail.inner().map(MailPatch::into_change),
             },
             certificate_password: self.password_pri.given().map(|text| Secret::new(&*text)),
         };

@@ -6,6 +6,7 @@ pub mod access;
 pub mod batches;
 pub mod company;
 pub mod contingency;
+pub mod deliveries;
 pub mod documents;
 pub mod events;
 pub mod files;

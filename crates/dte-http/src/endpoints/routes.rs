@@ -15,9 +15,9 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
-    bulk, catalogs, certificate, company, contingencies, docs, documents, events, explanations,
-    files, health, invalidation, issuing, keys, login, logo, metrics, openapi, register, self_test,
-    series, timeline, trying, webhooks,
+    bulk, catalogs, certificate, company, contingencies, deliveries, docs, documents, events,
+    explanations, files, health, invalidation, issuing, keys, login, logo, metrics, openapi,
+    register, self_test, series, timeline, trying, webhooks,
 };
 use crate::openapi::description::Description;
 use crate::response::errors::Code;
@@ -187,6 +187,22 @@ pub const ENDPOINTS: &[Endpoint] = &[
         &["/dte/{id}/pdf"],
         |route| route.to(files::pdf),
         describe::files::read_pdf,
+    ),
+    post(
+        Scope::Issue,
+        &["/dte/{id}/deliveries"],
+        |route| route.to(deliveries::deliver),
+        describe::deliveries::deliver_document,
+    ),
+    get(
+        &["/dte/{id}/deliveries"],
+        |route| route.to(deliveries::list),
+        describe::deliveries::list_document_deliveries,
+    ),
+    get(
+        &["/dte/{id}/deliveries/{delivery}"],
+        |route| route.to(deliveries::one),
+        describe::deliveries::read_delivery,
     ),
     get(
         &["/dte/{id}/timeline"],

@@ -402,6 +402,15 @@ pub const OF_FILES: &[Code] = &[
     Code::NotSigned,
 ];
 
+/// What keeps a document from being mailed.
+pub const OF_DELIVERIES: &[Code] = &[
+    Code::Forbidden,
+    Code::DocumentNotFound,
+    Code::DocumentRejected,
+    Code::MailNotConfigured,
+    Code::MailLimitReached,
+];
+
 /// What keeps a request from being judged: all else is told in the answer.
 pub const OF_TRIALS: &[Code] = &[
     Code::RouteNotFound,

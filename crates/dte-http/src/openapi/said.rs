@@ -76,6 +76,17 @@ const OPERATIONS: &[(&[&str], &str)] = &[
              The short form of `calculate` is not taken.",
     ),
     (
+        &["deliver_document"],
+        "Mails a document to somebody: the readable version and the authority's file, as `GET /api/v1/dte/{id}/pdf` and \
+             `/file` answer them then. A document that waits for its stamp is mailed once it has it; one in contingency \
+             is mailed at once. What the relay does not take now is tried again for a day. `SENT` says that the relay \
+             took it, and proves no receipt.",
+    ),
+    (
+        &["list_document_deliveries", "read_delivery"],
+        "Tells to whom a document was mailed, what the relay answered, and what the files were.",
+    ),
+    (
         &["read_batch"],
         "Reads how far a file is. Lines that were refused as they came in count in `progress` from the beginning; \
              the file is `COMPLETED` when its turn has come and nothing waits.",

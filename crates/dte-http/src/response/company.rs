@@ -1,6 +1,6 @@
 //! Companies, their establishments and their readiness in answers.
 
-use dte_application::ports::{Company, Establishment};
+use dte_application::ports::{Company, Establishment, MailSettings};
 use dte_application::use_cases::check_readiness::{EstablishmentReadiness, Readiness};
 use dte_domain::catalog::{Department, DistrictCode, EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
@@ -11,6 +11,7 @@ use dte_domain::taxpayer::{Address, Email, PhoneDigits};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::response::delivery::MailSettingsResponse;
 use crate::response::problem::ViolationResponse;
 use crate::response::values::{AsText, CatalogueCode, Local};
 
@@ -43,12 +44,18 @@ pub struct CompanyResponse<'a> {
     /// Whether each establishment may write credit notes over the documents of the others; otherwise
     /// only the main office may.
     returns_at_any_branch: bool,
+    /// How its documents are mailed to their receivers.
+    mail: MailSettingsResponse<'a>,
     /// Its establishments, by their numbers; another than the main office sees itself.
     branch_offices: Vec<EstablishmentResponse<'a>>,
 }
 
 impl<'a> CompanyResponse<'a> {
-    pub fn of(company: &'a Company, establishments: &'a [Establishment]) -> Self {
+    pub fn of(
+        company: &'a Company,
+        mail: &'a MailSettings,
+        establishments: &'a [Establishment],
+    ) -> Self {
         Self {
             nit: company.nit.as_str(),
             nrc: company.nrc.as_str(),
@@ -62,6 +69,7 @@ impl<'a> CompanyResponse<'a> {
             token_lifetime: company.token_days,
             responsible: company.responsible.as_ref().map(ResponsibleResponse::from),
             returns_at_any_branch: company.returns_at_any_branch,
+            mail: mail.into(),
             branch_offices: establishments
                 .iter()
                 .map(EstablishmentResponse::from)

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use dte_application::ports::{
     BulkFacts, CompanyId, ContingencyFacts, ContingencyId, DeadlineFacts, DocumentFacts,
-    DomainEvent, DomainEventKind, EventFacts,
+    DomainEvent, DomainEventKind, EventFacts, MailingFacts, MailingFailure,
 };
 use dte_application::use_cases::read_events::EventPage;
 use dte_domain::catalog::ContingencyCause;
@@ -147,6 +147,7 @@ impl FromStr for EventId {
 enum EventData<'a> {
     Document(DocumentEventData<'a>),
     Contingency(ContingencyEventData<'a>),
+    Mailing(DeliveryEventData<'a>),
     Batch(BatchEventData),
     Deadline(DeadlineEventData),
     Certificate(CertificateEventData),
@@ -160,6 +161,7 @@ impl<'a> From<&'a EventFacts> for EventData<'a> {
         match facts {
             EventFacts::Document(facts) => Self::Document(facts.into()),
             EventFacts::Contingency(facts) => Self::Contingency(facts.into()),
+            EventFacts::Mailing(facts) => Self::Mailing(facts.into()),
             EventFacts::Bulk(facts) => Self::Batch(facts.into()),
             EventFacts::Deadline(facts) => Self::Deadline(facts.into()),
             EventFacts::Certificate(facts) => Self::Certificate(CertificateEventData {
@@ -239,6 +241,43 @@ impl<'a> From<&'a ContingencyFacts> for ContingencyEventData<'a> {
             contingency_type: CatalogueNumber(facts.cause),
             event_code: facts.event.map(AsText),
             reception_stamp: facts.reception_stamp.as_ref().map(ReceptionStamp::as_str),
+        }
+    }
+}
+
+/// A delivery at an event.
+#[derive(Debug, JsonSchema, Serialize)]
+struct DeliveryEventData<'a> {
+    /// Id of the delivery, as `GET /api/v1/dte/{id}/deliveries` lists it.
+    delivery_id: String,
+    /// The way: `email`.
+    channel: &'static str,
+    /// `SENT` or `FAILED`.
+    status: &'static str,
+    /// Why it failed, as the delivery says it; null when it was sent.
+    failure: Option<&'static str>,
+    /// The identity of the document (`codigoGeneracion`).
+    generation_code: AsText<GenerationCode>,
+    /// Its number (`numeroControl`).
+    control_number: &'a str,
+    /// Its type (`tipoDte`).
+    document_type: CatalogueCode<DocumentType>,
+    /// What your own systems call it.
+    external_id: Option<&'a str>,
+}
+
+impl<'a> From<&'a MailingFacts> for DeliveryEventData<'a> {
+    fn from(facts: &'a MailingFacts) -> Self {
+        let is_sent = facts.failure.is_none();
+        Self {
+            delivery_id: facts.id.0.to_string(),
+            channel: "email",
+            status: if is_sent { "SENT" } else { "FAILED" },
+            failure: facts.failure.map(MailingFailure::name),
+            generation_code: AsText(facts.generation_code),
+            control_number: &facts.control_number,
+            document_type: CatalogueCode(facts.document_type),
+            external_id: facts.external_id.as_deref(),
         }
     }
 }
@@ -355,6 +394,18 @@ const fn of_contingency(
     }
 }
 
+const fn of_delivery(
+    kind: DomainEventKind,
+    english: &'static str,
+    spanish: &'static str,
+) -> EventType {
+    EventType {
+        kind,
+        says: Bilingual::new(english, spanish),
+        data: |generator| generator.subschema_for::<DeliveryEventData<'static>>(),
+    }
+}
+
 /// Every type of event, with what its `data` has: docs/EVENTS.md is written from it.
 pub const EVENT_TYPES: &[EventType] = &[
     of_document(
@@ -411,6 +462,16 @@ pub const EVENT_TYPES: &[EventType] = &[
         DomainEventKind::ContingencyClosed,
         "Every document of a contingency is decided about.",
         "Todos los documentos de una contingencia tienen decisión.",
+    ),
+    of_delivery(
+        DomainEventKind::DeliverySent,
+        "The mail relay took the mail with a document. That proves no receipt.",
+        "El servidor de correo aceptó el correo con un documento. Eso no prueba que se recibió.",
+    ),
+    of_delivery(
+        DomainEventKind::DeliveryFailed,
+        "A document could not be mailed: `GET /dte/{id}/deliveries` has the answers.",
+        "Un documento no pudo enviarse por correo: `GET /dte/{id}/deliveries` tiene las respuestas.",
     ),
     EventType {
         kind: DomainEventKind::BatchCompleted,

@@ -45,6 +45,14 @@ impl From<Error> for Problem {
             Error::WebhookUrl(refused) => {
                 Self::from(Code::WebhookAddressRefused).saying(webhook_url(refused))
             }
+            Error::MailNotConfigured => Code::MailNotConfigured.into(),
+            Error::MailLimitReached { most, ends_in } => Self::from(Code::MailLimitReached)
+                .saying(message!(
+                    "the company has had {most} mails today, as many as it may have in a day",
+                    "la empresa ya tuvo hoy {most} correos, tantos como puede tener en un día"
+                ))
+                .retry_after(ends_in),
+            Error::NoSuchDelivery => Code::DeliveryNotFound.into(),
             Error::NoSuchKey => Code::KeyNotFound.into(),
             Error::LastSettingsKey => Code::LastSettingsKey.into(),
             Error::TooManyKeys => Code::TooManyKeys.into(),

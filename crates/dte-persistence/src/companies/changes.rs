@@ -9,6 +9,7 @@ use dte_domain::edition::Edition;
 
 use super::change::{CompanyChangeRow, EstablishmentChangeRow};
 use crate::database::Database;
+use crate::mail::settings;
 use crate::schema::{companies, establishments};
 
 #[async_trait]
@@ -20,7 +21,12 @@ impl CompanyChanges for Database {
         changes: Vec<EstablishmentChange>,
     ) -> Result<(), PortError> {
         let id = company.0.to_string();
-        let own = (!change.is_empty()).then(|| CompanyChangeRow::from(&change));
+        let mail = change.mail.clone();
+        let own = CompanyChange {
+            mail: None,
+            ..change
+        };
+        let own = (!own.is_empty()).then(|| CompanyChangeRow::from(&own));
         let changes = changes.iter().filter(|change| !change.is_empty());
         let rows: Vec<EstablishmentChangeRow> = changes.map(EstablishmentChangeRow::from).collect();
         self.writer
@@ -29,6 +35,9 @@ impl CompanyChanges for Database {
                     diesel::update(companies::table.find(&id))
                         .set(own)
                         .execute(connection)?;
+                }
+                if let Some(mail) = &mail {
+                    settings::change(connection, &id, mail)?;
                 }
                 for change in &rows {
                     let establishment = establishments::table

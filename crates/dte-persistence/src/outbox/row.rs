@@ -10,8 +10,8 @@ use diesel::prelude::*;
 use dte_application::ports::{
     AccessFacts, BulkCounts, BulkFacts, BulkId, BulkRecord, CertificateEndFacts, CompanyId,
     ContingencyFacts, ContingencyId, DeadlineFacts, DocumentFacts, DomainEvent, DomainEventKind,
-    EstablishmentId, EventFacts, ReadinessFacts, TransmissionKind, WebhookFacts, WebhookId,
-    WhyDisabled,
+    EstablishmentId, EventFacts, MailingFacts, MailingFailure, MailingId, ReadinessFacts,
+    TransmissionKind, WebhookFacts, WebhookId, WhyDisabled,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::lifecycle::StatusKind;
@@ -163,6 +163,29 @@ impl NewEventRow {
                 webhook.id.0.to_string(),
                 webhook.why.name().to_owned(),
             ),
+            EventFacts::Mailing(mailing) => {
+                let kind = match mailing.failure {
+                    None => DomainEventKind::DeliverySent,
+                    Some(_) => DomainEventKind::DeliveryFailed,
+                };
+                let facts = self::facts([
+                    mailing.environment.code(),
+                    mailing.document_type.code(),
+                    &mailing.establishment.0.to_string(),
+                    &mailing.generation_code.to_string(),
+                    &mailing.control_number,
+                    mailing
+                        .failure
+                        .map(MailingFailure::name)
+                        .unwrap_or_default(),
+                    &mailing
+                        .external_id
+                        .as_deref()
+                        .map(apart)
+                        .unwrap_or_default(),
+                ]);
+                (kind, mailing.id.0.to_string(), facts)
+            }
             // Those are written with their rows.
             EventFacts::Document(_) | EventFacts::Contingency(_) | EventFacts::Bulk(_) => {
                 return None;
@@ -223,6 +246,9 @@ impl DomainEventRow {
             occurred_at: row.moment("occurred_at", self.occurred_at)?,
             facts: match (kind, kind.status()) {
                 (_, Some(status)) => EventFacts::Document(self.document(row, status)?),
+                (DomainEventKind::DeliverySent | DomainEventKind::DeliveryFailed, None) => {
+                    EventFacts::Mailing(self.mailing(row)?)
+                }
                 (DomainEventKind::BatchCompleted, None) => EventFacts::Bulk(self.bulk(row)?),
                 (DomainEventKind::DeadlineNear, None) => self.deadline(row)?,
                 (DomainEventKind::CertificateExpiring, None) => self.certificate_end(row)?,
@@ -304,6 +330,29 @@ impl DomainEventRow {
             from: row.moment("facts", number(row, from)?)?,
             days: number(row, days)?,
         }))
+    }
+
+    fn mailing(&self, row: RowReader<'_>) -> Result<MailingFacts, InconsistentRow> {
+        let [
+            environment,
+            document_type,
+            establishment,
+            generation_code,
+            control_number,
+            failure,
+            external_id,
+        ] = self.split();
+        let failure = given(failure).map(|why| row.named("facts", why, MailingFailure::named));
+        Ok(MailingFacts {
+            id: MailingId(row.uuid("subject", &self.subject)?),
+            failure: failure.transpose()?,
+            generation_code: row.value("facts", generation_code)?,
+            environment: row.value("facts", environment)?,
+            document_type: row.value("facts", document_type)?,
+            establishment: EstablishmentId(row.uuid("facts", establishment)?),
+            control_number: control_number.to_owned(),
+            external_id: row.optional("facts", given(&together(external_id)))?,
+        })
     }
 
     fn bulk(&self, row: RowReader<'_>) -> Result<BulkFacts, InconsistentRow> {

@@ -101,6 +101,7 @@ fn about(facts: &EventFacts) -> Option<(String, u32)> {
         EventFacts::Document(_)
         | EventFacts::Contingency(_)
         | EventFacts::Bulk(_)
+        | EventFacts::Mailing(_)
         | EventFacts::Webhook(_) => return None,
     })
 }

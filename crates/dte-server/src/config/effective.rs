@@ -20,6 +20,7 @@ impl Config {
                 RegistrationBy::Token(_) => "token".into(),
             },
             "edition" => self.editions.choice_in_words().to_owned(),
+            "mails_per_day" => self.most_mails.to_string(),
             "workers" => self.workers.to_string(),
             "signing_threads" => self.signing_threads.to_string(),
             _ => return None,

@@ -13,6 +13,7 @@ use dte_authority::SettingsError;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 use dte_domain::value::Value;
+use dte_mail::RelayUrl;
 use dte_sandbox::{Strictness, UnknownStrictness};
 use dte_webhooks::Allowed;
 use ipnet::{AddrParseError, IpNet};
@@ -117,6 +118,19 @@ pub fn origins(text: &str) -> Result<Vec<String>, String> {
 /// What webhooks may be besides the public network.
 pub fn webhook_allow(text: &str) -> Result<Allowed, String> {
     text.parse::<Allowed>().map_err(|error| error.to_string())
+}
+
+/// The mail relay.
+pub fn relay(text: &str) -> Result<RelayUrl, String> {
+    text.parse::<RelayUrl>().map_err(|error| error.to_string())
+}
+
+/// A file of certificate authorities of the mail relay.
+pub fn relay_roots(text: &str) -> Result<PathBuf, String> {
+    let file = path(text)?;
+    let checked = dte_mail::check_roots(&file);
+    checked.map_err(|error| error.to_string())?;
+    Ok(file)
 }
 
 fn origin(text: &str) -> Result<String, String> {

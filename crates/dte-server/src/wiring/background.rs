@@ -4,8 +4,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use dte_application::ports::{
-    BulkRuns, BulkUploads, ContingencyReader, DocumentLeases, PortError, SHOWN_AGAIN_WITHIN,
-    WebhookQueue,
+    BulkRuns, BulkUploads, ContingencyReader, DocumentLeases, MailQueue, PortError,
+    SHOWN_AGAIN_WITHIN, WebhookQueue,
 };
 use dte_application::watch_thresholds::Observed;
 use dte_persistence::Database;
@@ -18,6 +18,7 @@ use crate::failure::{Context, Failure};
 use crate::wiring::Wired;
 use crate::wiring::clock_watch;
 use crate::wiring::clock_watch::ClockWatch;
+use crate::wiring::mail::MailWork;
 use crate::wiring::survey;
 use crate::wiring::switch_watch;
 use crate::wiring::switch_watch::SwitchWatch;
@@ -33,6 +34,9 @@ const EVENTS_EVERY: Duration = Duration::from_millis(250);
 
 /// How often it is looked for events that webhooks have not got.
 const WEBHOOKS_EVERY: Duration = Duration::from_millis(500);
+
+/// How often it is looked for documents to be mailed.
+const MAIL_EVERY: Duration = Duration::from_secs(1);
 
 /// How often it is looked at what time makes true.
 const THRESHOLDS_EVERY: Duration = Duration::from_mins(1);
@@ -76,7 +80,9 @@ pub async fn release(config: &Config, wired: &Wired) -> Result<(), Failure> {
     let released = wired.database.release_bulks(now).await;
     released.context("looking for files that were worked on")?;
     let released = wired.database.release_webhooks().await;
-    released.context("looking for webhooks that were worked on")
+    released.context("looking for webhooks that were worked on")?;
+    let released = wired.database.release_mail(now).await;
+    released.context("looking for mails that were worked on")
 }
 
 /// Starts everything in the background. It ends when `stopping` says so, after the round in hand.
@@ -159,7 +165,21 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         deliver_webhooks(wired, stopping),
         watch_thresholds(config, wired, stopping),
     ]);
+    tasks.extend(wired.mail.clone().map(|mail| send_mail(mail, stopping)));
     tasks
+}
+
+/// Has documents mailed to their receivers.
+fn send_mail(mail: MailWork, stopping: &CancellationToken) -> JoinHandle<()> {
+    let stops = stopping.clone();
+    tokio::spawn(repeat(MAIL_EVERY, stopping.clone(), async move || {
+        if let Err(error) = mail.follow.run(&stops).await {
+            tracing::error!(?error, "documents to be mailed not looked for");
+        }
+        if let Err(error) = mail.send.run(&stops).await {
+            tracing::error!(?error, "mails not looked after");
+        }
+    }))
 }
 
 /// Sends to webhooks what happened.

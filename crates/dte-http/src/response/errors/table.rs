@@ -279,6 +279,19 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::MailNotConfigured,
+        StatusCode::BAD_REQUEST,
+        "MAIL_NOT_CONFIGURED",
+        [
+            "this service mails nothing: its operator named no mail relay",
+            "este servicio no envía correos: su operador no indicó ningún servidor de correo",
+        ],
+        [
+            "the operator sets `DTE_SMTP_URL` and `DTE_MAIL_FROM`; until then hand over `GET /dte/{id}/file` and `/pdf` yourself",
+            "el operador configura `DTE_SMTP_URL` y `DTE_MAIL_FROM`; hasta entonces entregue usted `GET /dte/{id}/file` y `/pdf`",
+        ],
+    ),
+    row(
         Code::Rejected,
         StatusCode::BAD_REQUEST,
         "HACIENDA_<codigoMsg>",
@@ -506,6 +519,19 @@ pub const TABLE: &[Row] = &[
         [
             "look for its `id` in `GET /webhooks`; one that was removed is gone",
             "busque su `id` en `GET /webhooks`; uno que se quitó ya no está",
+        ],
+    ),
+    row(
+        Code::DeliveryNotFound,
+        StatusCode::NOT_FOUND,
+        "DELIVERY_NOT_FOUND",
+        [
+            "the document has no such delivery",
+            "el documento no tiene tal entrega",
+        ],
+        [
+            "look for its `id` in `GET /dte/{id}/deliveries`",
+            "busque su `id` en `GET /dte/{id}/deliveries`",
         ],
     ),
     row(
@@ -796,6 +822,19 @@ pub const TABLE: &[Row] = &[
         [
             "close one that you no longer read, or read `GET /events` from time to time",
             "cierre uno que ya no lea, o lea `GET /events` de vez en cuando",
+        ],
+    ),
+    passing(
+        Code::MailLimitReached,
+        StatusCode::TOO_MANY_REQUESTS,
+        "MAIL_LIMIT_REACHED",
+        [
+            "the company has had as many mails today as it may have in a day",
+            "la empresa ya tuvo hoy tantos correos como puede tener en un día",
+        ],
+        [
+            "send it again after `Retry-After`: the day ends at midnight in El Salvador; the operator raises the number with `DTE_MAILS_PER_DAY`",
+            "envíelo de nuevo después de `Retry-After`: el día termina a medianoche en El Salvador; el operador sube el número con `DTE_MAILS_PER_DAY`",
         ],
     ),
     passing(

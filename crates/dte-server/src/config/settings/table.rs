@@ -11,7 +11,9 @@ use dte_application::ports::{Numbering, Secret};
 use dte_domain::catalog::IdentityDocumentType;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
+use dte_domain::taxpayer::Email;
 use dte_domain::value::Text;
+use dte_mail::RelayUrl;
 use dte_sandbox::Strictness;
 use dte_webhooks::Allowed;
 use ipnet::IpNet;
@@ -21,8 +23,8 @@ use super::{ConfigError, Setting, Settings};
 use crate::config::editions::{self, Pins};
 use crate::config::readers::{
     address, cores, count, database, environment, filter, hours, language, list, networks, number,
-    numbering, open_or_token, optional, origins, path, rate, rate_or_none, roots, seconds, secret,
-    sqlite_in, strictness, token, url, value, webhook_allow, yes_or_no,
+    numbering, open_or_token, optional, origins, path, rate, rate_or_none, relay, relay_roots,
+    roots, seconds, secret, sqlite_in, strictness, token, url, value, webhook_allow, yes_or_no,
 };
 
 /// The authority wants at least one look in 15 minutes at whether it is back, here in seconds.
@@ -169,6 +171,15 @@ settings! {
     cors_origins: Vec<String> = ("cors_origins", "none", origins, Vec::new());
     /// hosts (host, host:port) and networks, by commas, that webhooks may be besides the public network, also without TLS
     webhook_allow: Allowed = ("webhook_allow", "none", webhook_allow, Allowed::default());
+    /// mail relay that takes documents to their receivers: smtp://USER:PASSWORD@HOST:PORT or smtps://…; TLS is demanded with a password and in environment 01, unless ?tls=opportunistic is said
+    relay: Option<RelayUrl> = secret("smtp_url", "none", optional(relay), None);
+    /// PEM file of certificate authorities that the relay's certificate may be of, besides the public ones
+    smtp_ca: Option<PathBuf> = ("smtp_ca", "none", optional(relay_roots), None);
+    /// address that mails are from, and that what cannot be delivered comes back to; needed with the relay
+    mail_from: Option<Email> = ("mail_from", "none", optional(value), None);
+    /// mails that one company may have sent in a day
+    mails_per_day: Option<u32> =
+        ("mails_per_day", "500; with open registration in environment 00: 20", optional(number(1..=1_000_000)), None);
     /// cost of the hashes of API secrets: 4 to 14
     bcrypt_cost: u32 = ("bcrypt_cost", "10", number(4..=14));
     /// how long a server has a document to itself that it took up (its lease), before another may take it over

@@ -1,0 +1,157 @@
+//! What happened to documents of companies that have them mailed: who settles a document writes an event in the same
+//! transaction, and of the event comes a mailing here, in the transaction that keeps that it was looked at. So none
+//! is left out and none comes twice, and who has nothing mailed pays nothing.
+
+use std::sync::Arc;
+
+use dte_domain::taxpayer::Email;
+use dte_domain::value::Value;
+use dte_schema::receiver_email;
+use time::Duration;
+use tokio_util::sync::CancellationToken;
+
+use crate::error::Error;
+use crate::mail::mailing::{MOST_ADDRESSES, Recipients, allowance_at, begun, facts_of};
+use crate::ports::{
+    Clock, DocumentReader, DomainEvent, DomainEventKind, EventFacts, Leased, MailFollower,
+    MailQueue, MailRelay, MailRound, MailSettings, Mailing, MailingFailure, Mailings, NewMailing,
+    Outbox, Randomness,
+};
+
+/// How long a company is held while its events are looked at; renewed with each round.
+const LEASE: Duration = Duration::minutes(1);
+
+/// How many companies are taken at once.
+const AT_ONCE: u32 = 16;
+
+/// How many events are looked at in a round.
+const ROUND: u32 = 100;
+
+pub struct FollowDocuments {
+    pub documents: Arc<dyn DocumentReader>,
+    pub outbox: Arc<dyn Outbox>,
+    pub mailings: Arc<dyn Mailings>,
+    pub queue: Arc<dyn MailQueue>,
+    pub relay: Arc<dyn MailRelay>,
+    pub randomness: Arc<dyn Randomness>,
+    pub clock: Arc<dyn Clock>,
+    /// How many mails a company may have sent in a day.
+    pub most_a_day: u32,
+}
+
+/// Whether what happened is told to the receiver: the document is good, is handed over before it is, or is taken back.
+fn is_told(kind: DomainEventKind) -> bool {
+    matches!(
+        kind,
+        DomainEventKind::Received | DomainEventKind::InContingency | DomainEventKind::Invalidated
+    )
+}
+
+impl FollowDocuments {
+    pub async fn run(&self, stopping: &CancellationToken) -> Result<(), Error> {
+        while !stopping.is_cancelled() {
+            let now = self.clock.now();
+            if !self.queue.has_mail_to_follow(now).await? {
+                return Ok(());
+            }
+            let followers = self.queue.lease_mail_followers(now, now + LEASE, AT_ONCE);
+            let followers = followers.await?;
+            if followers.is_empty() {
+                return Ok(());
+            }
+            for follower in followers {
+                let company = follower.company.0;
+                if let Err(error) = self.follow(follower, stopping).await {
+                    tracing::error!(?error, %company, "what is to be mailed was not looked at");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn follow(
+        &self,
+        mut follower: Leased<MailFollower>,
+        stopping: &CancellationToken,
+    ) -> Result<(), Error> {
+        let settings = self.mailings.mail_settings(follower.company).await?;
+        loop {
+            let (company, after) = (follower.company, follower.position);
+            let events = self.outbox.events_after(company, after, ROUND).await?;
+            let last = events.last().map_or(after, |event| event.sequence);
+            let goes_on = !events.is_empty() && !stopping.is_cancelled();
+            let mut mailings = Vec::new();
+            for event in events.iter().filter(|event| is_told(event.kind)) {
+                mailings.extend(self.mailing(event, &settings).await?);
+            }
+            let now = self.clock.now();
+            let round = MailRound {
+                company,
+                lease: follower.lease,
+                position: self.reached(&follower, last, events.is_empty()).await?,
+                mailings,
+                allowance: allowance_at(now, self.most_a_day),
+                leased_until: goes_on.then_some(now + LEASE),
+            };
+            follower.subject.position = round.position;
+            if !self.queue.keep_mail_round(round).await? || !goes_on {
+                return Ok(());
+            }
+        }
+    }
+
+    /// How far the stream was looked at: where nothing can be read up to its end, there is nothing any more.
+    async fn reached(
+        &self,
+        follower: &MailFollower,
+        last: u64,
+        is_at_end: bool,
+    ) -> Result<u64, Error> {
+        if !is_at_end {
+            return Ok(last);
+        }
+        // What was written since is looked at next time.
+        let stream = self.outbox.stream(follower.company).await?;
+        let after = self
+            .outbox
+            .events_after(follower.company, follower.position, 1)
+            .await?;
+        Ok(if after.is_empty() {
+            stream.newest
+        } else {
+            last
+        })
+    }
+
+    /// What is mailed because of an event; nothing of a document without an address.
+    async fn mailing(
+        &self,
+        event: &DomainEvent,
+        settings: &MailSettings,
+    ) -> Result<Option<NewMailing>, Error> {
+        let EventFacts::Document(facts) = &event.facts else {
+            return Ok(None);
+        };
+        let Some(record) = self.documents.find(facts.generation_code).await? else {
+            return Ok(None);
+        };
+        let address = receiver_email(&record.json).and_then(|it| Email::parse(&it).ok());
+        let Some(address) = address else {
+            return Ok(None);
+        };
+        let copies = settings.cc.iter().filter(|copy| **copy != address);
+        let recipients = Recipients {
+            cc: copies.take(MOST_ADDRESSES - 1).cloned().collect(),
+            to: vec![address],
+        };
+        let (id, now) = (self.randomness.uuid(), self.clock.now());
+        let mailing = Mailing {
+            automatic: true,
+            ..begun(&record, recipients, id, &*self.relay, now)
+        };
+        Ok(Some(NewMailing {
+            facts: facts_of(mailing.id, Some(MailingFailure::DailyLimit), &record),
+            mailing,
+        }))
+    }
+}

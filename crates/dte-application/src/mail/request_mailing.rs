@@ -1,0 +1,77 @@
+//! Somebody asks for a document to be mailed, and what became of that.
+
+use std::sync::Arc;
+
+use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::Status;
+use time::Duration;
+
+use crate::caller::Caller;
+use crate::error::Error;
+use crate::mail::mailing::{allowance_at, begun};
+use crate::ports::{Clock, MailAttempt, MailRelay, Mailing, MailingId, Mailings, Randomness};
+use crate::use_cases::find_documents::FindDocuments;
+
+pub use crate::mail::mailing::{MOST_ADDRESSES, Recipients};
+
+pub struct RequestMailing {
+    pub find: Arc<FindDocuments>,
+    pub mailings: Arc<dyn Mailings>,
+    /// Nothing where no relay is set.
+    pub relay: Option<Arc<dyn MailRelay>>,
+    pub randomness: Arc<dyn Randomness>,
+    pub clock: Arc<dyn Clock>,
+    /// How many mails a company may have sent in a day.
+    pub most_a_day: u32,
+}
+
+impl RequestMailing {
+    /// Has a document mailed. One that waits for its stamp is mailed once it has it.
+    pub async fn run(
+        &self,
+        caller: Caller,
+        code: GenerationCode,
+        recipients: Recipients,
+    ) -> Result<Mailing, Error> {
+        let relay = self.relay.as_ref().ok_or(Error::MailNotConfigured)?;
+        let record = self.find.one(caller, code).await?;
+        if matches!(record.status, Status::Rejected { .. }) {
+            return Err(Error::DocumentRejected);
+        }
+        let now = self.clock.now();
+        let mailing = begun(&record, recipients, self.randomness.uuid(), &**relay, now);
+        let allowance = allowance_at(now, self.most_a_day);
+        let added = self.mailings.add_mailing(mailing.clone(), allowance);
+        if added.await? {
+            Ok(mailing)
+        } else {
+            let ends_in = allowance.since + Duration::DAY - now;
+            Err(Error::MailLimitReached {
+                most: self.most_a_day,
+                ends_in: ends_in.whole_seconds().try_into().unwrap_or(1),
+            })
+        }
+    }
+
+    /// The mailings of a document that the caller may see, the newest first.
+    pub async fn list(
+        &self,
+        caller: Caller,
+        code: GenerationCode,
+    ) -> Result<Vec<(Mailing, Vec<MailAttempt>)>, Error> {
+        let record = self.find.one(caller, code).await?;
+        Ok(self.mailings.mailings(record.generation_code).await?)
+    }
+
+    /// One of them.
+    pub async fn one(
+        &self,
+        caller: Caller,
+        code: GenerationCode,
+        id: MailingId,
+    ) -> Result<(Mailing, Vec<MailAttempt>), Error> {
+        let mut all = self.list(caller, code).await?.into_iter();
+        all.find(|(mailing, _)| mailing.id == id)
+            .ok_or(Error::NoSuchDelivery)
+    }
+}

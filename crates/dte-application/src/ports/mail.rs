@@ -1,0 +1,476 @@
+//! Documents that are mailed to their receivers.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use dte_domain::Decimal;
+use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
+use dte_domain::language::Language;
+use dte_domain::mail::MailSubject;
+use dte_domain::own_reference::ExternalId;
+use dte_domain::taxpayer::Email;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use crate::ports::{
+    CompanyId, EstablishmentId, HandedFile, LeaseNumber, Leased, PageFormat, PortError,
+    ReadableState,
+};
+
+/// The identity of a mailing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MailingId(pub Uuid);
+
+impl MailingId {
+    /// The id that a text is.
+    pub fn parse(text: &str) -> Option<Self> {
+        Uuid::try_parse(text).ok().map(Self)
+    }
+}
+
+/// Why a mailing failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailingFailure {
+    /// The relay will not take it, however often it is tried.
+    Refused,
+    /// The relay did not take it for a day.
+    GivenUp,
+    /// The authority rejected the document, which goes to nobody.
+    DocumentRejected,
+    /// The company has mailed as much as it may in a day.
+    DailyLimit,
+}
+
+impl MailingFailure {
+    /// All of them.
+    pub const ALL: [Self; 4] = [
+        Self::Refused,
+        Self::GivenUp,
+        Self::DocumentRejected,
+        Self::DailyLimit,
+    ];
+
+    /// The name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Refused => "REFUSED",
+            Self::GivenUp => "GIVEN_UP",
+            Self::DocumentRejected => "DOCUMENT_REJECTED",
+            Self::DailyLimit => "MAIL_LIMIT_REACHED",
+        }
+    }
+
+    /// The reason with that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|why| why.name() == name)
+    }
+}
+
+/// Where a mailing stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailingState {
+    /// It is to be sent.
+    Queued,
+    /// The relay took it, at a moment; whether anybody got it, nobody here knows.
+    Sent(OffsetDateTime),
+    /// It will not be sent any more, since a moment.
+    Failed(MailingFailure, OffsetDateTime),
+}
+
+impl MailingState {
+    /// The name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Queued => "QUEUED",
+            Self::Sent(_) => "SENT",
+            Self::Failed(..) => "FAILED",
+        }
+    }
+}
+
+/// What was mailed. A readable version is made of the document's bytes, how it stood, the paper, the look and the
+/// layout alone: by these it can be made again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailedVersion {
+    /// The SHA-256 of the document's stored bytes.
+    pub document: [u8; 32],
+    /// How it stood.
+    pub state: ReadableState,
+    /// The paper.
+    pub format: PageFormat,
+    /// The version of its company's look; nothing of one that never said one.
+    pub look: Option<u32>,
+    /// The version of the layout.
+    pub layout: u32,
+    /// The SHA-256 of the readable version.
+    pub readable: [u8; 32],
+    /// The SHA-256 of the authority's file.
+    pub file: [u8; 32],
+}
+
+/// A document that is mailed to somebody, once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mailing {
+    /// Its identity.
+    pub id: MailingId,
+    /// Whose it is.
+    pub company: CompanyId,
+    /// The document.
+    pub document: GenerationCode,
+    /// The document's environment.
+    pub environment: Environment,
+    /// Whether nobody asked for it: its company has its documents mailed.
+    pub automatic: bool,
+    /// To whom.
+    pub to: Vec<Email>,
+    /// To whom a copy goes.
+    pub cc: Vec<Email>,
+    /// `Message-ID`, the same at each attempt: `<…@…>`.
+    pub message_id: String,
+    /// Where it stands.
+    pub state: MailingState,
+    /// When it was asked for.
+    pub created_at: OffsetDateTime,
+    /// When it was tried first.
+    pub first_tried_at: Option<OffsetDateTime>,
+    /// What was mailed at the last attempt.
+    pub mailed: Option<MailedVersion>,
+}
+
+/// Why an attempt at a mailing came to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailFault {
+    /// The relay is not there, or broke off.
+    Connect,
+    /// No TLS, or not with a certificate that holds.
+    Tls,
+    /// The relay does not let the service in.
+    Login,
+    /// No whole answer within the time.
+    Timeout,
+    /// What it answers is no SMTP.
+    Protocol,
+    /// It does not take the mail now (4xx).
+    Later,
+    /// It does not take the mail (5xx).
+    Refused,
+    /// No message can be made of it.
+    Unsendable,
+}
+
+impl MailFault {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Connect,
+        Self::Tls,
+        Self::Login,
+        Self::Timeout,
+        Self::Protocol,
+        Self::Later,
+        Self::Refused,
+        Self::Unsendable,
+    ];
+
+    /// The name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Connect => "connect",
+            Self::Tls => "tls",
+            Self::Login => "login",
+            Self::Timeout => "timeout",
+            Self::Protocol => "protocol",
+            Self::Later => "later",
+            Self::Refused => "refused",
+            Self::Unsendable => "unsendable",
+        }
+    }
+
+    /// The class with that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|fault| fault.name() == name)
+    }
+
+    /// Whether another attempt would come to the same.
+    pub fn is_final(self) -> bool {
+        matches!(self, Self::Refused | Self::Unsendable)
+    }
+}
+
+/// What came of an attempt at the relay.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MailReply {
+    /// The code that was answered, if one was.
+    pub code: Option<u16>,
+    /// Why it came to nothing; nothing when the relay took it.
+    pub fault: Option<MailFault>,
+    /// How long it took.
+    pub duration: Duration,
+    /// The beginning of what was answered.
+    pub text: String,
+}
+
+/// An attempt at a mailing, kept as proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailAttempt {
+    /// When it began.
+    pub at: OffsetDateTime,
+    /// What came of it.
+    pub reply: MailReply,
+}
+
+/// What a mail says of its document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailedDocument {
+    /// The name of the company.
+    pub issuer: String,
+    /// Its type.
+    pub document_type: DocumentType,
+    /// Its number; its generation code where it has none.
+    pub control_number: String,
+    /// Its identity.
+    pub generation_code: GenerationCode,
+    /// What its issuer's systems call it.
+    pub external_id: Option<ExternalId>,
+    /// When it was issued.
+    pub issued_at: LocalTime,
+    /// Its total.
+    pub total: Decimal,
+    /// How it stands.
+    pub state: ReadableState,
+    /// The authority's stamp.
+    pub stamp: Option<String>,
+    /// Where the authority shows it.
+    pub authority_page: String,
+    /// Where the service shows it to its receiver, if it does.
+    pub receiver_page: Option<String>,
+}
+
+/// A mail, as the relay gets it.
+#[derive(Clone, Debug)]
+pub struct MailMessage {
+    /// `Message-ID`.
+    pub id: String,
+    /// When it is sent.
+    pub at: OffsetDateTime,
+    /// To whom.
+    pub to: Vec<Email>,
+    /// To whom a copy goes.
+    pub cc: Vec<Email>,
+    /// Where answers go; where it is from when nothing is said.
+    pub reply_to: Option<Email>,
+    /// The language that it is written in.
+    pub language: Language,
+    /// What its subject says, if the company said so.
+    pub subject: Option<MailSubject>,
+    /// Whether it is of a test, and says so.
+    pub is_test: bool,
+    /// What it is about.
+    pub document: MailedDocument,
+    /// What is attached.
+    pub files: Vec<HandedFile>,
+}
+
+/// Hands mails to a relay.
+#[async_trait]
+pub trait MailRelay: Send + Sync {
+    /// The domain that message ids end with.
+    fn domain(&self) -> &str;
+
+    /// Hands over a mail once.
+    async fn send(&self, message: MailMessage) -> MailReply;
+}
+
+/// How a company wants its documents mailed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MailSettings {
+    /// Whether each document is mailed to its receiver by itself.
+    pub automatic: bool,
+    /// Who gets a copy of each.
+    pub cc: Vec<Email>,
+    /// Where answers go.
+    pub reply_to: Option<Email>,
+    /// The language of its mails; nothing follows the operator's.
+    pub language: Option<Language>,
+    /// The subject of its mails.
+    pub subject: Option<MailSubject>,
+}
+
+/// What a company says anew of its mails; what is nothing stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MailChange {
+    /// Whether each document is mailed. What happens from then on is.
+    pub automatic: Option<bool>,
+    /// Others who get a copy, or nobody.
+    pub cc: Option<Vec<Email>>,
+    /// Another address for answers, or none.
+    pub reply_to: Option<Option<Email>>,
+    /// Another language, or the operator's.
+    pub language: Option<Option<Language>>,
+    /// Another subject, or the usual one.
+    pub subject: Option<Option<MailSubject>>,
+}
+
+/// How many mails a company may have sent in a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MailAllowance {
+    /// When the day began.
+    pub since: OffsetDateTime,
+    /// How many there may be.
+    pub most: u32,
+}
+
+/// What a domain event tells of a mailing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailingFacts {
+    /// The mailing.
+    pub id: MailingId,
+    /// Why it failed; nothing when it was sent.
+    pub failure: Option<MailingFailure>,
+    /// The document.
+    pub generation_code: GenerationCode,
+    /// Its environment.
+    pub environment: Environment,
+    /// Its type.
+    pub document_type: DocumentType,
+    /// Who issued it.
+    pub establishment: EstablishmentId,
+    /// Its number.
+    pub control_number: String,
+    /// What its issuer's systems call it.
+    pub external_id: Option<ExternalId>,
+}
+
+/// A mailing that is to be stored, with what is told of it where it fails at once.
+#[derive(Clone, Debug)]
+pub struct NewMailing {
+    /// The mailing.
+    pub mailing: Mailing,
+    /// What is told.
+    pub facts: MailingFacts,
+}
+
+/// A company whose stream is followed, with its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MailFollower {
+    /// The company.
+    pub company: CompanyId,
+    /// Every event up to this number was looked at.
+    pub position: u64,
+}
+
+/// What follows of some events of a company.
+#[derive(Clone, Debug)]
+pub struct MailRound {
+    /// The company.
+    pub company: CompanyId,
+    /// The lease under which they were looked at.
+    pub lease: LeaseNumber,
+    /// The place after them.
+    pub position: u64,
+    /// What is mailed because of them.
+    pub mailings: Vec<NewMailing>,
+    /// How many may be.
+    pub allowance: MailAllowance,
+    /// Until when the lease lasts that goes on; nothing lets go of it.
+    pub leased_until: Option<OffsetDateTime>,
+}
+
+/// What is to be done with a mailing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailNext {
+    /// Nothing: the relay took it.
+    Sent,
+    /// Nothing: it failed.
+    Failed(MailingFailure),
+    /// It is tried again at a moment.
+    Again(OffsetDateTime),
+}
+
+/// What came of looking after a mailing.
+#[derive(Clone, Debug)]
+pub struct MailResult {
+    /// The mailing.
+    pub id: MailingId,
+    /// Its company.
+    pub company: CompanyId,
+    /// The lease under which it was looked after.
+    pub lease: LeaseNumber,
+    /// When.
+    pub at: OffsetDateTime,
+    /// The attempt, if one was made, with what was mailed.
+    pub attempt: Option<(MailAttempt, MailedVersion)>,
+    /// What follows.
+    pub next: MailNext,
+    /// What is told, when it is sent or fails; nothing of a document that is not there any more.
+    pub facts: Option<MailingFacts>,
+}
+
+/// The mailings of documents, and how companies want them.
+#[async_trait]
+pub trait Mailings: Send + Sync {
+    /// How a company wants its documents mailed.
+    async fn mail_settings(&self, company: CompanyId) -> Result<MailSettings, PortError>;
+
+    /// Stores a mailing that somebody asked for, unless its company may have no more; answers whether it did.
+    async fn add_mailing(
+        &self,
+        mailing: Mailing,
+        allowance: MailAllowance,
+    ) -> Result<bool, PortError>;
+
+    /// The mailings of a document with their attempts, the newest first.
+    async fn mailings(
+        &self,
+        document: GenerationCode,
+    ) -> Result<Vec<(Mailing, Vec<MailAttempt>)>, PortError>;
+}
+
+/// What is to be mailed, and what came of it.
+#[async_trait]
+pub trait MailQueue: Send + Sync {
+    /// Whether something happened at a company that has its documents mailed.
+    async fn has_mail_to_follow(&self, now: OffsetDateTime) -> Result<bool, PortError>;
+
+    /// Takes companies at which something happened, each under a lease until a moment.
+    async fn lease_mail_followers(
+        &self,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<MailFollower>>, PortError>;
+
+    /// Keeps the place of a company with what is mailed because of what happened before it; answers whether the lease
+    /// still stands, and otherwise keeps nothing. A document that waits to be mailed by itself, and was never taken
+    /// up, is not mailed twice.
+    async fn keep_mail_round(&self, round: MailRound) -> Result<bool, PortError>;
+
+    /// Whether a mailing is due at a moment.
+    async fn has_due_mailings(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+    ) -> Result<bool, PortError>;
+
+    /// Takes mailings that are due, each under a lease until a moment.
+    async fn lease_due_mailings(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<Mailing>>, PortError>;
+
+    /// Goes on with a lease until a moment; answers whether it still stands.
+    async fn renew_mailing(
+        &self,
+        id: MailingId,
+        lease: LeaseNumber,
+        until: OffsetDateTime,
+    ) -> Result<bool, PortError>;
+
+    /// Keeps what came of a mailing, and tells it; answers whether the lease still stood.
+    async fn keep_mail_result(&self, result: MailResult) -> Result<bool, PortError>;
+
+    /// Lets go of everything: of a database that no other server has.
+    async fn release_mail(&self, now: OffsetDateTime) -> Result<(), PortError>;
+}

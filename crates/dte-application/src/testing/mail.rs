@@ -1,0 +1,65 @@
+use std::collections::VecDeque;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use async_trait::async_trait;
+
+use crate::ports::{MailFault, MailMessage, MailRelay, MailReply};
+
+/// A mail relay in memory: it takes everything, unless it is told otherwise.
+#[derive(Debug, Default)]
+pub struct FakeRelay {
+    sent: Mutex<Vec<MailMessage>>,
+    replies: Mutex<VecDeque<MailReply>>,
+    always: Mutex<Option<MailReply>>,
+}
+
+impl FakeRelay {
+    /// What was handed over since this was asked last.
+    pub fn take_sent(&self) -> Vec<MailMessage> {
+        std::mem::take(&mut *self.sent.lock().unwrap())
+    }
+
+    /// Lets the next attempt come to nothing.
+    pub fn fail_next(&self, fault: MailFault) {
+        self.replies.lock().unwrap().push_back(failed(fault));
+    }
+
+    /// Lets every attempt come to nothing from now on, or none.
+    pub fn fail_always(&self, fault: Option<MailFault>) {
+        *self.always.lock().unwrap() = fault.map(failed);
+    }
+}
+
+fn failed(fault: MailFault) -> MailReply {
+    let code = match fault {
+        MailFault::Later => Some(451),
+        MailFault::Refused => Some(550),
+        _ => None,
+    };
+    MailReply {
+        code,
+        fault: Some(fault),
+        duration: Duration::from_millis(12),
+        text: "said".to_owned(),
+    }
+}
+
+#[async_trait]
+impl MailRelay for FakeRelay {
+    fn domain(&self) -> &'static str {
+        "mail.example"
+    }
+
+    async fn send(&self, message: MailMessage) -> MailReply {
+        let next = self.replies.lock().unwrap().pop_front();
+        let always = self.always.lock().unwrap().clone();
+        self.sent.lock().unwrap().push(message);
+        next.or(always).unwrap_or_else(|| MailReply {
+            code: Some(250),
+            fault: None,
+            duration: Duration::from_millis(12),
+            text: "taken".to_owned(),
+        })
+    }
+}

@@ -1,0 +1,155 @@
+//! `/api/v1/dte/{id}/deliveries`: documents are mailed to their receivers.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderValue, LOCATION};
+use actix_web::{HttpRequest, HttpResponse, web};
+use dte_application::mail::request_mailing::{MOST_ADDRESSES, Recipients};
+use dte_application::ports::MailingId;
+use dte_domain::language::Bilingual;
+use dte_domain::message;
+use dte_domain::taxpayer::Email;
+use dte_domain::value::{Form, Notation, ParseError, ParseErrorKind, Value};
+use dte_domain::violation::Violation;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::endpoints::documents::code;
+use crate::request::body::Body;
+use crate::request::caller::Session;
+use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
+use crate::request::json::{ArrayField, Field, StandIn, at_most, filled, given};
+use crate::request::language;
+use crate::response::delivery::{MailingResponse, MailingsResponse};
+use crate::response::envelope::Success;
+use crate::response::errors::Code;
+use crate::response::problem::Problem;
+use crate::response::warnings::Warnings;
+use crate::service::Service;
+use crate::transport::endpoint::BASE;
+
+pub async fn deliver(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+    mut body: Body<DeliveryRequest>,
+) -> Result<HttpResponse, Problem> {
+    const KNOWN: Bilingual = Bilingual::new(
+        "a member that deliveries have",
+        "un miembro que tienen las entregas",
+    );
+    body.refuse_unknown(FieldErrorKind::Unknown, KNOWN);
+    let document = code(&http)?;
+    let odd = Warnings::in_language(language::of(&http), &body.warnings);
+    let mut found = body.found;
+    let recipients = body.request.and_then(|it| it.into_recipients(&mut found));
+    let recipients = match recipients {
+        Some(recipients) if found.is_empty() => recipients,
+        _ => return Err(Problem::invalid(found).warning(odd)),
+    };
+    let mailing = service.mail.run(caller, document, recipients).await;
+    let mailing = match mailing {
+        Ok(mailing) => mailing,
+        Err(error) => return Err(Problem::in_session(error).warning(odd)),
+    };
+    let data = MailingResponse::of(&mailing, &[]);
+    let mut answer = Success::warning(data, &odd).answer(StatusCode::ACCEPTED)?;
+    let location = format!("{BASE}/dte/{document}/deliveries/{}", mailing.id.0);
+    if let Ok(location) = HeaderValue::from_str(&location) {
+        answer.headers_mut().insert(LOCATION, location);
+    }
+    Ok(answer)
+}
+
+pub async fn list(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let found = service.mail.list(caller, code(&http)?).await;
+    let found = found.map_err(Problem::in_session)?;
+    Success::of(MailingsResponse::of(&found)).answer(StatusCode::OK)
+}
+
+pub async fn one(
+    service: web::Data<Service>,
+    Session(caller): Session,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let document = code(&http)?;
+    let id = MailingId::parse(http.match_info().query("delivery"));
+    let id = id.ok_or(Code::DeliveryNotFound)?;
+    let found = service.mail.one(caller, document, id).await;
+    let (mailing, attempts) = found.map_err(Problem::in_session)?;
+    Success::of(MailingResponse::of(&mailing, &attempts)).answer(StatusCode::OK)
+}
+
+/// What the id of a delivery looks like.
+pub fn id_form() -> Form {
+    Form::pattern(
+        "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+        "the id of a delivery: a UUID",
+        "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31",
+    )
+}
+
+/// A way to a receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Channel;
+
+impl Value for Channel {
+    const NOTATION: Notation = Notation::Text;
+
+    fn parse(written: &str) -> Result<Self, ParseError> {
+        const EXPECTED: Bilingual = Bilingual::new("a channel: email", "un canal: email");
+        if written.trim() == "email" {
+            return Ok(Self);
+        }
+        Err(ParseError::new(
+            ParseErrorKind::Catalogue,
+            EXPECTED,
+            written,
+        ))
+    }
+
+    fn form() -> Form {
+        Form::Code {
+            notation: Notation::Text,
+            lists: "a way to a receiver",
+            codes: vec![("email", "by e-mail")],
+        }
+    }
+}
+
+/// A document that is sent to somebody.
+#[derive(Default, Deserialize, garde::Validate, JsonSchema)]
+#[garde(context(FieldErrors))]
+#[serde(default)]
+pub struct DeliveryRequest {
+    /// The way: `email`.
+    #[garde(custom(given), dive)]
+    channel: Field<Channel>,
+    /// The addresses that it goes to: plain ones, without a name.
+    #[garde(custom(given), custom(filled::<_, MOST_ADDRESSES>), dive)]
+    to: ArrayField<Email>,
+    /// The addresses that a copy goes to; 10 together with `to` at most.
+    #[garde(custom(at_most::<_, MOST_ADDRESSES>), dive)]
+    cc: ArrayField<Email>,
+}
+
+impl DeliveryRequest {
+    fn into_recipients(self, found: &mut Vec<Violation>) -> Option<Recipients> {
+        let to = self.to.each(StandIn::Nothing, Some)?;
+        let cc = self.cc.each(StandIn::Nothing, Some)?;
+        let together = to.len() + cc.len();
+        if together > MOST_ADDRESSES {
+            let expected = message!(
+                "at most {MOST_ADDRESSES} addresses together with `to`",
+                "a lo sumo {MOST_ADDRESSES} direcciones junto con `to`"
+            );
+            let fault = FieldError::new(FieldErrorKind::Count, expected, together);
+            found.push(fault.at("cc"));
+            return None;
+        }
+        Some(Recipients { to, cc })
+    }
+}

@@ -1,0 +1,195 @@
+//! Deliveries in answers, and how a company wants its documents mailed.
+
+use dte_application::ports::{
+    MailAttempt, MailFault, MailSettings, MailedVersion, Mailing, MailingFailure, MailingState,
+};
+use dte_domain::identification::GenerationCode;
+use dte_domain::language::Language;
+use dte_domain::taxpayer::Email;
+use schemars::JsonSchema;
+use serde::Serialize;
+use time::OffsetDateTime;
+
+use crate::response::values::{AsText, Milliseconds, Universal};
+
+/// The deliveries of a document.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct MailingsResponse<'a> {
+    /// The deliveries, the newest first.
+    deliveries: Vec<MailingResponse<'a>>,
+}
+
+impl<'a> MailingsResponse<'a> {
+    pub fn of(all: &'a [(Mailing, Vec<MailAttempt>)]) -> Self {
+        let all = all.iter();
+        Self {
+            deliveries: all
+                .map(|(mailing, attempts)| MailingResponse::of(mailing, attempts))
+                .collect(),
+        }
+    }
+}
+
+/// A document on its way to its receiver.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct MailingResponse<'a> {
+    /// Id of the delivery.
+    #[schemars(extend("format" = "uuid"))]
+    id: String,
+    /// The way: `email`.
+    channel: &'static str,
+    /// The identity of the document (`codigoGeneracion`).
+    generation_code: AsText<GenerationCode>,
+    /// Where it stands: `QUEUED`, `SENT` (the mail relay took it, which proves no receipt) or `FAILED`.
+    #[schemars(extend("enum" = ["QUEUED", "SENT", "FAILED"]))]
+    status: &'static str,
+    /// Why it failed: `REFUSED` (the relay will not take it), `GIVEN_UP` (it did not for a day), `DOCUMENT_REJECTED`
+    /// (by the tax authority) or `MAIL_LIMIT_REACHED` (of the day); null when it did not.
+    failure: Option<&'static str>,
+    /// Whether nobody asked for it: the company has its documents mailed.
+    automatic: bool,
+    /// The addresses that it goes to.
+    to: Vec<&'a str>,
+    /// The addresses that a copy goes to.
+    cc: Vec<&'a str>,
+    /// `Message-ID` of the mail, the same at each attempt.
+    message_id: &'a str,
+    /// When it was asked for.
+    created_at: Universal,
+    /// Since when it is sent, or has failed; null while it is queued.
+    decided_at: Option<Universal>,
+    /// What was mailed at the last attempt; null before the first.
+    mailed: Option<MailedResponse>,
+    /// What the relay answered, the oldest first.
+    attempts: Vec<MailAttemptResponse<'a>>,
+}
+
+fn texts(addresses: &[Email]) -> Vec<&str> {
+    addresses.iter().map(Email::as_str).collect()
+}
+
+impl<'a> MailingResponse<'a> {
+    pub fn of(mailing: &'a Mailing, attempts: &'a [MailAttempt]) -> Self {
+        let (failure, decided_at): (Option<MailingFailure>, Option<OffsetDateTime>) =
+            match mailing.state {
+                MailingState::Queued => (None, None),
+                MailingState::Sent(at) => (None, Some(at)),
+                MailingState::Failed(why, at) => (Some(why), Some(at)),
+            };
+        Self {
+            id: mailing.id.0.to_string(),
+            channel: "email",
+            generation_code: AsText(mailing.document),
+            status: mailing.state.name(),
+            failure: failure.map(MailingFailure::name),
+            automatic: mailing.automatic,
+            to: texts(&mailing.to),
+            cc: texts(&mailing.cc),
+            message_id: &mailing.message_id,
+            created_at: Universal(mailing.created_at),
+            decided_at: decided_at.map(Universal),
+            mailed: mailing.mailed.as_ref().map(MailedResponse::from),
+            attempts: attempts.iter().map(MailAttemptResponse::from).collect(),
+        }
+    }
+}
+
+/// What was mailed: by these the readable version can be made again, byte for byte.
+#[derive(Debug, JsonSchema, Serialize)]
+struct MailedResponse {
+    /// How the document stood: `RECEIVED`, `CONTINGENCY` (without a stamp) or `INVALIDATED`.
+    state: &'static str,
+    /// The paper of the readable version.
+    format: &'static str,
+    /// Which version of the company's look it has; null: the usual one.
+    look: Option<u32>,
+    /// Which version of the layout.
+    layout: u32,
+    /// SHA-256 of the document's stored bytes, in hex.
+    document_sha256: String,
+    /// SHA-256 of the attached readable version (`GET /dte/{id}/pdf`), in hex.
+    pdf_sha256: String,
+    /// SHA-256 of the attached file (`GET /dte/{id}/file`), in hex.
+    file_sha256: String,
+}
+
+/// A sum in hex.
+fn hex(sum: &[u8; 32]) -> String {
+    use std::fmt::Write as _;
+    sum.iter()
+        .fold(String::with_capacity(64), |mut text, byte| {
+            // A text takes everything.
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+}
+
+impl From<&MailedVersion> for MailedResponse {
+    fn from(mailed: &MailedVersion) -> Self {
+        Self {
+            state: mailed.state.name(),
+            format: mailed.format.name(),
+            look: mailed.look,
+            layout: mailed.layout,
+            document_sha256: hex(&mailed.document),
+            pdf_sha256: hex(&mailed.readable),
+            file_sha256: hex(&mailed.file),
+        }
+    }
+}
+
+/// An attempt at the mail relay.
+#[derive(Debug, JsonSchema, Serialize)]
+struct MailAttemptResponse<'a> {
+    /// When it began.
+    at: Universal,
+    /// The code that was answered; null when nothing was.
+    code: Option<u16>,
+    /// Why it came to nothing: `connect`, `tls`, `login`, `timeout`, `protocol`, `later` (4xx), `refused` (5xx) or
+    /// `unsendable`; null when the relay took the mail.
+    error: Option<&'static str>,
+    /// How long it took, in milliseconds.
+    duration_ms: Milliseconds,
+    /// The beginning of what was answered, 1 KiB at most.
+    answered: &'a str,
+}
+
+impl<'a> From<&'a MailAttempt> for MailAttemptResponse<'a> {
+    fn from(attempt: &'a MailAttempt) -> Self {
+        let reply = &attempt.reply;
+        Self {
+            at: Universal(attempt.at),
+            code: reply.code,
+            error: reply.fault.map(MailFault::name),
+            duration_ms: Milliseconds::from(reply.duration),
+            answered: &reply.text,
+        }
+    }
+}
+
+/// How a company wants its documents mailed.
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct MailSettingsResponse<'a> {
+    /// Whether each document is mailed to its receiver by itself.
+    automatic: bool,
+    /// The addresses that get a copy of what is mailed by itself.
+    cc: Vec<&'a str>,
+    /// The address that answers go to; null: that which the operator's mails are from.
+    reply_to: Option<&'a str>,
+    /// The language of the mails; null: the operator's.
+    language: Option<&'static str>,
+    /// The subject, with places that values take; null: the usual one.
+    subject: Option<&'a str>,
+}
+
+impl<'a> From<&'a MailSettings> for MailSettingsResponse<'a> {
+    fn from(settings: &'a MailSettings) -> Self {
+        Self {
+            automatic: settings.automatic,
+            cc: texts(&settings.cc),
+            reply_to: settings.reply_to.as_ref().map(Email::as_str),
+            language: settings.language.map(Language::code),
+            subject: settings.subject.as_deref(),
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Mails documents to their receivers through the operator's relay: how a message reads ([`words`]), what it is made
+//! of ([`message`]), where the relay is ([`RelayUrl`]) and how it is spoken to ([`relay`]).
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+
+mod message;
+mod relay;
+mod url;
+mod words;
+
+pub use relay::{RelayError, RelaySettings, SmtpRelay, check_roots};
+pub use url::{NoRelayUrl, RelayUrl};

@@ -1,0 +1,278 @@
+//! One attempt: connected, encrypted, let in, handed over. A connection carries one message.
+
+use std::error::Error as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use dte_application::ports::{MailFault, MailMessage, MailRelay, MailReply};
+use dte_domain::taxpayer::Email;
+use lettre::Message;
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{
+    AsyncSmtpConnection, Certificate, CertificateStore, TlsParameters,
+};
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use lettre::transport::smtp::extension::ClientId;
+use lettre::transport::smtp::response::Response;
+use webpki_root_certs::TLS_SERVER_ROOT_CERTS;
+
+use crate::message;
+use crate::url::{RelayUrl, TlsUse};
+
+/// How long an attempt may take.
+const WITHIN: Duration = Duration::from_mins(2);
+
+/// How long connecting may take.
+const CONNECTED_WITHIN: Duration = Duration::from_secs(15);
+
+/// How long is waited for a good-bye.
+const GONE_WITHIN: Duration = Duration::from_secs(1);
+
+/// How much of an answer is kept, in bytes.
+const KEPT: usize = 1_024;
+
+/// What the operator says of the relay.
+#[derive(Clone, Debug)]
+pub struct RelaySettings {
+    /// Where it is.
+    pub url: RelayUrl,
+    /// The address that mails are from.
+    pub from: Email,
+    /// Certificate authorities that its certificate may be of besides the public ones: a file in PEM.
+    pub extra_roots: Option<PathBuf>,
+    /// Whether documents count.
+    pub is_production: bool,
+}
+
+/// Why the settings do not make a relay.
+#[derive(Debug, thiserror::Error)]
+pub enum RelayError {
+    #[error("no certificate authorities in PEM can be read from {}", file.display())]
+    ExtraRoots {
+        file: PathBuf,
+        #[source]
+        cause: Box<dyn std::error::Error + Send + Sync>,
+    },
+    #[error("the client of the mail relay cannot be set up")]
+    Client(#[source] Error),
+    #[error("DTE_MAIL_FROM is no address that can be sent from")]
+    From,
+}
+
+/// Hands mails to the operator's relay over SMTP.
+pub struct SmtpRelay {
+    url: RelayUrl,
+    from: lettre::Address,
+    tls: TlsUse,
+    roots: TlsParameters,
+    within: Duration,
+}
+
+/// Whether a file can be used as [`RelaySettings::extra_roots`].
+pub fn check_roots(file: &Path) -> Result<(), RelayError> {
+    read_roots(file).map(drop)
+}
+
+fn read_roots(file: &Path) -> Result<Vec<Certificate>, RelayError> {
+    let unusable = |cause| RelayError::ExtraRoots {
+        file: file.to_owned(),
+        cause,
+    };
+    let pem = std::fs::read(file).map_err(|error| unusable(error.into()))?;
+    if !pem
+        .windows(27)
+        .any(|text| text == b"-----BEGIN CERTIFICATE-----")
+    {
+        return Err(unusable("there is none in it".into()));
+    }
+    let roots = Certificate::from_pem(&pem).map_err(|error| unusable(error.into()))?;
+    Ok(vec![roots])
+}
+
+impl SmtpRelay {
+    /// The relay that the settings name; nothing connects yet.
+    pub fn new(settings: RelaySettings) -> Result<Self, RelayError> {
+        let RelaySettings { url, from, .. } = settings;
+        let from = from.as_str().parse();
+        let mut roots =
+            TlsParameters::builder(url.host.clone()).certificate_store(CertificateStore::None);
+        for root in TLS_SERVER_ROOT_CERTS {
+            let root = Certificate::from_der(root.to_vec()).map_err(RelayError::Client)?;
+            roots = roots.add_root_certificate(root);
+        }
+        if let Some(file) = &settings.extra_roots {
+            for root in read_roots(file)? {
+                roots = roots.add_root_certificate(root);
+            }
+        }
+        Ok(Self {
+            tls: url.tls(settings.is_production),
+            url,
+            from: from.map_err(|_no_address| RelayError::From)?,
+            roots: roots.build_rustls().map_err(RelayError::Client)?,
+            within: WITHIN,
+        })
+    }
+
+    async fn attempt(&self, message: &MailMessage) -> Result<Response, MailReply> {
+        let made = message::made_of(message, &self.from).map_err(|error| MailReply {
+            fault: Some(MailFault::Unsendable),
+            text: kept(&error.to_string()),
+            ..MailReply::default()
+        })?;
+        let mut connection = self.connected().await?;
+        let answered = self.hand_over(&mut connection, &made).await;
+        // What was answered stands, however it says good-bye.
+        drop(tokio::time::timeout(GONE_WITHIN, connection.quit()).await);
+        answered.map_err(|error| reply(&error, handing_over(&error)))
+    }
+
+    /// A connection that mails may be handed over on.
+    async fn connected(&self) -> Result<AsyncSmtpConnection, MailReply> {
+        let name = ClientId::Domain(self.from.domain().to_owned());
+        let wrapped = (self.tls == TlsUse::Wrapped).then(|| self.roots.clone());
+        let place = (&*self.url.host, self.url.port);
+        let connection = AsyncSmtpConnection::connect_tokio1(
+            place,
+            Some(CONNECTED_WITHIN),
+            &name,
+            wrapped,
+            None,
+        );
+        let mut connection = connection
+            .await
+            .map_err(|error| reply(&error, connecting(&error)))?;
+        match self.tls {
+            TlsUse::Demanded if !connection.can_starttls() => {
+                return Err(MailReply {
+                    fault: Some(MailFault::Tls),
+                    text: "it does not offer STARTTLS".to_owned(),
+                    ..MailReply::default()
+                });
+            }
+            TlsUse::Demanded | TlsUse::Offered if connection.can_starttls() => {
+                let encrypted = connection.starttls(self.roots.clone(), &name).await;
+                encrypted.map_err(|error| reply(&error, connecting(&error)))?;
+            }
+            TlsUse::Demanded | TlsUse::Offered | TlsUse::Wrapped | TlsUse::Unsaid => {}
+        }
+        if let Some((user, password)) = &self.url.login {
+            let login = Credentials::new(user.clone(), password.reveal().to_owned());
+            let let_in = connection.auth(DEFAULT_MECHANISMS, &login).await;
+            let_in.map_err(|error| reply(&error, logging_in(&error)))?;
+        }
+        Ok(connection)
+    }
+
+    /// All who are named get it, or nobody.
+    async fn hand_over(
+        &self,
+        connection: &mut AsyncSmtpConnection,
+        message: &Message,
+    ) -> Result<Response, Error> {
+        let from = Mail::new(Some(self.from.clone()), Vec::new());
+        connection.command(from).await?;
+        for address in message.envelope().to() {
+            connection
+                .command(Rcpt::new(address.clone(), Vec::new()))
+                .await?;
+        }
+        connection.command(Data).await?;
+        connection.message(&message.formatted()).await
+    }
+}
+
+/// What the connection was closed without, as the client says it.
+const CUT_OFF: &str = "incomplete response";
+
+fn connecting(error: &Error) -> MailFault {
+    let is_cut_off = || {
+        error
+            .source()
+            .is_some_and(|cause| cause.to_string() == CUT_OFF)
+    };
+    if error.is_tls() {
+        MailFault::Tls
+    } else if error.is_timeout() {
+        MailFault::Timeout
+    } else if error.is_response() && !is_cut_off() {
+        MailFault::Protocol
+    } else {
+        MailFault::Connect
+    }
+}
+
+/// What does not let us in is the operator's affair, and no fault of the mail.
+fn logging_in(error: &Error) -> MailFault {
+    if error.is_permanent() || error.is_transient() || error.is_client() {
+        MailFault::Login
+    } else {
+        connecting(error)
+    }
+}
+
+fn handing_over(error: &Error) -> MailFault {
+    if error.is_permanent() {
+        MailFault::Refused
+    } else if error.is_transient() {
+        MailFault::Later
+    } else {
+        connecting(error)
+    }
+}
+
+/// An attempt that came to nothing: the relay's own words, where it said some.
+fn reply(error: &Error, fault: MailFault) -> MailReply {
+    let code = error
+        .status()
+        .and_then(|code| code.to_string().parse().ok());
+    let cause = error.source().map(ToString::to_string);
+    let text = cause.filter(|_| code.is_some());
+    MailReply {
+        code,
+        fault: Some(fault),
+        text: kept(&text.unwrap_or_else(|| error.to_string())),
+        ..MailReply::default()
+    }
+}
+
+/// The beginning of a text, as a log and a database take it.
+fn kept(text: &str) -> String {
+    let clean = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let clean: String = clean.collect();
+    let end = clean.floor_char_boundary(KEPT);
+    clean[..end].trim().to_owned()
+}
+
+#[async_trait]
+impl MailRelay for SmtpRelay {
+    fn domain(&self) -> &str {
+        self.from.domain()
+    }
+
+    async fn send(&self, message: MailMessage) -> MailReply {
+        let started = Instant::now();
+        let sent = tokio::time::timeout(self.within, self.attempt(&message)).await;
+        let reply = match sent {
+            Ok(Ok(taken)) => MailReply {
+                code: taken.code().to_string().parse().ok(),
+                text: kept(&taken.message().collect::<Vec<_>>().join(" ")),
+                ..MailReply::default()
+            },
+            Ok(Err(reply)) => reply,
+            Err(_late) => MailReply {
+                fault: Some(MailFault::Timeout),
+                ..MailReply::default()
+            },
+        };
+        MailReply {
+            duration: started.elapsed(),
+            ..reply
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

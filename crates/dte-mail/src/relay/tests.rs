@@ -1,0 +1,205 @@
+//! Against real relays on loopback.
+
+use std::io::Write;
+use std::net::TcpListener;
+use std::sync::Arc;
+
+use dte_application::ports::{MailedDocument, ReadableState};
+use dte_domain::Decimal;
+use dte_domain::identification::{DocumentType, LocalTime};
+use dte_domain::language::Language;
+use dte_domain::value::Value;
+use dte_test_kit::{SmtpMood, SmtpServer};
+use rcgen::{CertificateParams, KeyPair};
+use rustls::ServerConfig;
+use rustls::pki_types::PrivateKeyDer;
+use time::macros::datetime;
+
+use super::*;
+
+fn message() -> MailMessage {
+    let at = datetime!(2026-11-25 18:30:05 UTC);
+    MailMessage {
+        id: "<one@mail.example>".into(),
+        at,
+        to: vec![Email::parse("a@cliente.example").unwrap()],
+        cc: vec![Email::parse("b@cliente.example").unwrap()],
+        reply_to: None,
+        language: Language::Spanish,
+        subject: None,
+        is_test: true,
+        document: MailedDocument {
+            issuer: "La Ceiba".into(),
+            document_type: DocumentType::Ccf,
+            control_number: "DTE-03-M001P001-000000000000001".into(),
+            generation_code: "7A2D3D9A-5E5C-4E44-9F9B-0D2B7A6E1C11".parse().unwrap(),
+            external_id: None,
+            issued_at: LocalTime::at(at),
+            total: Decimal::ONE,
+            state: ReadableState::Stamped,
+            stamp: None,
+            authority_page: "https://consulta.example/".into(),
+            receiver_page: None,
+        },
+        files: Vec::new(),
+    }
+}
+
+fn relay_with(url: &str, extra_roots: Option<PathBuf>) -> SmtpRelay {
+    let settings = RelaySettings {
+        url: url.parse().unwrap(),
+        from: Email::parse("dte@mail.example").unwrap(),
+        extra_roots,
+        is_production: false,
+    };
+    SmtpRelay {
+        within: Duration::from_secs(3),
+        ..SmtpRelay::new(settings).unwrap()
+    }
+}
+
+async fn sent(url: &str) -> MailReply {
+    relay_with(url, None).send(message()).await
+}
+
+/// A server's side of TLS for a name, and a file of who vouches for it.
+fn tls(name: &str) -> (Arc<ServerConfig>, tempfile::NamedTempFile) {
+    let key = KeyPair::generate().unwrap();
+    let certificate = CertificateParams::new(vec![name.to_owned()]).unwrap();
+    let certificate = certificate.self_signed(&key).unwrap();
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(certificate.pem().as_bytes()).unwrap();
+    let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
+    let config = ServerConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(
+            vec![certificate.der().clone()],
+            PrivateKeyDer::Pkcs8(key.serialize_der().into()),
+        );
+    (Arc::new(config.unwrap()), file)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_relay_answers_is_told_with_its_code() {
+    let server = SmtpServer::start();
+    let taken = sent(&server.url()).await;
+    assert_eq!((taken.code, taken.fault), (Some(250), None));
+    assert_eq!(taken.text, "2.0.0 queued as 4F1");
+    let mails = server.taken();
+    assert_eq!(mails[0].from, "dte@mail.example");
+    assert_eq!(mails[0].to, ["a@cliente.example", "b@cliente.example"]);
+    assert!(!mails[0].is_encrypted && mails[0].login.is_none());
+    for (mood, code, fault, text) in [
+        (
+            SmtpMood::Later,
+            Some(451),
+            MailFault::Later,
+            "4.7.1 greylisted, come back",
+        ),
+        (
+            SmtpMood::Full,
+            Some(452),
+            MailFault::Later,
+            "4.3.1 the disk is full",
+        ),
+        (
+            SmtpMood::Refuses,
+            Some(550),
+            MailFault::Refused,
+            "5.1.1 no such person",
+        ),
+        (
+            SmtpMood::Garbage,
+            None,
+            MailFault::Protocol,
+            "response error",
+        ),
+        (SmtpMood::Drops, None, MailFault::Connect, ""),
+        (SmtpMood::Away, None, MailFault::Connect, ""),
+        (
+            SmtpMood::Slow(Duration::from_secs(2)),
+            None,
+            MailFault::Timeout,
+            "",
+        ),
+    ] {
+        server.set(mood);
+        let reply = sent(&server.url()).await;
+        assert_eq!(
+            (reply.code, reply.fault),
+            (code, Some(fault)),
+            "{mood:?} {reply:?}"
+        );
+        assert!(reply.text.starts_with(text), "{mood:?} {reply:?}");
+    }
+    assert_eq!(server.taken().len(), 1);
+    let nobody = TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap();
+    let reply = sent(&format!("smtp://{nobody}")).await;
+    assert_eq!(reply.fault, Some(MailFault::Connect));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_travels_over_tls_alone_unless_it_is_let() {
+    let plain = SmtpServer::start();
+    let url = format!("smtp://user:secret@127.0.0.1:{}", plain.port);
+    let refused = sent(&url).await;
+    assert_eq!(refused.fault, Some(MailFault::Tls));
+    let let_through = sent(&format!("{url}?tls=opportunistic")).await;
+    assert_eq!(let_through.fault, None);
+    assert!(plain.taken()[0].login.is_some());
+    plain.set(SmtpMood::LocksOut);
+    let locked_out = sent(&format!("{url}?tls=opportunistic")).await;
+    assert_eq!(
+        (locked_out.code, locked_out.fault),
+        (Some(535), Some(MailFault::Login))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_certificate_must_be_of_somebody_known_and_of_the_name() {
+    let (config, roots) = tls("localhost");
+    let started = SmtpServer::with_starttls(config.clone());
+    let wrapped = SmtpServer::wrapped(config);
+    for (scheme, server) in [("smtp", &started), ("smtps", &wrapped)] {
+        let url = format!("{scheme}://user:secret@localhost:{}", server.port);
+        let unknown = sent(&url).await;
+        assert!(
+            unknown.fault.is_some() && server.taken().is_empty(),
+            "{unknown:?}"
+        );
+        let known = relay_with(&url, Some(roots.path().to_owned()));
+        let reply = known.send(message()).await;
+        assert_eq!(reply.fault, None, "{reply:?}");
+        let taken = server.taken();
+        assert!(taken[0].is_encrypted && taken[0].login.is_some());
+        let other_name = url.replace("localhost", "127.0.0.1");
+        let reply = relay_with(&other_name, Some(roots.path().to_owned()));
+        let reply = reply.send(message()).await;
+        assert!(
+            reply.fault.is_some() && server.taken().len() == 1,
+            "{reply:?}"
+        );
+    }
+}
+
+#[test]
+fn roots_must_be_certificates() {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    assert!(check_roots(file.path()).is_err());
+    file.write_all(b"no certificate").unwrap();
+    assert!(check_roots(file.path()).is_err());
+    assert!(check_roots(Path::new("/no/such/file")).is_err());
+    let (_, roots) = tls("localhost");
+    check_roots(roots.path()).unwrap();
+}
+
+#[test]
+fn what_is_kept_of_an_answer_is_short_and_one_line() {
+    assert_eq!(kept("a\r\nb\0"), "a  b");
+    assert_eq!(kept(&"ñ".repeat(1_000)).len(), 1_024);
+}

@@ -1,0 +1,184 @@
+//! What a mail says, in the language of its company.
+
+use dte_application::ports::{MailMessage, MailedDocument, ReadableState};
+use dte_domain::identification::date_text;
+use dte_domain::language::{Bilingual, Language};
+use dte_domain::mail::Placeholder;
+use maud::{DOCTYPE, html};
+
+const fn both(english: &'static str, spanish: &'static str) -> Bilingual {
+    Bilingual::new(english, spanish)
+}
+
+/// What stands before the subject of a test.
+const TEST: &str = "[PRUEBAS]";
+
+const NO_VALUE: Bilingual = both(
+    "This is a test without any value.",
+    "Esta es una prueba sin ninguna validez.",
+);
+const GREETING: Bilingual = both(
+    "attached is a tax document that we issued to you: as a PDF to be read, and as the JSON file that counts.",
+    "adjuntamos un documento tributario electrónico que le emitimos: en PDF para leerlo y en el archivo JSON, que es \
+     el que vale.",
+);
+const STAMPED: Bilingual = both(
+    "The tax authority received and stamped it.",
+    "El Ministerio de Hacienda lo recibió y lo selló.",
+);
+const IN_CONTINGENCY: Bilingual = both(
+    "It is issued in contingency and has no stamp of the tax authority yet. We send it again once it has.",
+    "Se emitió en contingencia y todavía no tiene el sello de recepción del Ministerio de Hacienda. Se lo enviaremos \
+     de nuevo cuando lo tenga.",
+);
+const INVALIDATED: Bilingual = both(
+    "It was invalidated and has no effect any more. Keep it only as a record.",
+    "Fue invalidado y ya no tiene efecto. Consérvelo solo como constancia.",
+);
+const KIND: Bilingual = both("Document", "Documento");
+const NUMBER: Bilingual = both("Control number", "Número de control");
+const CODE: Bilingual = both("Generation code", "Código de generación");
+const STAMP: Bilingual = both("Reception stamp", "Sello de recepción");
+const DATE: Bilingual = both("Date", "Fecha");
+const TOTAL: Bilingual = both("Total", "Total");
+const PAGE: Bilingual = both("See it and download it", "Verlo y descargarlo");
+const AUTHORITY: Bilingual = both(
+    "The tax authority's page",
+    "Página del Ministerio de Hacienda",
+);
+const BETWEEN: Bilingual = both("from", "de");
+
+/// How the document stands, for its receiver.
+fn standing(state: ReadableState) -> Option<Bilingual> {
+    match state {
+        ReadableState::Stamped => Some(STAMPED),
+        ReadableState::InContingency => Some(IN_CONTINGENCY),
+        ReadableState::Invalidated => Some(INVALIDATED),
+        // Those are not mailed.
+        ReadableState::Draft | ReadableState::Pending | ReadableState::Rejected => None,
+    }
+}
+
+fn kind(document: &MailedDocument, language: Language) -> &'static str {
+    let names = &document.document_type.spec().names;
+    Bilingual::new(names.english, names.spanish).text(language)
+}
+
+fn total(document: &MailedDocument) -> String {
+    format!("US$ {:.2}", document.total)
+}
+
+fn value(document: &MailedDocument, language: Language, place: Placeholder) -> String {
+    match place {
+        Placeholder::Issuer => document.issuer.clone(),
+        Placeholder::Kind => kind(document, language).to_owned(),
+        Placeholder::ControlNumber => document.control_number.clone(),
+        Placeholder::GenerationCode => document.generation_code.to_string(),
+        Placeholder::Date => date_text(document.issued_at.date()),
+        Placeholder::Total => total(document),
+        Placeholder::ExternalId => document
+            .external_id
+            .as_deref()
+            .unwrap_or_default()
+            .to_owned(),
+    }
+}
+
+/// The subject: the company's own, else what the document is and whose.
+pub(crate) fn subject(message: &MailMessage) -> String {
+    let (document, language) = (&message.document, message.language);
+    let said = match &message.subject {
+        Some(subject) => subject.filled(|place| value(document, language, place)),
+        None => format!(
+            "{} {} {} {}",
+            kind(document, language),
+            document.control_number,
+            BETWEEN.text(language),
+            document.issuer,
+        ),
+    };
+    if message.is_test {
+        format!("{TEST} {said}")
+    } else {
+        said
+    }
+}
+
+/// The facts of the document, each with its name.
+fn facts(message: &MailMessage) -> Vec<(&'static str, String)> {
+    let (document, language) = (&message.document, message.language);
+    let mut facts = vec![
+        (KIND, kind(document, language).to_owned()),
+        (NUMBER, document.control_number.clone()),
+        (CODE, document.generation_code.to_string()),
+        (DATE, date_text(document.issued_at.date())),
+        (TOTAL, total(document)),
+    ];
+    facts.extend(document.stamp.clone().map(|stamp| (STAMP, stamp)));
+    let texts = facts.into_iter();
+    texts
+        .map(|(name, value)| (name.text(language), value))
+        .collect()
+}
+
+/// Where the document can be seen, each with its name.
+fn links(message: &MailMessage) -> Vec<(&'static str, &str)> {
+    let (document, language) = (&message.document, message.language);
+    let own = document.receiver_page.as_deref().map(|page| (PAGE, page));
+    let links = own
+        .into_iter()
+        .chain([(AUTHORITY, &*document.authority_page)]);
+    links
+        .map(|(name, page)| (name.text(language), page))
+        .collect()
+}
+
+fn paragraphs(message: &MailMessage) -> Vec<String> {
+    let language = message.language;
+    let test = message
+        .is_test
+        .then_some(NO_VALUE)
+        .map(|it| it.text(language).to_owned());
+    let greeting = format!("{}: {}", message.document.issuer, GREETING.text(language));
+    let standing = standing(message.document.state).map(|it| it.text(language).to_owned());
+    test.into_iter().chain([greeting]).chain(standing).collect()
+}
+
+/// All of it as a text.
+pub(crate) fn text(message: &MailMessage) -> String {
+    let mut text = paragraphs(message).join("\r\n\r\n");
+    text += "\r\n\r\n";
+    for (name, value) in facts(message) {
+        text += &format!("{name}: {value}\r\n");
+    }
+    for (name, page) in links(message) {
+        text += &format!("\r\n{name}:\r\n{page}\r\n");
+    }
+    text
+}
+
+/// All of it as a page, which loads nothing.
+pub(crate) fn page(message: &MailMessage) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang=(message.language.code()) {
+            head {
+                meta charset="utf-8";
+                title { (subject(message)) }
+            }
+            body style="font-family: sans-serif; line-height: 1.5" {
+                @for paragraph in paragraphs(message) { p { (paragraph) } }
+                table {
+                    @for (name, value) in facts(message) {
+                        tr {
+                            th align="left" style="padding-right: 1em" { (name) }
+                            td { (value) }
+                        }
+                    }
+                }
+                @for (name, page) in links(message) { p { a href=(page) { (name) } } }
+            }
+        }
+    };
+    page.into_string()
+}

@@ -1,0 +1,169 @@
+//! The ports [`Mailings`] and [`MailQueue`].
+
+use async_trait::async_trait;
+use diesel::prelude::*;
+use dte_application::ports::{
+    CompanyId, LeaseNumber, Leased, MailAllowance, MailAttempt, MailFollower, MailQueue,
+    MailResult, MailRound, MailSettings, Mailing, MailingId, Mailings, PortError,
+};
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::{Environment, GenerationCode};
+use time::OffsetDateTime;
+
+use super::row::SettingsRow;
+use super::{follow, mailings, settings};
+use crate::database::Database;
+use crate::engine::column::{RowReader, micros};
+use crate::engine::damaged_rows::sound;
+use crate::engine::lease::leased;
+use crate::error::InconsistentRow;
+use crate::schema::mail_settings;
+
+#[async_trait]
+impl Mailings for Database {
+    async fn mail_settings(&self, company: CompanyId) -> Result<MailSettings, PortError> {
+        let company = company.0.to_string();
+        self.reader
+            .read("finding how documents are mailed", move |connection| {
+                let row = settings::find(connection, &company)?;
+                let read = row.map(|row| row.read()).transpose()?;
+                Ok(read.unwrap_or_default())
+            })
+            .await
+    }
+
+    async fn add_mailing(
+        &self,
+        mailing: Mailing,
+        allowance: MailAllowance,
+    ) -> Result<bool, PortError> {
+        self.writer
+            .transact("storing a mailing", move |connection| {
+                mailings::add(connection, &mailing, allowance)
+            })
+            .await
+    }
+
+    async fn mailings(
+        &self,
+        document: GenerationCode,
+    ) -> Result<Vec<(Mailing, Vec<MailAttempt>)>, PortError> {
+        let document = document.to_string();
+        self.reader
+            .read("reading the mailings of a document", move |connection| {
+                mailings::of_document(connection, &document)
+            })
+            .await
+    }
+}
+
+#[async_trait]
+impl MailQueue for Database {
+    async fn has_mail_to_follow(&self, now: OffsetDateTime) -> Result<bool, PortError> {
+        let now = micros(now);
+        self.reader
+            .read("looking for documents to be mailed", move |connection| {
+                Ok(follow::has_due(connection, now)?)
+            })
+            .await
+    }
+
+    async fn lease_mail_followers(
+        &self,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<MailFollower>>, PortError> {
+        let (now, until) = (micros(now), micros(until));
+        let rows = self
+            .writer
+            .transact("taking documents to be mailed", move |connection| {
+                follow::lease_due(connection, now, until, i64::from(most))
+            });
+        let rows = rows.await?;
+        Ok(sound(rows.iter().map(follower)))
+    }
+
+    async fn keep_mail_round(&self, round: MailRound) -> Result<bool, PortError> {
+        self.writer
+            .transact("keeping what is to be mailed", move |connection| {
+                follow::keep(connection, &round)
+            })
+            .await
+    }
+
+    async fn has_due_mailings(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        let (environment, now) = (environment.code(), micros(now));
+        self.reader
+            .read("looking for mails that are due", move |connection| {
+                Ok(mailings::has_due(connection, environment, now)?)
+            })
+            .await
+    }
+
+    async fn lease_due_mailings(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<Mailing>>, PortError> {
+        let (environment, now, until) = (environment.code(), micros(now), micros(until));
+        self.writer
+            .transact("taking what is due to be mailed", move |connection| {
+                mailings::lease_due_mailings(connection, environment, now, until, most)
+            })
+            .await
+    }
+
+    async fn renew_mailing(
+        &self,
+        id: MailingId,
+        lease: LeaseNumber,
+        until: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        let until = micros(until);
+        self.writer
+            .transact("keeping who sends a mail", move |connection| {
+                Ok(mailings::renew(connection, id, lease, until)?)
+            })
+            .await
+    }
+
+    async fn keep_mail_result(&self, result: MailResult) -> Result<bool, PortError> {
+        self.writer
+            .transact("keeping what came of a mail", move |connection| {
+                mailings::keep(connection, &result)
+            })
+            .await
+    }
+
+    async fn release_mail(&self, now: OffsetDateTime) -> Result<(), PortError> {
+        let now = micros(now);
+        self.maintain("letting go of mails", move |connection| {
+            let held = mail_settings::table.filter(mail_settings::leased_until.gt(0));
+            let companies = diesel::update(held)
+                .set((
+                    mail_settings::leased_until.eq(0),
+                    mail_settings::lease.eq(mail_settings::lease + 1),
+                ))
+                .execute(connection)?;
+            Ok(companies + mailings::release(connection, now)?)
+        })
+        .await
+        .map(drop)
+    }
+}
+
+fn follower(row: &SettingsRow) -> Result<Leased<MailFollower>, InconsistentRow> {
+    let reader = RowReader::new("mail_settings", &row.company);
+    let follower = MailFollower {
+        company: CompanyId(reader.uuid("company", &row.company)?),
+        position: reader.number("position", row.position)?,
+    };
+    Ok(leased(follower, row.lease))
+}

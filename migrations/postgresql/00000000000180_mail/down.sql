@@ -1,0 +1,3 @@
+DROP TABLE mailing_attempts;
+DROP TABLE mailings;
+DROP TABLE mail_settings;
