@@ -30,6 +30,7 @@ mod interface;
 mod journey;
 mod keys;
 mod lagging;
+mod mail;
 mod numbers;
 mod official;
 mod operation;

@@ -262,6 +262,7 @@ pub async fn a_company_says_anew_who_it_is(bed: &ContractDatabase) {
         }),
         returns_at_any_branch: Some(true),
         certificate_password: Some(Sealed("sealed:2".into())),
+        mail: None,
     };
     bed.amend(company, change.clone(), Vec::new())
         .await

@@ -19,6 +19,7 @@ pub mod keys;
 pub mod leases;
 pub mod lists;
 pub mod looks;
+pub mod mail;
 pub mod maintenance;
 pub mod number_register;
 pub mod numbers;

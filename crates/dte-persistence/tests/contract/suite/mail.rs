@@ -1,0 +1,395 @@
+//! Mailings: who follows documents, what is due, under whose lease, and what is told.
+
+use dte_application::ports::{
+    CompanyChange, CompanyChanges, CompanyId, DocumentResults, DomainEventKind, EventFacts, Leased,
+    MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailNext, MailQueue,
+    MailReply, MailResult, MailRound, MailSettings, MailedVersion, Mailing, MailingFacts,
+    MailingFailure, MailingId, MailingState, Mailings, NewMailing, Outbox, PageFormat,
+    ReadableState,
+};
+use dte_domain::identification::{DocumentType, Environment};
+use dte_domain::language::Language;
+use dte_persistence::Database;
+use time::{Duration, OffsetDateTime};
+
+use crate::contract_database::ContractDatabase;
+use crate::made::{self, NOW};
+
+const ALLOWANCE: MailAllowance = MailAllowance {
+    since: NOW,
+    most: 3,
+};
+
+fn company() -> CompanyId {
+    CompanyId(made::uuid(1))
+}
+
+fn mailing(number: u128, document: u128) -> Mailing {
+    Mailing {
+        id: MailingId(made::uuid(700 + number)),
+        company: company(),
+        document: made::code(document),
+        environment: Environment::Test,
+        automatic: false,
+        to: vec![made::good("a@cliente.example")],
+        cc: vec![
+            made::good("b@cliente.example"),
+            made::good("c@cliente.example"),
+        ],
+        message_id: format!("<{number}@mail.example>"),
+        state: MailingState::Queued,
+        created_at: NOW + Duration::seconds(i64::try_from(number).unwrap()),
+        first_tried_at: None,
+        mailed: None,
+    }
+}
+
+fn facts(mailing: &Mailing, failure: Option<MailingFailure>) -> MailingFacts {
+    MailingFacts {
+        id: mailing.id,
+        failure,
+        generation_code: mailing.document,
+        environment: mailing.environment,
+        document_type: DocumentType::Ccf,
+        establishment: made::establishment_id(1, 1),
+        control_number: "DTE-03-M001P001-000000000000001".into(),
+        external_id: Some(made::good("a|b")),
+    }
+}
+
+fn version() -> MailedVersion {
+    MailedVersion {
+        document: [1; 32],
+        state: ReadableState::InContingency,
+        format: PageFormat::Letter,
+        look: Some(2),
+        layout: 3,
+        readable: [0xab; 32],
+        file: [4; 32],
+    }
+}
+
+fn attempt(at: OffsetDateTime, fault: Option<MailFault>) -> MailAttempt {
+    MailAttempt {
+        at,
+        reply: MailReply {
+            code: fault.map(|_| 451),
+            fault,
+            duration: std::time::Duration::from_millis(7),
+            text: "said".into(),
+        },
+    }
+}
+
+async fn amend(database: &Database, mail: MailChange) {
+    let change = CompanyChange {
+        mail: Some(mail),
+        ..CompanyChange::default()
+    };
+    database.amend(company(), change, Vec::new()).await.unwrap();
+}
+
+async fn automatic(database: &Database, automatic: bool) {
+    let change = MailChange {
+        automatic: Some(automatic),
+        ..MailChange::default()
+    };
+    amend(database, change).await;
+}
+
+async fn events(database: &Database, numbers: std::ops::RangeInclusive<u128>) {
+    for number in numbers {
+        made::store(database, made::document(number)).await;
+        let outcome = made::outcome(number, made::received_as(number));
+        assert!(database.record_result(outcome).await.unwrap());
+    }
+}
+
+async fn follow(database: &Database, now: OffsetDateTime) -> Vec<Leased<MailFollower>> {
+    let until = now + Duration::minutes(1);
+    let due = database.has_mail_to_follow(now).await.unwrap();
+    let leased = database.lease_mail_followers(now, until, 10).await.unwrap();
+    assert_eq!(due, !leased.is_empty());
+    leased
+}
+
+async fn lease(database: &Database, now: OffsetDateTime) -> Vec<Leased<Mailing>> {
+    let until = now + Duration::minutes(5);
+    let here = Environment::Test;
+    let due = database.has_due_mailings(here, now).await.unwrap();
+    let leased = database
+        .lease_due_mailings(here, now, until, 10)
+        .await
+        .unwrap();
+    assert!(due || leased.is_empty());
+    leased
+}
+
+fn round(follower: &Leased<MailFollower>, position: u64, mailings: Vec<Mailing>) -> MailRound {
+    let mailings = mailings.into_iter().map(|mailing| NewMailing {
+        facts: facts(&mailing, Some(MailingFailure::DailyLimit)),
+        mailing: Mailing {
+            automatic: true,
+            ..mailing
+        },
+    });
+    MailRound {
+        company: company(),
+        lease: follower.lease,
+        position,
+        mailings: mailings.collect(),
+        allowance: ALLOWANCE,
+        leased_until: None,
+    }
+}
+
+fn result(mailing: &Leased<Mailing>, at: OffsetDateTime, next: MailNext) -> MailResult {
+    let failure = match next {
+        MailNext::Failed(why) => Some(why),
+        MailNext::Sent | MailNext::Again(_) => None,
+    };
+    MailResult {
+        id: mailing.id,
+        company: company(),
+        lease: mailing.lease,
+        at,
+        attempt: None,
+        next,
+        facts: Some(facts(mailing, failure)),
+    }
+}
+
+async fn told(database: &Database) -> Vec<(DomainEventKind, MailingFacts)> {
+    let events = database.events_after(company(), 0, 100).await.unwrap();
+    let told = events.into_iter().filter_map(|event| match event.facts {
+        EventFacts::Mailing(facts) => Some((event.kind, facts)),
+        _ => None,
+    });
+    told.collect()
+}
+
+pub async fn what_a_company_says_of_its_mails_is_kept(bed: &ContractDatabase) {
+    made::register(bed).await;
+    let kept = async || bed.mail_settings(company()).await.unwrap();
+    assert_eq!(kept().await, MailSettings::default());
+    let all = MailChange {
+        automatic: Some(true),
+        cc: Some(vec![made::good("a@b.sv"), made::good("c@d.sv")]),
+        reply_to: Some(Some(made::good("e@f.sv"))),
+        language: Some(Some(Language::English)),
+        subject: Some(Some(made::good("{type} ñ"))),
+    };
+    amend(bed, all).await;
+    let expected = MailSettings {
+        automatic: true,
+        cc: vec![made::good("a@b.sv"), made::good("c@d.sv")],
+        reply_to: Some(made::good("e@f.sv")),
+        language: Some(Language::English),
+        subject: Some(made::good("{type} ñ")),
+    };
+    assert_eq!(kept().await, expected);
+    amend(bed, MailChange::default()).await;
+    assert_eq!(kept().await, expected);
+    let nothing = MailChange {
+        automatic: Some(false),
+        cc: Some(Vec::new()),
+        reply_to: Some(None),
+        language: Some(None),
+        subject: Some(None),
+    };
+    amend(bed, nothing).await;
+    assert_eq!(kept().await, MailSettings::default());
+}
+
+pub async fn a_company_is_followed_from_when_it_says_so_and_by_one_alone(bed: &ContractDatabase) {
+    made::register(bed).await;
+    events(bed, 1..=2).await;
+    assert!(follow(bed, NOW).await.is_empty());
+    automatic(bed, true).await;
+    assert!(follow(bed, NOW).await.is_empty());
+    events(bed, 3..=3).await;
+    let lost = follow(bed, NOW).await.remove(0);
+    assert_eq!(lost.position, 2);
+    assert!(follow(bed, NOW).await.is_empty());
+    let held = follow(bed, NOW + Duration::minutes(1)).await.remove(0);
+    let mailings = vec![mailing(1, 3)];
+    assert!(
+        !bed.keep_mail_round(round(&lost, 3, mailings.clone()))
+            .await
+            .unwrap()
+    );
+    assert!(bed.mailings(made::code(3)).await.unwrap().is_empty());
+    assert!(
+        bed.keep_mail_round(round(&held, 3, mailings))
+            .await
+            .unwrap()
+    );
+    assert!(follow(bed, NOW).await.is_empty());
+    let kept = bed.mailings(made::code(3)).await.unwrap();
+    let expected = Mailing {
+        automatic: true,
+        ..mailing(1, 3)
+    };
+    assert_eq!(kept, [(expected, Vec::new())]);
+
+    // Who is switched off meanwhile mails nothing, and begins anew with what happens then.
+    events(bed, 4..=4).await;
+    let held = follow(bed, NOW).await.remove(0);
+    automatic(bed, false).await;
+    assert!(
+        !bed.keep_mail_round(round(&held, 4, vec![mailing(2, 4)]))
+            .await
+            .unwrap()
+    );
+    automatic(bed, true).await;
+    bed.release_mail(NOW).await.unwrap();
+    assert!(follow(bed, NOW).await.is_empty());
+    events(bed, 5..=5).await;
+    assert_eq!(follow(bed, NOW).await.remove(0).position, 4);
+}
+
+pub async fn what_was_not_taken_up_yet_is_not_mailed_twice(bed: &ContractDatabase) {
+    made::register(bed).await;
+    automatic(bed, true).await;
+    events(bed, 1..=1).await;
+    let held = follow(bed, NOW).await.remove(0);
+    assert!(
+        bed.keep_mail_round(round(&held, 1, vec![mailing(1, 1), mailing(2, 1)]))
+            .await
+            .unwrap()
+    );
+    assert_eq!(bed.mailings(made::code(1)).await.unwrap().len(), 1);
+    assert_eq!(lease(bed, NOW + Duration::seconds(2)).await.len(), 1);
+    events(bed, 2..=2).await;
+    let held = follow(bed, NOW).await.remove(0);
+    assert!(
+        bed.keep_mail_round(round(&held, 2, vec![mailing(3, 1)]))
+            .await
+            .unwrap()
+    );
+    assert_eq!(bed.mailings(made::code(1)).await.unwrap().len(), 2);
+}
+
+pub async fn a_company_mails_as_much_a_day_as_it_may(bed: &ContractDatabase) {
+    made::register(bed).await;
+    automatic(bed, true).await;
+    events(bed, 1..=4).await;
+    for number in 1..=2 {
+        assert!(
+            bed.add_mailing(mailing(number, 1), ALLOWANCE)
+                .await
+                .unwrap()
+        );
+    }
+    let held = follow(bed, NOW).await.remove(0);
+    let mailings = vec![mailing(3, 2), mailing(4, 3), mailing(5, 4)];
+    assert!(
+        bed.keep_mail_round(round(&held, 4, mailings))
+            .await
+            .unwrap()
+    );
+    let state = async |document| bed.mailings(made::code(document)).await.unwrap()[0].0.state;
+    assert_eq!(state(2).await, MailingState::Queued);
+    for (number, document) in [(4, 3), (5, 4)] {
+        let at = mailing(number, document).created_at;
+        let failed = MailingState::Failed(MailingFailure::DailyLimit, at);
+        assert_eq!(state(document).await, failed);
+    }
+    let told = told(bed).await;
+    assert_eq!(told.len(), 2);
+    assert_eq!(told[0].0, DomainEventKind::DeliveryFailed);
+    let expected = facts(&mailing(4, 3), Some(MailingFailure::DailyLimit));
+    assert_eq!(told[0].1, expected);
+    assert!(!bed.add_mailing(mailing(6, 1), ALLOWANCE).await.unwrap());
+    let tomorrow = MailAllowance {
+        since: NOW + Duration::minutes(1),
+        most: 1,
+    };
+    let next_day = Mailing {
+        created_at: NOW + Duration::minutes(2),
+        ..mailing(6, 1)
+    };
+    assert!(bed.add_mailing(next_day, tomorrow).await.unwrap());
+}
+
+pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatabase) {
+    made::register(bed).await;
+    events(bed, 1..=1).await;
+    assert!(bed.add_mailing(mailing(1, 1), ALLOWANCE).await.unwrap());
+    let now = NOW + Duration::seconds(1);
+    let elsewhere = bed.lease_due_mailings(Environment::Production, now, now, 10);
+    assert!(elsewhere.await.unwrap().is_empty());
+    let lost = lease(bed, now).await.remove(0);
+    assert_eq!(*lost, mailing(1, 1));
+    assert!(lease(bed, now).await.is_empty());
+    let later = now + Duration::minutes(5);
+    let held = lease(bed, later).await.remove(0);
+    assert!(!bed.renew_mailing(lost.id, lost.lease, later).await.unwrap());
+    assert!(
+        !bed.keep_mail_result(result(&lost, later, MailNext::Sent))
+            .await
+            .unwrap()
+    );
+    assert!(told(bed).await.is_empty());
+
+    let until = later + Duration::minutes(5);
+    assert!(bed.renew_mailing(held.id, held.lease, until).await.unwrap());
+    let again = later + Duration::minutes(1);
+    let untaken = MailResult {
+        attempt: Some((attempt(later, Some(MailFault::Later)), version())),
+        ..result(&held, later, MailNext::Again(again))
+    };
+    assert!(bed.keep_mail_result(untaken).await.unwrap());
+    assert!(lease(bed, later).await.is_empty() && told(bed).await.is_empty());
+    let held = lease(bed, again).await.remove(0);
+    assert_eq!(held.first_tried_at, Some(later));
+    let sent = MailResult {
+        attempt: Some((
+            attempt(again, None),
+            MailedVersion {
+                look: None,
+                ..version()
+            },
+        )),
+        ..result(&held, again, MailNext::Sent)
+    };
+    assert!(bed.keep_mail_result(sent.clone()).await.unwrap());
+    assert!(!bed.keep_mail_result(sent).await.unwrap(), "it is sent");
+    let (kept, attempts) = bed.mailings(made::code(1)).await.unwrap().remove(0);
+    assert_eq!(kept.state, MailingState::Sent(again));
+    assert_eq!(
+        kept.mailed,
+        Some(MailedVersion {
+            look: None,
+            ..version()
+        })
+    );
+    assert_eq!(
+        attempts,
+        [attempt(later, Some(MailFault::Later)), attempt(again, None)]
+    );
+    assert_eq!(
+        told(bed).await,
+        [(DomainEventKind::DeliverySent, facts(&kept, None))]
+    );
+    assert!(lease(bed, again + Duration::days(1)).await.is_empty());
+
+    // What a server held that is gone is due at once.
+    assert!(bed.add_mailing(mailing(2, 1), ALLOWANCE).await.unwrap());
+    assert_eq!(lease(bed, again).await.len(), 1);
+    bed.release_mail(again).await.unwrap();
+    let held = lease(bed, again).await.remove(0);
+    let why = MailingFailure::Refused;
+    assert!(
+        bed.keep_mail_result(result(&held, again, MailNext::Failed(why)))
+            .await
+            .unwrap()
+    );
+    let all = bed.mailings(made::code(1)).await.unwrap();
+    assert_eq!(all[0].0.state, MailingState::Failed(why, again));
+    assert_eq!(all[1].0.id, kept.id, "the newest first");
+    assert_eq!(
+        told(bed).await[1],
+        (DomainEventKind::DeliveryFailed, facts(&held, Some(why)))
+    );
+}
