@@ -6,6 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::time::Duration;
 
+use dte_test_kit::{SmtpMood, SmtpServer};
 use reqwest::Method;
 use serde_json::{Map, Value, json};
 
@@ -440,7 +441,11 @@ async fn every_request_of_the_guide_is_answered_as_it_says() {
     // Nothing goes on in the background that an answer could show, and the switch of editions, of which
     // answers warn in the last month, is far.
     let long_before = after_cutover(-FAR);
+    let relay = SmtpServer::start();
+    relay.set(SmtpMood::Later);
     let environment = vec![
+        ("DTE_SMTP_URL", relay.url()),
+        ("DTE_MAIL_FROM", "dte@mail.example".to_owned()),
         ("DTE_RETRY_SECONDS", "3600".to_owned()),
         ("DTE_CLOCK_OFFSET", long_before.to_string()),
     ];

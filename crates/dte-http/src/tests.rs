@@ -9,6 +9,7 @@ mod calculating;
 mod certificate;
 mod company;
 mod consequences;
+mod deliveries;
 mod docs;
 mod errors;
 mod events;

@@ -97,6 +97,7 @@
 //! - `documents`, `numbers`, `balances`, `contingencies`, `invalidations`, `companies`: one folder an
 //!   aggregate, with its rows, its reads, its writes and the `port` that it stands behind.
 //!   `attempts`, `counters`, `districts` and `idempotency` are one file each.
+//! - `mail`: what is mailed to receivers, and how companies want that.
 //! - `statements`: what each document costs, as one trait and as each database is told it.
 //! - `engine`: connections and drivers, migrations, the readers and the writer.
 //! - `backup` and `verify`: copies, and whether what is stored is still what was stored.

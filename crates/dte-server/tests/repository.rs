@@ -57,6 +57,7 @@ const EDGES: &[(&str, &[&str])] = &[
         &["dte-application", "dte-domain", "dte-schema"],
     ),
     ("dte-webhooks", &["dte-application"]),
+    ("dte-mail", &["dte-application", "dte-domain"]),
     ("dte-readable", &["dte-application", "dte-domain"]),
     ("dte-sandbox", &["dte-domain"]),
     (
@@ -66,6 +67,7 @@ const EDGES: &[(&str, &[&str])] = &[
             "dte-authority",
             "dte-domain",
             "dte-http",
+            "dte-mail",
             "dte-persistence",
             "dte-readable",
             "dte-sandbox",
@@ -109,6 +111,7 @@ const TEST_EDGES: &[(&str, &[&str])] = &[
     ("dte-http", &["dte-schema", KIT]),
     ("dte-persistence", &["dte-persistence", KIT]),
     ("dte-authority", &["dte-sandbox", "dte-security"]),
+    ("dte-mail", &[KIT]),
     ("dte-server", &[KIT]),
     (
         "dte-tests",
@@ -117,6 +120,7 @@ const TEST_EDGES: &[(&str, &[&str])] = &[
             "dte-domain",
             "dte-persistence",
             "dte-sandbox",
+            KIT,
         ],
     ),
 ];

@@ -56,6 +56,10 @@ fn bodies() -> Vec<(&'static str, Value)> {
             "/webhooks/00000000-0000-4000-8000-000000000008/replay",
             json!({"after": 0, "until": 5, "types": ["*"]}),
         ),
+        (
+            "/dte/00000000-0000-4000-8000-000000000008/deliveries",
+            json!({"channel": "email", "to": ["a@cliente.example"], "cc": ["b@cliente.example"]}),
+        ),
         ("/dte/invalidate", requests::invalidation(STORED)),
         ("/dte/invalidate/validate", requests::invalidation(STORED)),
         ("/dte/{kind}/validate", requests::ccf()),

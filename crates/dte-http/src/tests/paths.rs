@@ -59,6 +59,7 @@ async fn every_path_answers_its_method_in_the_envelope_and_refuses_every_other()
             };
             let path = format!("{BASE}{template}")
                 .replace("{id}", id)
+                .replace("{delivery}", id)
                 .replace("{external_id}", "A-1")
                 .replace("{kind}", "ccf");
             for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] {
