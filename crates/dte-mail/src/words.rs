@@ -97,6 +97,8 @@ pub(crate) fn subject(message: &MailMessage) -> String {
             document.issuer,
         ),
     };
+    // What looks encoded would be decoded by who reads it.
+    let said = said.replace("=?", "= ?");
     if message.is_test {
         format!("{TEST} {said}")
     } else {
