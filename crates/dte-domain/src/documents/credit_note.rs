@@ -5,13 +5,13 @@
 //! of the operation holds perception and retentions too. Every line names the document that it
 //! adjusts. What is known of those documents comes in through [`Facts::known`].
 
-mod amounts;
-mod originals;
+pub(in crate::documents) mod amounts;
+pub(in crate::documents) mod originals;
 mod rules;
 pub mod sample;
-mod sections;
-mod spread;
-mod sums;
+pub(in crate::documents) mod sections;
+pub(in crate::documents) mod spread;
+pub(in crate::documents) mod sums;
 
 use rust_decimal::Decimal;
 
@@ -243,7 +243,7 @@ impl CreditNote {
         totals::claimed_or_computed(self.summary.total_discount, self.discount_sum())
     }
 
-    fn discount_sum(&self) -> Decimal {
+    pub(in crate::documents) fn discount_sum(&self) -> Decimal {
         totals::sum_of(&self.items, |item| item.discount) + self.summary.global_discount()
     }
 }

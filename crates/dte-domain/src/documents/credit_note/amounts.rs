@@ -31,7 +31,7 @@ impl CreditNote {
     }
 
     /// What it takes up of the documents that it names, to be kept with it, and how far those go.
-    pub(super) fn taken_amounts(&self, facts: &Facts) -> DocumentAmounts {
+    pub(in crate::documents) fn taken_amounts(&self, facts: &Facts) -> DocumentAmounts {
         let amounts = self.amounts();
         let taken = amounts.iter().flat_map(|amount| self.parts(*amount));
         let limit = |amount: &Amount, documents: &[GenerationCode]| AmountLimit {
@@ -112,7 +112,11 @@ fn report_excess(path: String, left: Left, amount: Amount, found: &mut Findings)
 }
 
 /// Each tax but the value-added tax is covered.
-pub(super) fn taxes_are_covered(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+pub(in crate::documents) fn taxes_are_covered(
+    note: &CreditNote,
+    facts: &Facts,
+    found: &mut Findings,
+) {
     for amount in note.amounts() {
         let AmountKind::Tax(tax) = amount.kind else {
             continue;
@@ -126,7 +130,7 @@ pub(super) fn taxes_are_covered(note: &CreditNote, facts: &Facts, found: &mut Fi
 }
 
 /// Perception and both retentions are covered.
-pub(super) fn perception_and_retentions_are_covered(
+pub(in crate::documents) fn perception_and_retentions_are_covered(
     note: &CreditNote,
     facts: &Facts,
     found: &mut Findings,

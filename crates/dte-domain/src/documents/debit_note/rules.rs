@@ -1,0 +1,389 @@
+//! The rules of a debit note: those of a credit note but for what that takes back, under the same
+//! numbers.
+
+use super::DebitNote;
+use crate::documents::credit_note::{originals, sections, spread, sums};
+use crate::edition::Edition;
+use crate::facts::Facts;
+use crate::identification::DocumentType;
+use crate::language::Bilingual;
+use crate::parts::extension;
+use crate::parts::item::{self, Item};
+use crate::parts::merger;
+use crate::parts::observations;
+use crate::parts::receiver;
+use crate::parts::related_document;
+use crate::parts::third_party_sale;
+use crate::parts::totals;
+use crate::rule::Rule;
+
+/// What every debit note must keep.
+pub const RULES: &[Rule<DebitNote, Facts>] = &[
+    Rule::new(
+        "ND-01",
+        "the receiver must be complete",
+        "el receptor debe estar completo",
+        |debit, facts, found| sections::has_a_complete_receiver(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-02",
+        "a tax item must be measured in unit 99",
+        "un ítem de impuesto debe llevar la unidad de medida 99",
+        |debit, _, found| item::tax_items_use_unit_99(&debit.note.items, found),
+    ),
+    Rule::new(
+        "ND-03",
+        "a tax item must carry tax code 20 and no other",
+        "un ítem de impuesto debe llevar el tributo 20 y ningún otro",
+        |debit, _, found| item::tax_items_bear_only_vat(&debit.note.items, found),
+    ),
+    Rule::new(
+        "ND-04",
+        "a taxed product must carry tax code 20",
+        "un producto gravado debe llevar el tributo 20",
+        |debit, _, found| item::taxed_products_bear_vat(&debit.note.items, found),
+    ),
+    Rule::new(
+        "ND-05",
+        "an item must have one kind of sale",
+        "un ítem debe tener un solo tipo de venta",
+        |debit, _, found| {
+            item::sell_in_one_way(&debit.note.items, found);
+        },
+    ),
+    Rule::new(
+        "ND-06",
+        "every item must name one of the related documents",
+        "cada ítem debe nombrar uno de los documentos relacionados",
+        |debit, _, found| {
+            related_document::every_item_names_one(&debit.note.related_documents, &debit.note.items, found);
+        },
+    ),
+    Rule::new(
+        "ND-07",
+        "a debit note must name the documents that it adjusts",
+        "una nota de débito debe nombrar los documentos que ajusta",
+        |debit, _, found| {
+            let named = !debit.note.related_documents.is_empty();
+            found.require(
+                named,
+                || "related_docs",
+                Bilingual::new("1 to 50 documents", "de 1 a 50 documentos"),
+            );
+        },
+    ),
+    Rule::new(
+        "ND-08",
+        "the VAT must be exactly 13 % of taxed sales less taxed discount",
+        "el IVA debe ser exactamente el 13 % de las ventas gravadas menos el descuento a gravadas",
+        |debit, facts, found| sums::vat_is_exact(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-09",
+        "a related document that was issued here must be of the company and the establishment",
+        "un documento relacionado emitido aquí debe ser de la empresa y del establecimiento",
+        |debit, facts, found| originals::are_the_callers(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-10",
+        "a discount must be at most what it is taken from",
+        "un descuento debe ser a lo sumo aquello de lo que se descuenta",
+        |debit, facts, found| sums::discounts_fit(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-11",
+        "a related document that was issued here must be RECEIVED",
+        "un documento relacionado emitido aquí debe estar RECIBIDO (RECEIVED)",
+        |debit, facts, found| originals::are_received(&debit.note, facts, found),
+    ),
+    Rule::only(
+        Edition::Of2022,
+        "ND-12",
+        "an operation of 1095.00 or more must have an extension",
+        "una operación de 1095.00 o más debe llevar extensión",
+        |debit, _, found| {
+            let total = debit.note.summary.total_operation.get();
+            extension::is_there_when_mandatory(debit.note.extension.is_some(), total, found);
+        },
+    ),
+    Rule::new(
+        "ND-13",
+        "an optional object must have its required members",
+        "un objeto opcional debe tener sus miembros requeridos",
+        |debit, facts, found| sections::optional_objects_are_complete(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-14",
+        "the municipality must be one of the department",
+        "el municipio debe ser uno del departamento",
+        |debit, _, found| {
+            receiver::lives_in_a_known_municipality(debit.note.receiver.as_ref(), found);
+        },
+    ),
+    Rule::new(
+        "ND-15",
+        "a sale must be quantity x price - discount",
+        "una venta debe ser cantidad x precio - descuento",
+        |debit, _, found| item::sales_are_price_times_quantity(&debit.note.items, found),
+    ),
+    Rule::new(
+        "ND-16",
+        "an item must have no suggested price and no charge outside the tax base",
+        "un ítem no debe llevar precio sugerido ni cargo fuera de la base imponible",
+        |debit, facts, found| sections::nothing_is_lost(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-17",
+        "totals must be the sums of the items",
+        "los totales deben ser las sumas de los ítems",
+        |debit, facts, found| sums::totals_are_sums(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-18",
+        "sub_total_sales must be the sum of the three totals",
+        "sub_total_sales debe ser la suma de los tres totales",
+        |debit, facts, found| sums::sub_total_sales_is_a_sum(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-19",
+        "sub_total must be sales less discounts",
+        "sub_total debe ser las ventas menos los descuentos",
+        |debit, facts, found| sums::sub_total_is_a_difference(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-20",
+        "total_discount must be the sum of all discounts",
+        "total_discount debe ser la suma de todos los descuentos",
+        |debit, _, found| {
+            let claimed = debit.note.summary.total_discount;
+            totals::sum_agrees("total_discount", claimed, debit.note.discount_sum(), found);
+        },
+    ),
+    Rule::new(
+        "ND-21",
+        "total_operation must be sub_total, taxes and perception less retentions",
+        "total_operation debe ser sub_total más tributos y percepción menos retenciones",
+        |debit, facts, found| sums::total_operation_is_a_sum(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-22",
+        "a related document that was issued here must be of the claimed type",
+        "un documento relacionado emitido aquí debe ser del tipo indicado",
+        |debit, facts, found| originals::are_of_the_claimed_type(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-23",
+        "perception and retention must be 0 or 1 % of the taxed base",
+        "la percepción y la retención deben ser 0 o el 1 % de la base gravada",
+        |debit, facts, found| sums::one_percent_or_nothing(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-24",
+        "the taxes of items and summary must agree",
+        "los tributos de los ítems y del resumen deben coincidir",
+        |debit, _, found| {
+            let taxes = &debit.note.summary.taxes;
+            totals::taxes_agree(&debit.note.items, taxes, Item::bears_or_must_bear, found);
+        },
+    ),
+    Rule::new(
+        "ND-25",
+        "tax_code must go with type 4 and a taxed sale",
+        "tax_code debe ir con el tipo 4 y una venta gravada",
+        |debit, _, found| item::only_tax_items_are_a_tax(&debit.note.items, found),
+    ),
+    Rule::new(
+        "ND-26",
+        "taxes must go with taxed sales",
+        "los tributos deben ir con ventas gravadas",
+        |debit, _, found| {
+            item::taxes_go_with_taxed_sales(&debit.note.items, found);
+        },
+    ),
+    Rule::new(
+        "ND-27",
+        "a related document must be at most three months old",
+        "un documento relacionado debe tener a lo sumo tres meses",
+        |debit, facts, found| originals::are_young_enough(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-28",
+        "the receiver must be that of the related documents",
+        "el receptor debe ser el de los documentos relacionados",
+        |debit, facts, found| originals::have_the_same_receiver(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-29",
+        "related documents must all be of type 03 or all of type 07",
+        "los documentos relacionados deben ser todos del tipo 03 o todos del tipo 07",
+        |debit, facts, found| {
+            let allowed = DocumentType::DebitNote.spec().relates_to(facts.edition);
+            related_document::are_of_one_type(allowed, &debit.note.related_documents, found);
+        },
+    ),
+    Rule::new(
+        "ND-30",
+        "a related document's number must have the form of its kind",
+        "el número de un documento relacionado debe tener la forma de su clase",
+        |debit, _, found| {
+            related_document::numbers_have_their_form(&debit.note.related_documents, found);
+        },
+    ),
+    Rule::new(
+        "ND-31",
+        "a related document must not be of the future",
+        "un documento relacionado no debe ser del futuro",
+        |debit, facts, found| {
+            related_document::none_is_of_the_future(&debit.note.related_documents, facts, found);
+        },
+    ),
+    Rule::new(
+        "ND-32",
+        "an electronic related document that was not issued here must have a date",
+        "un documento relacionado electrónico no emitido aquí debe llevar fecha",
+        |debit, facts, found| originals::are_dated(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-33",
+        "a list must have as many entries as the schema takes",
+        "una lista debe tener las entradas que el esquema admite",
+        |debit, facts, found| sections::lists_fit(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-35",
+        "a debit note must carry only the taxes of its schema",
+        "una nota de débito debe llevar solo los tributos de su esquema",
+        |debit, facts, found| sections::taxes_have_a_place(&debit.note, facts, found),
+    ),
+    Rule::only(
+        Edition::Of2022,
+        "ND-36",
+        "the extension of a debit note must have no vehicle plate",
+        "la extensión de una nota de débito no debe llevar placa de vehículo",
+        |debit, _, found| extension::has_no_plate(debit.note.extension.as_ref(), found),
+    ),
+    Rule::new(
+        "ND-37",
+        "observations and extension.observation must not differ",
+        "observations y extension.observation no deben diferir",
+        |debit, _, found| {
+            let alone = debit.note.observations.as_ref();
+            observations::are_said_once(alone, debit.note.extension.as_ref(), found);
+        },
+    ),
+    Rule::new(
+        "ND-38",
+        "the district must be one of the municipality",
+        "el distrito debe ser uno del municipio",
+        |debit, _, found| receiver::district_is_known(debit.note.receiver.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "ND-39",
+        "an address must have a district",
+        "una dirección debe tener distrito",
+        |debit, _, found| receiver::address_has_a_district(debit.note.receiver.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "ND-40",
+        "no income tax may be retained: documents of 2026 have no field for it",
+        "no puede retenerse renta: los documentos de 2026 no tienen campo para ella",
+        |debit, _, found| {
+            totals::is_nothing("income_retention", debit.note.summary.income_retention, found);
+        },
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "ND-41",
+        "the receiver's texts must have the lengths of 2026",
+        "los textos del receptor deben tener las longitudes de 2026",
+        |debit, _, found| {
+            if let Some(receiver) = &debit.note.receiver {
+                receiver.is_told_as_in_2026(found);
+            }
+        },
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "ND-42",
+        "the absorbed company's NIT must be a possible one",
+        "el NIT de la empresa absorbida debe ser un NIT posible",
+        |debit, _, found| merger::can_be_a_company(debit.note.merger.as_ref(), found),
+    ),
+    Rule::new(
+        "ND-43",
+        "the receiver must show one tax id, with type and number of its form",
+        "el receptor debe mostrar una sola identificación tributaria, con tipo y número de su forma",
+        |debit, facts, found| sections::receiver_shows_one_identity(&debit.note, facts, found),
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "ND-44",
+        "a discount of the summary must leave something of its sales",
+        "un descuento del resumen debe dejar algo de sus ventas",
+        |debit, facts, found| spread::discounts_leave_something(&debit.note, facts, found),
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "ND-45",
+        "a note over retention vouchers must have only sales taxed with VAT",
+        "una nota sobre comprobantes de retención debe tener solo ventas gravadas con IVA",
+        |debit, facts, found| sections::over_retentions_only_vat(&debit.note, facts, found),
+    ),
+    Rule::only(
+        Edition::Of2022,
+        "ND-46",
+        "total_operation must be above 0",
+        "total_operation debe ser mayor que 0",
+        |debit, _, found| {
+            totals::is_something("total_operation", debit.note.summary.total_operation, found);
+        },
+    ),
+    Rule::only(
+        Edition::Of2022,
+        "ND-47",
+        "a third party's name must have 3 to 200 characters",
+        "el nombre de un tercero debe tener de 3 a 200 caracteres",
+        |debit, _, found| third_party_sale::is_told_at_length(debit.note.third_party_sale.as_ref(), found),
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "ND-48",
+        "sub_total must be the sum of the totals less their discounts",
+        "sub_total debe ser la suma de los totales menos sus descuentos",
+        |debit, facts, found| spread::sub_total_is_net(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-49",
+        "all sales together must be the items' quantities x unit prices - discounts",
+        "todas las ventas juntas deben ser las cantidades x precios unitarios - descuentos de los ítems",
+        |debit, facts, found| sums::sales_are_whole(&debit.note, facts, found),
+    ),
+    Rule::new(
+        "ND-50",
+        "a tax item must have quantity 1",
+        "un ítem de impuesto debe tener cantidad 1",
+        |debit, _, found| {
+            item::tax_items_are_one(&debit.note.items, found);
+        },
+    ),
+    Rule::new(
+        "ND-51",
+        "tax C3 must carry no amount",
+        "el tributo C3 no debe llevar monto",
+        |debit, _, found| {
+            totals::exports_carry_no_amount(&debit.note.summary.taxes, found);
+        },
+    ),
+    Rule::only(
+        Edition::Of2022,
+        "ND-54",
+        "income_retention must be at most sub_total",
+        "income_retention debe ser a lo sumo sub_total",
+        |debit, _, found| {
+            let kept_back = debit.note.summary.income_retention;
+            totals::income_tax_fits(kept_back, || sums::sound_sub_total(&debit.note), found);
+        },
+    ),
+];
