@@ -56,7 +56,11 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "every item must name one of the related documents",
         "cada ítem debe nombrar uno de los documentos relacionados",
         |debit, _, found| {
-            related_document::every_item_names_one(&debit.note.related_documents, &debit.note.items, found);
+            related_document::every_item_names_one(
+                &debit.note.related_documents,
+                &debit.note.items,
+                found,
+            );
         },
     ),
     Rule::new(
@@ -290,7 +294,11 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "no income tax may be retained: documents of 2026 have no field for it",
         "no puede retenerse renta: los documentos de 2026 no tienen campo para ella",
         |debit, _, found| {
-            totals::is_nothing("income_retention", debit.note.summary.income_retention, found);
+            totals::is_nothing(
+                "income_retention",
+                debit.note.summary.income_retention,
+                found,
+            );
         },
     ),
     Rule::only(
@@ -345,7 +353,9 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-47",
         "a third party's name must have 3 to 200 characters",
         "el nombre de un tercero debe tener de 3 a 200 caracteres",
-        |debit, _, found| third_party_sale::is_told_at_length(debit.note.third_party_sale.as_ref(), found),
+        |debit, _, found| {
+            third_party_sale::is_told_at_length(debit.note.third_party_sale.as_ref(), found)
+        },
     ),
     Rule::only(
         Edition::Of2026,

@@ -1,0 +1,108 @@
+//! The debit note (type 06): adds to the sales of fiscal credit vouchers, or corrects retention vouchers.
+//!
+//! It is written like a credit note, and what it adds can be taken back by those.
+
+mod rules;
+pub mod sample;
+
+use super::credit_note::{self, originals, sums};
+use super::{CreditNote, DocumentContent, RecordedAmounts};
+use crate::amounts::DocumentAmounts;
+use crate::balance::{Charge, Sales};
+use crate::facts::Facts;
+use crate::fills::Fills;
+use crate::identification::{DocumentType, GenerationCode};
+use crate::parts::calculation::Calculation;
+use crate::parts::receiver::Receiver;
+use crate::rule::judge_in;
+use crate::value::Text;
+use crate::violation::{Violation, Warning};
+
+pub use rules::RULES;
+
+/// What requests for it may leave out to be calculated: what those for a credit note may.
+pub const FILLS: Fills = credit_note::FILLS;
+
+/// The content of a debit note.
+#[derive(Clone, Debug)]
+pub struct DebitNote {
+    /// What it says as a credit note does; what that takes back, this adds.
+    pub note: CreditNote,
+    /// The number of an electronic payment.
+    pub electronic_payment_number: Option<Text<1, 100>>,
+}
+
+impl DebitNote {
+    /// A debit note without the number of a payment.
+    pub const fn new(note: CreditNote) -> Self {
+        Self {
+            note,
+            electronic_payment_number: None,
+        }
+    }
+}
+
+impl DocumentContent for DebitNote {
+    fn document_type(&self) -> DocumentType {
+        DocumentType::DebitNote
+    }
+
+    fn named_documents(&self) -> Vec<GenerationCode> {
+        self.note.named_documents()
+    }
+
+    fn complete(&mut self, facts: &Facts) {
+        self.note.complete(facts);
+    }
+
+    fn calculate(&mut self, calculation: &mut Calculation) {
+        sums::fill(&mut self.note, calculation);
+    }
+
+    fn receiver(&self) -> Option<&Receiver> {
+        self.note.receiver.as_ref()
+    }
+
+    fn receiver_mut(&mut self) -> Option<&mut Receiver> {
+        self.note.receiver.as_mut()
+    }
+
+    fn violations(&self, facts: &Facts) -> Vec<Violation> {
+        judge_in(facts.edition, RULES, self, facts)
+    }
+
+    fn warnings(&self, facts: &Facts) -> Vec<Warning> {
+        self.note.warnings(facts)
+    }
+
+    fn recorded_amounts(&self) -> RecordedAmounts {
+        self.note.recorded_amounts()
+    }
+
+    fn opening_balance(&self) -> Option<Sales> {
+        None
+    }
+
+    /// Nothing of each document that it names, so that those are known to have a note on them.
+    fn takes_back(&self) -> Vec<Charge> {
+        let named = self.note.named_documents().into_iter();
+        let nothing = |generation_code| Charge {
+            generation_code,
+            sales: Sales::NONE,
+        };
+        named.map(nothing).collect()
+    }
+
+    /// What it adds, per document: what a credit note would take back.
+    fn raises(&self) -> Vec<Charge> {
+        self.note.credited()
+    }
+
+    fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
+        let as_credit = self.note.taken_amounts(facts);
+        DocumentAmounts {
+            raised: as_credit.taken,
+            ..DocumentAmounts::default()
+        }
+    }
+}
