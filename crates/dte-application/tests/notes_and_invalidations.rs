@@ -180,7 +180,7 @@ async fn another_companys_ccf_reads_as_one_that_is_not_known_and_nothing_of_it_i
     assert_eq!(dated(ccf).await.is_ok(), accepted);
     let after = kit.database.known(&[ccf]).await.unwrap();
     assert_eq!(after, before, "no balance is taken");
-    assert_eq!(kit.database.notes_on(ccf).await.unwrap(), []);
+    assert_eq!(kit.database.notes_in_the_way(ccf).await.unwrap(), []);
     // Nor does its invalidation show.
     let event = invalidate(&kit, company.main, ccf).await.unwrap();
     assert!(matches!(event.verdict, IssuedState::Stamped { .. }));

@@ -3,7 +3,8 @@
 //!
 //! Sales have balances ([`crate::balance`]); these amounts have none. What a document has and what
 //! others take of it is kept as it was said, and looked up: a note that is rejected or invalidated
-//! takes nothing from then on, because its state says so.
+//! takes nothing from then on, because its state says so. A debit note takes less than nothing: what it
+//! adds, as long as it counts.
 //!
 //! A note's amounts are divided between the documents that it names, in proportion to their lines.
 //! That is exact enough for what is left, and not for a verdict: taxes by the gallon do not follow
@@ -71,7 +72,8 @@ fn with_code<C: Catalogue>(code: &str) -> Option<C> {
     Some(entry.value)
 }
 
-/// An amount of a document, above 0, in dollars and whole cents.
+/// An amount of a document, above 0, in dollars and whole cents; below 0 where a debit note adds it to
+/// another document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amount {
     /// What it is.
@@ -109,7 +111,7 @@ pub(crate) fn of_summary<'t>(
     amounts
 }
 
-/// What a document takes up of another one.
+/// What a document takes up of another one, or adds to it: then it is below 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakenAmount {
     /// The other document.
@@ -145,7 +147,8 @@ pub struct KnownAmounts {
     pub base: Option<Decimal>,
     /// What it has; nothing where that was not kept.
     pub own: Option<Vec<Amount>>,
-    /// What PENDING and RECEIVED documents take up of it, and which ones.
+    /// What PENDING and RECEIVED documents take up of it, and which ones; below 0 what debit notes that
+    /// count add to it.
     pub taken: Vec<(GenerationCode, Amount)>,
 }
 
@@ -201,6 +204,11 @@ impl Left {
             amount: left,
             tolerance: CENT * Decimal::from(others + 1),
         })
+    }
+
+    /// Whether others take up more than there is, whatever their roundings come to.
+    pub fn is_overdrawn(&self) -> bool {
+        self.amount + self.tolerance < Decimal::ZERO
     }
 
     /// Whether it covers so much.

@@ -1,6 +1,7 @@
-//! What documents sold, and what credit notes take back of it.
+//! What documents sold, what debit notes add to it, and what credit notes take back of it.
 //!
-//! The notes on one document never exceed, per kind of sale, what it sold. Amounts are net: a
+//! The credit notes on one document never exceed, per kind of sale, what it sold and what the debit notes
+//! on it that are RECEIVED add. Amounts are net: a
 //! discount of the summary lowers what its document sold (or takes back) of that kind, and taxes do
 //! not count, they follow from the sales.
 //!
@@ -8,6 +9,10 @@
 //! [`Balance`], what remains must cover the charge, and is lowered by it; when one does not cover,
 //! nothing is stored. A document without a balance (issued elsewhere, or one that sells nothing) is
 //! not charged. A note that is rejected or invalidated gives its charges back: keep them with it.
+//!
+//! A debit note charges less than nothing. Its charges are taken by the transaction that makes it
+//! RECEIVED, given back by the one that stores its invalidation, and taken again when that is refused;
+//! while credit notes need what it adds, it cannot be invalidated.
 
 use std::ops::{Add, Sub};
 
@@ -90,7 +95,8 @@ impl Sub for Sales {
 pub struct Balance {
     /// What it sold.
     pub creditable: Sales,
-    /// What the notes on it that count (PENDING and RECEIVED) have not taken back yet.
+    /// What the notes on it that count (credit notes that are PENDING and RECEIVED) have not taken back
+    /// yet, with what debit notes add: it may be more than it sold.
     pub remaining: Sales,
 }
 
@@ -112,12 +118,12 @@ impl Balance {
     }
 }
 
-/// What a credit note takes back of one document.
+/// What a credit note takes back of one document; below 0 what a debit note adds to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charge {
     /// The document.
     pub generation_code: GenerationCode,
-    /// How much of each kind of sale.
+    /// How much of each kind of sale, all of one sign.
     pub sales: Sales,
 }
 

@@ -105,7 +105,7 @@ pub(crate) enum Refusal {
         document: GenerationCode,
         event: GenerationCode,
     },
-    #[error("{} credit notes are on the document", .0.len())]
+    #[error("{} notes stand in the way of an invalidation", .0.len())]
     Noted(Vec<GenerationCode>),
     /// A document that is to be corrected is not REJECTED or was corrected meanwhile.
     #[error("the document has changed meanwhile")]

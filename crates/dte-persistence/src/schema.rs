@@ -675,6 +675,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     rejected_versions,
 );
 diesel::allow_tables_to_appear_in_same_query!(documents, document_balances);
+diesel::allow_tables_to_appear_in_same_query!(document_charges, document_balances);
 diesel::joinable!(document_amounts -> documents (document_id));
 diesel::allow_tables_to_appear_in_same_query!(documents, document_amounts);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_charges);

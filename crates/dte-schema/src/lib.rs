@@ -13,6 +13,7 @@ pub mod ccf;
 mod contingency;
 pub mod contingency_event;
 pub mod credit_note;
+pub mod debit_note;
 mod duplicate;
 pub mod edition;
 mod exact;
@@ -80,6 +81,9 @@ pub fn written(
         (Edition::Of2022, Content::CreditNote(note)) => {
             credit_note::of_2022::render(note, version, identification, issuer)
         }
+        (Edition::Of2022, Content::DebitNote(note)) => {
+            debit_note::of_2022::render(note, version, identification, issuer)
+        }
         (Edition::Of2022, Content::Retention(voucher)) => {
             retention::of_2022::render(voucher, version, identification, issuer)
         }
@@ -94,6 +98,9 @@ pub fn written(
         }
         (Edition::Of2026, Content::CreditNote(note)) => {
             credit_note::of_2026::render(note, version, identification, issuer)
+        }
+        (Edition::Of2026, Content::DebitNote(note)) => {
+            debit_note::of_2026::render(note, version, identification, issuer)
         }
         (Edition::Of2026, Content::Retention(voucher)) => {
             retention::of_2026::render(voucher, version, identification, issuer)

@@ -130,8 +130,9 @@ pub struct NewDocument {
     pub receiver_nrc: Option<Nrc>,
     /// What it sold, net; nothing when nobody can draw on it.
     pub creditable: Option<Sales>,
-    /// What it takes back of other documents, to be taken in the same transaction. A document
-    /// that has no balance is not charged.
+    /// What it takes back of other documents, to be taken in the same transaction; below 0 what a note of
+    /// a type that adds does, to be taken once it is RECEIVED. A document that has no balance is not
+    /// charged.
     pub credited: Vec<Charge>,
     /// The amounts that others may take up of it, and that it takes up of others: kept, and looked
     /// at together with those of others, in the same transaction.

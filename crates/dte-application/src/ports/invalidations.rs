@@ -47,7 +47,7 @@ pub enum BeginResult {
     Replayed(IdempotencyRecord),
     /// Another event of the same document is under way or was accepted: nothing was kept.
     Another(GenerationCode),
-    /// Credit notes on the document are PENDING or RECEIVED: nothing was kept.
+    /// Notes on the document, or that need what it adds, are PENDING or RECEIVED: nothing was kept.
     Noted(Vec<GenerationCode>),
 }
 

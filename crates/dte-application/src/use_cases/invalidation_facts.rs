@@ -45,6 +45,6 @@ pub(crate) async fn gather(
             receiver: document.receiver.clone(),
         },
         replacement,
-        notes: named.notes_on(document.generation_code).await?,
+        notes: named.notes_in_the_way(document.generation_code).await?,
     })
 }

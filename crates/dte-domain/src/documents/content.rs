@@ -45,7 +45,7 @@ pub trait DocumentContent: Sync {
     /// What others can take back of it: what it sold, net. Nothing for a document that sells nothing.
     fn opening_balance(&self) -> Option<Sales>;
 
-    /// What it takes back of other documents: nothing of some that it names all the same, so that what
+    /// What it takes back of other documents, below 0 what it adds to them: nothing of some that it names all the same, so that what
     /// is kept says of every document what is on it.
     fn takes_back(&self) -> Vec<Charge>;
 

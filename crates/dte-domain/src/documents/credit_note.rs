@@ -5,7 +5,7 @@
 //! of the operation holds perception and retentions too. Every line names the document that it
 //! adjusts. What is known of those documents comes in through [`Facts::known`].
 
-pub(in crate::documents) mod amounts;
+mod amounts;
 pub(in crate::documents) mod originals;
 mod rules;
 pub mod sample;

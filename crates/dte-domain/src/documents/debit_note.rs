@@ -5,7 +5,7 @@
 mod rules;
 pub mod sample;
 
-use super::credit_note::{self, originals, sums};
+use super::credit_note::{self, sums};
 use super::{CreditNote, DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
@@ -83,25 +83,26 @@ impl DocumentContent for DebitNote {
         None
     }
 
-    /// Nothing of each document that it names, so that those are known to have a note on them.
+    /// Less than nothing: what it adds to each document is what a credit note would take back of it.
     fn takes_back(&self) -> Vec<Charge> {
-        let named = self.note.named_documents().into_iter();
-        let nothing = |generation_code| Charge {
-            generation_code,
-            sales: Sales::NONE,
-        };
-        named.map(nothing).collect()
+        let as_credit = self.note.takes_back().into_iter();
+        as_credit
+            .map(|charge| Charge {
+                sales: Sales::NONE - charge.sales,
+                ..charge
+            })
+            .collect()
     }
 
-    /// What it adds, per document: what a credit note would take back.
-    fn raises(&self) -> Vec<Charge> {
-        self.note.credited()
-    }
-
+    /// It is bounded by nothing, and moves the bounds of credit notes.
     fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
-        let as_credit = self.note.taken_amounts(facts);
+        let as_credit = self.note.document_amounts(facts).taken.into_iter();
+        let added = as_credit.map(|mut taken| {
+            taken.amount.amount = -taken.amount.amount;
+            taken
+        });
         DocumentAmounts {
-            raised: as_credit.taken,
+            taken: added.collect(),
             ..DocumentAmounts::default()
         }
     }

@@ -2,7 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use super::{Ccf, CreditNote, DocumentContent, ExcludedSubjectInvoice, Invoice, Retention};
+use super::{
+    Ccf, CreditNote, DebitNote, DocumentContent, ExcludedSubjectInvoice, Invoice, Retention,
+};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::edition::Edition;
@@ -25,6 +27,8 @@ pub enum Content {
     Ccf(Ccf),
     /// A credit note.
     CreditNote(CreditNote),
+    /// A debit note.
+    DebitNote(DebitNote),
     /// A retention voucher.
     Retention(Retention),
     /// An excluded subject invoice.
@@ -56,6 +60,7 @@ impl Content {
             Self::Invoice(invoice) => invoice,
             Self::Ccf(ccf) => ccf,
             Self::CreditNote(note) => note,
+            Self::DebitNote(note) => note,
             Self::Retention(voucher) => voucher,
             Self::ExcludedSubject(invoice) => invoice,
         }
@@ -66,6 +71,7 @@ impl Content {
             Self::Invoice(invoice) => invoice,
             Self::Ccf(ccf) => ccf,
             Self::CreditNote(note) => note,
+            Self::DebitNote(note) => note,
             Self::Retention(voucher) => voucher,
             Self::ExcludedSubject(invoice) => invoice,
         }
@@ -181,8 +187,8 @@ impl Checked {
         self.content.document().opening_balance()
     }
 
-    /// What it takes back of other documents: nothing of some that a credit note names all the
-    /// same, so that what is kept says of every document which notes are on it.
+    /// What it takes back of other documents, below 0 what it adds to them: nothing of some that a note
+    /// names all the same, so that what is kept says of every document which notes are on it.
     pub fn credited(&self) -> Vec<Charge> {
         self.content.document().takes_back()
     }

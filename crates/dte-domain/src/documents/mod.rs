@@ -4,6 +4,7 @@
 pub mod ccf;
 mod content;
 pub mod credit_note;
+pub mod debit_note;
 mod document;
 pub mod excluded_subject;
 pub mod invoice;
@@ -14,6 +15,7 @@ pub mod specs;
 pub use ccf::Ccf;
 pub use content::DocumentContent;
 pub use credit_note::CreditNote;
+pub use debit_note::DebitNote;
 pub use document::{Checked, Content, Document, RecordedAmounts};
 pub use excluded_subject::ExcludedSubjectInvoice;
 pub use invoice::Invoice;

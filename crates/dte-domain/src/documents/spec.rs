@@ -30,6 +30,9 @@ pub struct DocumentSpec {
     /// Whether any establishment may issue it over documents of all, where the company says so
     /// (`returns_at_any_branch`).
     pub returns_at_any_branch: bool,
+    /// Whether it adds to what credit notes can take back of the documents that it relates, as long as it
+    /// is RECEIVED.
+    pub adds_to_related: bool,
     /// Whether few of a company's documents are of it.
     pub is_rare: bool,
     /// How it is in the edition of 2022; `None` when that edition does not have it.

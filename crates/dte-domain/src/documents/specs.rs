@@ -5,7 +5,7 @@
 //! issued yet, the contract says.
 
 use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement};
-use super::{ccf, credit_note, excluded_subject, invoice, retention};
+use super::{ccf, credit_note, debit_note, excluded_subject, invoice, retention};
 use crate::catalog::{Catalogue, Entry};
 use crate::identification::{DocumentType, NamedType};
 use crate::invalidation::window::Span;
@@ -149,6 +149,7 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
     rule_prefix: "INV-",
     has_control_number: true,
     returns_at_any_branch: false,
+    adds_to_related: false,
     is_rare: false,
     of_2022: Some(EditionSpec {
         schema: "fe-fc-v1",
@@ -198,6 +199,7 @@ pub const CCF: DocumentSpec = DocumentSpec {
     rule_prefix: "CCF-",
     has_control_number: true,
     returns_at_any_branch: false,
+    adds_to_related: false,
     is_rare: false,
     of_2022: Some(EditionSpec {
         schema: "fe-ccf-v3",
@@ -247,6 +249,7 @@ pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
     rule_prefix: "NR-",
     has_control_number: true,
     returns_at_any_branch: false,
+    adds_to_related: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-nr-v3",
@@ -290,6 +293,7 @@ pub const CREDIT_NOTE: DocumentSpec = DocumentSpec {
     rule_prefix: "NC-",
     has_control_number: true,
     returns_at_any_branch: true,
+    adds_to_related: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-nc-v3",
@@ -333,6 +337,7 @@ pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
     rule_prefix: "ND-",
     has_control_number: true,
     returns_at_any_branch: true,
+    adds_to_related: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-nd-v3",
@@ -354,7 +359,11 @@ pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
         hyphenates_dui: false,
         relates_to: &[DocumentType::Ccf, DocumentType::Retention],
     }),
-    issuing: None,
+    issuing: Some(Issuing {
+        rules: || rule::texts(debit_note::RULES),
+        fills: debit_note::FILLS,
+        samples: debit_note::sample::documents,
+    }),
 };
 
 /// Retention voucher (07).
@@ -372,6 +381,7 @@ pub const RETENTION: DocumentSpec = DocumentSpec {
     rule_prefix: "RET-",
     has_control_number: true,
     returns_at_any_branch: false,
+    adds_to_related: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-cr-v1",
@@ -423,6 +433,7 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
     rule_prefix: "CL-",
     has_control_number: true,
     returns_at_any_branch: false,
+    adds_to_related: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-cl-v1",
@@ -474,6 +485,7 @@ pub const ACCOUNTING_SETTLEMENT: DocumentSpec = DocumentSpec {
     rule_prefix: "DCL-",
     has_control_number: true,
     returns_at_any_branch: false,
+    adds_to_related: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-dcl-v1",
@@ -513,6 +525,7 @@ pub const EXPORT_INVOICE: DocumentSpec = DocumentSpec {
     rule_prefix: "FEX-",
     has_control_number: true,
     returns_at_any_branch: false,
+    adds_to_related: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-fex-v1",
@@ -552,6 +565,7 @@ pub const EXCLUDED_SUBJECT_INVOICE: DocumentSpec = DocumentSpec {
     rule_prefix: "FSE-",
     has_control_number: true,
     returns_at_any_branch: false,
+    adds_to_related: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-fse-v1",
@@ -595,6 +609,7 @@ pub const DONATION: DocumentSpec = DocumentSpec {
     rule_prefix: "CD-",
     has_control_number: true,
     returns_at_any_branch: false,
+    adds_to_related: false,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-cd-v1",
@@ -634,6 +649,7 @@ pub const SPECIAL_OPERATIONS: DocumentSpec = DocumentSpec {
     rule_prefix: "EOP-",
     has_control_number: false,
     returns_at_any_branch: false,
+    adds_to_related: false,
     is_rare: true,
     of_2022: None,
     of_2026: Some(EditionSpec {
@@ -664,6 +680,7 @@ pub const RETURN: DocumentSpec = DocumentSpec {
     rule_prefix: "RT-",
     has_control_number: false,
     returns_at_any_branch: true,
+    adds_to_related: false,
     is_rare: true,
     of_2022: None,
     of_2026: Some(EditionSpec {

@@ -25,7 +25,7 @@ pub struct InvalidationFacts {
     pub document: Target,
     /// What the replacement's code stands for; [`Replacement::Missing`] when the request names none.
     pub replacement: Replacement,
-    /// The PENDING and RECEIVED credit notes on the document.
+    /// The PENDING and RECEIVED notes on the document, and the credit notes that need what it adds.
     pub notes: Vec<GenerationCode>,
 }
 

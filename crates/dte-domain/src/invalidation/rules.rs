@@ -44,8 +44,8 @@ const IN_TIME: Said = (
 );
 const NOTED: Said = (
     "ANU-08",
-    "the credit notes on a document must be invalidated before it",
-    "las notas de crédito sobre un documento deben invalidarse antes que él",
+    "the notes on a document, and the credit notes that need what it adds, must be invalidated before it",
+    "las notas sobre un documento, y las de crédito que necesitan lo que agrega, deben invalidarse antes que él",
     Bilingual::alike("Manual Funcional V2.0 p. 13-17"),
 );
 
@@ -359,8 +359,8 @@ fn no_note_is_on_it(notes: &[GenerationCode], found: &mut Findings) {
     if !notes.is_empty() {
         let codes: Vec<_> = notes.iter().map(ToString::to_string).collect();
         let expected = message!(
-            "no PENDING or RECEIVED credit note on it",
-            "ninguna nota de crédito PENDING o RECEIVED sobre él"
+            "no PENDING or RECEIVED note on it, nor credit note that needs what it adds",
+            "ninguna nota PENDING o RECEIVED sobre él, ni nota de crédito que necesite lo que agrega"
         );
         found.differs("generation_code", expected, Phrase::value(codes.join(", ")));
     }

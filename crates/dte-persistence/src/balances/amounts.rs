@@ -1,6 +1,6 @@
 //! Amounts that documents have and take up of others.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use diesel::prelude::*;
 use dte_domain::amounts::{Amount, AmountKind, AmountLimit, DocumentAmounts, KnownAmounts, Left};
@@ -10,7 +10,9 @@ use dte_domain::lifecycle::StatusKind;
 use crate::engine::column::{RowReader, amount, cents};
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
-use crate::schema::{document_amounts as kept, document_balances, documents};
+use crate::schema::{
+    document_amounts as kept, document_balances, document_charges as charges, documents,
+};
 
 /// Refuses a document that takes up more of others than those have left. Whoever stores another one
 /// that takes up of the same waits for their rows, which are locked: so it sees this one.
@@ -40,7 +42,7 @@ pub(crate) fn refuse_beyond(
     Ok(())
 }
 
-/// An amount that a document has, or takes up of another one.
+/// An amount that a document has, or takes up of another one; below 0 what it adds to that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AmountRow {
     /// Whose row it is.
@@ -77,7 +79,7 @@ impl AmountRow {
 
     fn new(by: GenerationCode, document: GenerationCode, amount: &Amount) -> Result<Self, Refusal> {
         let cents = cents(amount.amount)?;
-        if cents <= 0 {
+        if cents == 0 || cents < 0 && by == document {
             return Err(Refusal::Mistake(format!("{amount:?} is not above nothing")));
         }
         Ok(Self {
@@ -100,7 +102,7 @@ impl AmountRow {
 }
 
 /// What is known of the amounts of documents that are stored here: those of the present version,
-/// and what present versions of PENDING and RECEIVED documents take up of them.
+/// and what present versions of PENDING and RECEIVED documents take up of them, or add as far as it counts.
 pub(crate) fn of_documents(
     connection: &mut AnyConnection,
     codes: &[String],
@@ -124,7 +126,7 @@ pub(crate) fn of_documents(
         (code, known)
     };
     let mut known: HashMap<String, KnownAmounts> = bases.into_iter().map(base).collect();
-    let rows: Vec<(String, String, i64, String, String)> = kept::table
+    let rows: Vec<FoundRow> = kept::table
         .inner_join(documents::table)
         .filter(kept::document.eq_any(codes))
         .filter(kept::revision.eq(documents::revision))
@@ -136,17 +138,44 @@ pub(crate) fn of_documents(
             documents::status,
         ))
         .load(connection)?;
+    let counting = counting(connection, &rows)?;
     let in_force = [StatusKind::Pending.name(), StatusKind::Received.name()];
     for (document, kind, cents, by, status) in rows {
         let amount = AmountRow::read(&by, &kind, cents)?;
         let of_it = known.entry(document.clone()).or_default();
         if by == document {
             of_it.own.get_or_insert_default().push(amount);
-        } else if in_force.contains(&&*status) {
+        } else if in_force.contains(&&*status)
+            && (cents > 0 || counting.contains(&(by.clone(), document.clone())))
+        {
             let row = RowReader::new("documents", &by);
             let taker = row.value("generation_code", &by)?;
             of_it.taken.push((taker, amount));
         }
     }
     Ok(known)
+}
+
+/// The document, the kind and the cents of an amount, and whose row it is with its status.
+type FoundRow = (String, String, i64, String, String);
+
+/// The notes among those that add whose additions count, each with the document that it adds to.
+fn counting(
+    connection: &mut AnyConnection,
+    rows: &[FoundRow],
+) -> QueryResult<HashSet<(String, String)>> {
+    let adding: HashSet<&str> = rows
+        .iter()
+        .filter(|(_, _, cents, ..)| *cents < 0)
+        .map(|(_, _, _, by, _)| by.as_str())
+        .collect();
+    if adding.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let counted: Vec<(String, String)> = charges::table
+        .filter(charges::note.eq_any(adding))
+        .filter(charges::taken.eq(true))
+        .select((charges::note, charges::document))
+        .load(connection)?;
+    Ok(counted.into_iter().collect())
 }

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::identification::GenerationCode;
 
+use super::added;
 use crate::engine::column::{RowReader, amount, cents};
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
@@ -20,15 +21,20 @@ pub(crate) struct Amounts {
 impl Amounts {
     /// Sales as their columns hold them. Less than nothing is a mistake of the caller.
     pub(crate) fn of(sales: &Sales) -> Result<Self, Refusal> {
-        let amounts = Self {
-            non_subject: cents(sales.non_subject)?,
-            exempt: cents(sales.exempt)?,
-            taxed: cents(sales.taxed)?,
-        };
+        let amounts = Self::signed(sales)?;
         if amounts.is_negative() {
             return Err(Refusal::Mistake(format!("{sales:?} are below nothing")));
         }
         Ok(amounts)
+    }
+
+    /// The same of what a note takes, or adds: then it is less than nothing.
+    fn signed(sales: &Sales) -> Result<Self, Refusal> {
+        Ok(Self {
+            non_subject: cents(sales.non_subject)?,
+            exempt: cents(sales.exempt)?,
+            taxed: cents(sales.taxed)?,
+        })
     }
 
     pub(crate) fn plus(self, other: Self) -> Self {
@@ -74,7 +80,7 @@ pub(crate) struct BalanceRow {
     pub amounts_kept: bool,
 }
 
-/// Cents of a document by kind of sale: what is left of it, what was given back, what a note takes.
+/// Cents of a document by kind of sale: what is left of it, what was given back, what a note takes or adds.
 #[derive(Clone, Debug, Queryable)]
 pub(crate) struct AmountsRow {
     pub document: String,
@@ -147,7 +153,7 @@ impl BalanceRow {
     }
 }
 
-/// What a note takes back of one document.
+/// What a note takes back of one document, or adds to it: then it is less than nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ChargeRow {
     pub note: String,
@@ -155,26 +161,38 @@ pub(crate) struct ChargeRow {
     /// The document in the domain's own type, for the refusal.
     pub code: GenerationCode,
     pub amounts: Amounts,
+    /// Whether the note adds: its charges are taken only once it is RECEIVED.
+    pub adds: bool,
 }
 
 impl ChargeRow {
     /// The charges of a note: one for each document, whose amounts are added up.
-    pub(crate) fn all(note: GenerationCode, charges: &[Charge]) -> Result<Vec<Self>, Refusal> {
+    pub(crate) fn all(
+        note: GenerationCode,
+        charges: &[Charge],
+        adds: bool,
+    ) -> Result<Vec<Self>, Refusal> {
         let mut rows: BTreeMap<String, Self> = BTreeMap::new();
         for charge in charges {
-            let amounts = Amounts::of(&charge.sales)?;
+            let amounts = if adds {
+                Amounts::signed(&charge.sales)?
+            } else {
+                Amounts::of(&charge.sales)?
+            };
             let document = charge.generation_code.to_string();
             let row = rows.entry(document.clone()).or_insert_with(|| Self {
                 note: note.to_string(),
                 document,
                 code: charge.generation_code,
                 amounts: Amounts::default(),
+                adds,
             });
             row.amounts = row.amounts.plus(amounts);
         }
         Ok(rows.into_values().collect())
     }
 
+    /// A charge as it was kept, to be taken at once: its note is RECEIVED.
     pub(crate) fn read(note: &str, kept: AmountsRow) -> Result<Self, InconsistentRow> {
         let row = RowReader::new("document_charges", note);
         Ok(Self {
@@ -182,6 +200,7 @@ impl ChargeRow {
             code: row.value("document", &kept.document)?,
             amounts: kept.amounts(),
             document: kept.document,
+            adds: false,
         })
     }
 }
@@ -193,44 +212,62 @@ struct Move {
     taken: Amounts,
 }
 
-/// Gives back what the `ended` notes took, and takes the `charges` of new ones; together, because
-/// each balance is locked once and all in one order, after all documents.
+/// What notes do to balances in one transaction.
+#[derive(Debug, Default)]
+pub(crate) struct Changes<'c> {
+    /// What new notes take, those that add only once they are RECEIVED.
+    pub charges: &'c [&'c ChargeRow],
+    /// Notes that came to nothing, or whose invalidation is under way.
+    pub ended: &'c [&'c str],
+    /// Notes that add, and that count from now on.
+    pub counting: &'c [&'c str],
+}
+
+/// Gives back what ended notes took, takes the charges of new ones and of those that count now;
+/// together, because each balance is locked once and all in one order, after all documents.
 ///
 /// Charges on one document are added up: when it does not cover them all, the transaction is
 /// refused. A document without a balance is not charged; that the note names it is kept.
 pub(crate) fn change(
     connection: &mut AnyConnection,
-    charges: &[&ChargeRow],
-    ended: &[&str],
+    changes: &Changes<'_>,
 ) -> Result<(), Refusal> {
-    let given = connection.statements().give_back(ended)?;
+    let given = connection.statements().give_back(changes.ended)?;
+    let counting = added::count(connection, changes.counting)?;
     let mut moves: BTreeMap<&str, Move> = BTreeMap::new();
     for row in &given {
         let of_it = moves.entry(&row.document).or_default();
         of_it.given = of_it.given.plus(row.amounts());
     }
-    for charge in charges {
+    for row in &counting {
+        let of_it = moves.entry(&row.document).or_default();
+        of_it.taken = of_it.taken.plus(row.amounts());
+    }
+    let charges = changes.charges;
+    for charge in charges.iter().filter(|charge| !charge.adds) {
         let of_it = moves.entry(&charge.document).or_default();
         of_it.taken = of_it.taken.plus(charge.amounts);
     }
-    if moves.is_empty() {
-        return Ok(());
-    }
-    let documents: Vec<&str> = moves.keys().copied().collect();
-    let balances = connection.statements().lock_balances(&documents)?;
     let mut remaining: BTreeMap<&str, Amounts> = BTreeMap::new();
-    for balance in &balances {
-        let document = balance.document.as_str();
-        let of_it = moves.get(document).copied().unwrap_or_default();
-        let left = balance.amounts().plus(of_it.given).minus(of_it.taken);
-        if left.is_negative() {
-            return Err(overdrawn(document, charges));
+    if !moves.is_empty() {
+        let documents: Vec<&str> = moves.keys().copied().collect();
+        let balances = connection.statements().lock_balances(&documents)?;
+        for balance in &balances {
+            let moved = moves.get_key_value(balance.document.as_str());
+            let Some((document, of_it)) = moved else {
+                continue;
+            };
+            let left = balance.amounts().plus(of_it.given).minus(of_it.taken);
+            if left.is_negative() {
+                return Err(overdrawn(document, charges));
+            }
+            remaining.insert(document, left);
         }
-        remaining.insert(document, left);
     }
+    let is_taken = |charge: &ChargeRow| !charge.adds && remaining.contains_key(&*charge.document);
     let new: Vec<(&ChargeRow, bool)> = charges
         .iter()
-        .map(|charge| (*charge, remaining.contains_key(charge.document.as_str())))
+        .map(|charge| (*charge, is_taken(charge)))
         .collect();
     let remaining: Vec<(&str, Amounts)> = remaining.into_iter().collect();
     let statements = connection.statements();
@@ -239,9 +276,11 @@ pub(crate) fn change(
     Ok(())
 }
 
-/// Only a charge lowers what is left, so that there is one on an overdrawn document.
+/// Only a charge lowers what is left, and the end of a note that added, which is looked at before: so there
+/// is a charge on an overdrawn document.
 fn overdrawn(document: &str, charges: &[&ChargeRow]) -> Refusal {
-    let charge = charges.iter().find(|charge| charge.document == document);
+    let mut charges = charges.iter().filter(|charge| !charge.adds);
+    let charge = charges.find(|charge| charge.document == document);
     charge.map_or_else(
         || Refusal::Mistake(format!("what is left of {document} is below nothing")),
         |charge| Refusal::Overdrawn(charge.code),

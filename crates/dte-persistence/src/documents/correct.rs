@@ -238,7 +238,11 @@ fn rebalance(
     diesel::delete(document_charges::table.filter(document_charges::note.eq(code)))
         .execute(connection)?;
     let charges: Vec<&ChargeRow> = new.charges.iter().collect();
-    balance::change(connection, &charges, &[])?;
+    let taken = balance::Changes {
+        charges: &charges,
+        ..balance::Changes::default()
+    };
+    balance::change(connection, &taken)?;
     let own: Vec<&AmountRow> = new.amounts.iter().collect();
     connection.statements().insert_amounts(&own)?;
     amounts::refuse_beyond(connection, new.generation_code, &new.limits)?;

@@ -45,6 +45,7 @@ impl PreparedDocument {
     pub(crate) fn new(document: NewDocument) -> Result<Self, Refusal> {
         let row = NewDocumentRow::new(&document)?;
         let code = document.generation_code;
+        let adds = document.series.document_type.spec().adds_to_related;
         let balance = document
             .creditable
             .map(|sales| BalanceRow::untouched(&sales))
@@ -77,7 +78,7 @@ impl PreparedDocument {
             key: document.series,
             numbering: document.numbering,
             body: document.body,
-            charges: ChargeRow::all(code, &document.credited)?,
+            charges: ChargeRow::all(code, &document.credited, adds)?,
             amounts: AmountRow::all(code, &document.amounts)?,
             limits: document.amounts.limits,
             residence,

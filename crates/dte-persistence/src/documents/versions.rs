@@ -137,7 +137,11 @@ pub(crate) fn receive(
     let code = present.generation_code.as_str();
     if status == StatusKind::Pending {
         awaiting_transmission::decided(connection, &[present.id])?;
-        balance::change(connection, &[], &[code])?;
+        let ended = balance::Changes {
+            ended: &[code],
+            ..balance::Changes::default()
+        };
+        balance::change(connection, &ended)?;
     }
     let charges = if earlier.version == earlier.revision {
         charges_of(connection, code)?
@@ -321,7 +325,11 @@ fn take(
     for kept in charges {
         let charge = ChargeRow::read(note, kept)?;
         if balance::covers(connection, &charge)? {
-            balance::change(connection, &[&charge], &[])?;
+            let taken = balance::Changes {
+                charges: &[&charge],
+                ..balance::Changes::default()
+            };
+            balance::change(connection, &taken)?;
             continue;
         }
         tracing::error!(

@@ -8,7 +8,7 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
 use super::row::{ACCEPTED, EventResultRow, PENDING, PreparedEvent, REJECTED};
-use crate::balances::balance;
+use crate::balances::{added, balance};
 use crate::documents::relations;
 use crate::documents::result::CountedRow;
 use crate::engine::column::RowReader;
@@ -35,11 +35,13 @@ pub(crate) fn begin(
             return Ok(BeginResult::Replayed(earlier.read()?));
         }
     }
-    lock(connection, &event.row.document)?;
+    let added = added::counted(connection, &event.row.document)?;
+    let added: Vec<&str> = added.iter().map(|row| row.document.as_str()).collect();
+    lock(connection, &event.row.document, &added)?;
     if let Some(other) = in_force(connection, &event.row.document)? {
         return Err(Refusal::AnotherEvent(other));
     }
-    let notes = relations::notes_on(connection, &event.row.document)?;
+    let notes = relations::notes_in_the_way(connection, &event.row.document)?;
     if !notes.is_empty() {
         return Err(Refusal::Noted(notes));
     }
@@ -49,6 +51,9 @@ pub(crate) fn begin(
         .values(&row)
         .execute(connection)?;
     touch(connection, &row.document, row.updated_at())?;
+    if !added.is_empty() {
+        give_back(connection, &row.document)?;
+    }
     Ok(BeginResult::Created)
 }
 
@@ -60,17 +65,38 @@ pub(crate) fn touch(connection: &mut AnyConnection, document: &str, at: i64) -> 
         .map(drop)
 }
 
-/// Lets no note on the document be stored meanwhile: whoever stores one locks it too.
-fn lock(connection: &mut AnyConnection, document: &str) -> QueryResult<()> {
-    let AnyConnection::Postgresql(connection) = connection else {
+/// Lets no note on the document be stored meanwhile, nor on those to which it adds: whoever stores one locks
+/// them too. What is left of those stays as it is, so that it can be looked at.
+fn lock(connection: &mut AnyConnection, document: &str, added: &[&str]) -> QueryResult<()> {
+    let AnyConnection::Postgresql(database) = connection else {
         return Ok(());
     };
+    let all: Vec<&str> = added.iter().copied().chain([document]).collect();
     documents::table
-        .filter(documents::generation_code.eq(document))
+        .filter(documents::generation_code.eq_any(all))
+        .order(documents::generation_code)
         .for_update()
         .select(documents::id)
-        .execute(connection)
-        .map(drop)
+        .execute(database)?;
+    connection.statements().lock_balances(added).map(drop)
+}
+
+/// What a note took of others is theirs again; what it added counts no more.
+fn give_back(connection: &mut AnyConnection, note: &str) -> Result<(), Refusal> {
+    let ended = balance::Changes {
+        ended: &[note],
+        ..balance::Changes::default()
+    };
+    balance::change(connection, &ended)
+}
+
+/// What a note adds counts again: its invalidation was refused.
+fn count_again(connection: &mut AnyConnection, note: &str) -> Result<(), Refusal> {
+    let counting = balance::Changes {
+        counting: &[note],
+        ..balance::Changes::default()
+    };
+    balance::change(connection, &counting)
 }
 
 /// Refuses when one of the locked documents is being invalidated, or was.
@@ -138,6 +164,9 @@ pub(crate) fn finish(
         touch(connection, &document, result.updated_at)?;
         if result.status == REJECTED {
             let row = find(connection, &document)?;
+            if added::does(&row.document_type) {
+                count_again(connection, &document)?;
+            }
             let mut changes = Changes::default();
             changes.add_event(told(DomainEventKind::InvalidationRejected, result, &row));
             changes.write(connection)?;
@@ -181,7 +210,7 @@ fn invalidate(
         return Err(not_received(document.to_owned()).into());
     }
     let row = find(connection, document)?;
-    balance::change(connection, &[], &[document])?;
+    give_back(connection, document)?;
     leave_nothing(connection, row.id)?;
     let mut changes = Changes::default();
     changes.count(row.counted(StatusKind::Received.name())?, -1);

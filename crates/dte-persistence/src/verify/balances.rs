@@ -1,4 +1,4 @@
-//! Whether what is left of documents is what they sold without what was taken back.
+//! Whether what is left of documents is what they sold, with what was added, without what was taken back.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -6,6 +6,7 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
+use crate::balances::added;
 use crate::engine::connection::AnyConnection;
 
 /// A balance, the status of its document, and the sums of what is taken of it.
@@ -29,8 +30,26 @@ const TAKEN_WRONGLY: &str = "SELECT c.note, \
     LEFT JOIN document_balances AS b ON b.document_id = d.id \
     WHERE c.taken AND (n.status IN ('REJECTED', 'INVALIDATED') OR b.document_id IS NULL)";
 
+/// Notes of the types that add, of which something counts that should not, or the other way round: they
+/// count while they are RECEIVED and no event of theirs is under way.
+fn counted_wrongly() -> String {
+    let types: Vec<String> = added::types().map(|code| format!("'{code}'")).collect();
+    format!(
+        "SELECT c.note, 'what it adds to ' || c.document || CASE WHEN c.taken THEN ' counts, and must not' \
+         ELSE ' does not count, and must' END FROM document_charges AS c \
+         JOIN documents AS n ON n.generation_code = c.note \
+         JOIN documents AS d ON d.generation_code = c.document \
+         JOIN document_balances AS b ON b.document_id = d.id \
+         WHERE n.document_type IN ({}) AND n.status IN ('PENDING', 'RECEIVED') \
+         AND c.taken <> (n.status = 'RECEIVED' AND NOT EXISTS (SELECT 1 FROM invalidation_events AS e \
+         WHERE e.document = n.generation_code AND e.status IN ('PENDING', 'ACCEPTED')))",
+        types.join(", ")
+    )
+}
+
 /// Documents of which others take up more than they have, by kind: what was looked at when it was
-/// taken, by documents that name no other one. A note has a cent, vouchers have one together.
+/// taken, by documents that name no other one, less what counts of debit notes. A note has a cent,
+/// vouchers have one together.
 const OVERDRAWN: &str = "SELECT a.document, \
     'others take up ' || CAST(sum(a.cents) AS BIGINT) || ' cents of its ' || a.kind || ', and it has ' || \
     (CASE WHEN a.kind LIKE 'retained:%' THEN b.sold_taxed ELSE coalesce(o.cents, 0) END) \
@@ -40,7 +59,8 @@ const OVERDRAWN: &str = "SELECT a.document, \
     JOIN document_balances AS b ON b.document_id = d.id \
     LEFT JOIN document_amounts AS o ON o.document_id = d.id AND o.revision = d.revision \
     AND o.document = a.document AND o.kind = a.kind \
-    WHERE a.bounded AND t.status IN ('PENDING', 'RECEIVED') \
+    LEFT JOIN document_charges AS r ON r.note = t.generation_code AND r.document = a.document \
+    WHERE a.cents < 0 AND r.taken OR a.bounded AND t.status IN ('PENDING', 'RECEIVED') \
     AND NOT EXISTS (SELECT 1 FROM document_charges AS c \
     WHERE c.note = t.generation_code AND c.document <> a.document) \
     GROUP BY a.document, a.kind, b.sold_taxed, o.cents \
@@ -95,6 +115,7 @@ pub(super) fn check(
         }
     }
     findings.found_by(connection, Check::Balances, TAKEN_WRONGLY)?;
+    findings.found_by(connection, Check::Balances, &counted_wrongly())?;
     Ok(findings.found_by(connection, Check::Balances, OVERDRAWN)?)
 }
 

@@ -178,7 +178,7 @@ pub fn reads() -> Vec<Work> {
             Box::pin(async { drop(database.known(&[code(1), code(2)]).await.unwrap()) })
         }),
         work("notes on", |database| {
-            Box::pin(async { drop(database.notes_on(code(1)).await.unwrap()) })
+            Box::pin(async { drop(database.notes_in_the_way(code(1)).await.unwrap()) })
         }),
         work("claim", |database| {
             let claim = made::claiming(1, "key").claim.unwrap();

@@ -82,6 +82,9 @@ struct Resumen<'a> {
     monto_total_operacion: Exact,
     total_letras: InWords,
     condicion_operacion: u8,
+    /// Of a debit note alone, which has a place for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    num_pago_electronico: Option<Option<&'a str>>,
 }
 
 /// Renders a credit note, without its control number.
@@ -89,6 +92,17 @@ struct Resumen<'a> {
 /// The note is taken as it is: `CreditNote::complete` comes before.
 pub fn render(
     note: &CreditNote,
+    version: u8,
+    identification: &Identification,
+    issuer: &Issuer,
+) -> serde_json::Result<String> {
+    render_note(note, None, version, identification, issuer)
+}
+
+/// The same of a note whose summary has a place for the number of an electronic payment.
+pub(crate) fn render_note(
+    note: &CreditNote,
+    payment_number: Option<Option<&str>>,
     version: u8,
     identification: &Identification,
     issuer: &Issuer,
@@ -103,7 +117,10 @@ pub fn render(
         receptor: note.receiver.as_ref().map(Contribuyente::from),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: note.items.iter().zip(1..).map(Linea::from).collect(),
-        resumen: Resumen::from(note),
+        resumen: Resumen {
+            num_pago_electronico: payment_number,
+            ..Resumen::from(note)
+        },
         extension: ExtensionSinPlaca::of(note.extension.as_ref(), note.observations()),
         apendice: list(&note.appendixes, Apendice::from),
     })
@@ -168,6 +185,7 @@ impl<'a> From<&'a CreditNote> for Resumen<'a> {
             monto_total_operacion: Exact(summary.total_operation.get()),
             total_letras: InWords(summary.total_operation.get()),
             condicion_operacion: summary.condition.number(),
+            num_pago_electronico: None,
         }
     }
 }

@@ -73,6 +73,9 @@ struct Resumen<'a> {
     total_pagar: Exact,
     total_letras: InWords,
     condicion_operacion: u8,
+    /// Of a debit note alone, which has a place for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    num_pago_electronico: Option<Option<&'a str>>,
     observaciones: Option<&'a str>,
     #[serde(rename = "codigoRetencionMH")]
     codigo_retencion_mh: Option<&'static str>,
@@ -87,12 +90,28 @@ pub fn render(
     identification: &Identification,
     issuer: &Issuer,
 ) -> serde_json::Result<String> {
+    render_note(note, None, version, identification, issuer)
+}
+
+/// The same of a note whose summary has a place for the number of an electronic payment.
+pub(crate) fn render_note(
+    note: &CreditNote,
+    payment_number: Option<Option<&str>>,
+    version: u8,
+    identification: &Identification,
+    issuer: &Issuer,
+) -> serde_json::Result<String> {
     let net = note.net();
     let lines = note.items.iter().zip(&net.lines).zip(1..);
     let line = if note.adjusts_retentions() {
         Linea::of_tax
     } else {
         Linea::of_sale
+    };
+    let resumen = if note.adjusts_retentions() {
+        Resumen::of_tax(note)
+    } else {
+        Resumen::of_sales(note, &net)
     };
     let related = note.related_documents.iter();
     serde_json::to_string(&Nota {
@@ -106,10 +125,9 @@ pub fn render(
         cuerpo_documento: lines
             .map(|((item, net), number)| line(item, net, number))
             .collect(),
-        resumen: if note.adjusts_retentions() {
-            Resumen::of_tax(note)
-        } else {
-            Resumen::of_sales(note, &net)
+        resumen: Resumen {
+            num_pago_electronico: payment_number,
+            ..resumen
         },
         apendice: list(&note.appendixes, Apendice::from),
     })
@@ -176,6 +194,7 @@ impl<'a> Resumen<'a> {
             total_pagar: Exact(summary.total_operation.get()),
             total_letras: InWords(summary.total_operation.get()),
             condicion_operacion: summary.condition.number(),
+            num_pago_electronico: None,
             observaciones: note.observations(),
             codigo_retencion_mh: None,
         }
@@ -200,6 +219,7 @@ impl<'a> Resumen<'a> {
             total_pagar: NOTHING,
             total_letras: InWords(Decimal::ZERO),
             condicion_operacion: summary.condition.number(),
+            num_pago_electronico: None,
             observaciones: note.observations(),
             codigo_retencion_mh: code.map(Catalogue::code),
         }

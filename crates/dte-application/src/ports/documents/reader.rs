@@ -75,8 +75,9 @@ pub trait NamedDocuments: Send + Sync {
     /// Those of the documents that are stored here, in any order and of any company.
     async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError>;
 
-    /// The PENDING and RECEIVED credit notes on a document, in the order of their codes.
-    async fn notes_on(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError>;
+    /// What stands in the way of an invalidation of a document: the PENDING and RECEIVED notes on it, and
+    /// the credit notes that need what it adds to others; each in the order of their codes.
+    async fn notes_in_the_way(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError>;
 }
 
 /// How many documents wait, for whom and for what.

@@ -31,7 +31,7 @@ impl CreditNote {
     }
 
     /// What it takes up of the documents that it names, to be kept with it, and how far those go.
-    pub(in crate::documents) fn taken_amounts(&self, facts: &Facts) -> DocumentAmounts {
+    pub(super) fn taken_amounts(&self, facts: &Facts) -> DocumentAmounts {
         let amounts = self.amounts();
         let taken = amounts.iter().flat_map(|amount| self.parts(*amount));
         let limit = |amount: &Amount, documents: &[GenerationCode]| AmountLimit {
@@ -112,11 +112,7 @@ fn report_excess(path: String, left: Left, amount: Amount, found: &mut Findings)
 }
 
 /// Each tax but the value-added tax is covered.
-pub(in crate::documents) fn taxes_are_covered(
-    note: &CreditNote,
-    facts: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn taxes_are_covered(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     for amount in note.amounts() {
         let AmountKind::Tax(tax) = amount.kind else {
             continue;
@@ -130,7 +126,7 @@ pub(in crate::documents) fn taxes_are_covered(
 }
 
 /// Perception and both retentions are covered.
-pub(in crate::documents) fn perception_and_retentions_are_covered(
+pub(super) fn perception_and_retentions_are_covered(
     note: &CreditNote,
     facts: &Facts,
     found: &mut Findings,

@@ -23,30 +23,50 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-01",
         "the receiver must be complete",
         "el receptor debe estar completo",
+        Bilingual::new(
+            "fe-nd-v3, fe-nd-v4: receptor; specification, CCF rule 1, for every type that has these members",
+            "fe-nd-v3, fe-nd-v4: receptor; especificación, regla 1 del CCF, para todo tipo que tiene esos miembros",
+        ),
         |debit, facts, found| sections::has_a_complete_receiver(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-02",
         "a tax item must be measured in unit 99",
         "un ítem de impuesto debe llevar la unidad de medida 99",
+        Bilingual::new(
+            "fe-nd-v3: cuerpoDocumento.uniMedida (tipoItem = 4); Normativa v2.0; specification, CCF rule 2, for every type that has these members",
+            "fe-nd-v3: cuerpoDocumento.uniMedida (tipoItem = 4); Normativa v2.0; especificación, regla 2 del CCF, para todo tipo que tiene esos miembros",
+        ),
         |debit, _, found| item::tax_items_use_unit_99(&debit.note.items, found),
     ),
     Rule::new(
         "ND-03",
         "a tax item must carry tax code 20 and no other",
         "un ítem de impuesto debe llevar el tributo 20 y ningún otro",
+        Bilingual::new(
+            "fe-nd-v3: cuerpoDocumento.tributos (tipoItem = 4); Normativa v2.0; specification, CCF rule 3, for every type that has these members",
+            "fe-nd-v3: cuerpoDocumento.tributos (tipoItem = 4); Normativa v2.0; especificación, regla 3 del CCF, para todo tipo que tiene esos miembros",
+        ),
         |debit, _, found| item::tax_items_bear_only_vat(&debit.note.items, found),
     ),
     Rule::new(
         "ND-04",
         "a taxed product must carry tax code 20",
         "un producto gravado debe llevar el tributo 20",
+        Bilingual::new(
+            "fe-nd-v3, fe-nd-v4: cuerpoDocumento.tributos; CAT-015; specification, CCF rule 4, for every type that has these members",
+            "fe-nd-v3, fe-nd-v4: cuerpoDocumento.tributos; CAT-015; especificación, regla 4 del CCF, para todo tipo que tiene esos miembros",
+        ),
         |debit, _, found| item::taxed_products_bear_vat(&debit.note.items, found),
     ),
     Rule::new(
         "ND-05",
         "an item must have one kind of sale",
         "un ítem debe tener un solo tipo de venta",
+        Bilingual::new(
+            "fe-nd-v3, fe-nd-v4: cuerpoDocumento.ventaNoSuj, cuerpoDocumento.ventaExenta, cuerpoDocumento.ventaGravada; specification, CCF rule 5, for every type that has these members",
+            "fe-nd-v3, fe-nd-v4: cuerpoDocumento.ventaNoSuj, cuerpoDocumento.ventaExenta, cuerpoDocumento.ventaGravada; especificación, regla 5 del CCF, para todo tipo que tiene esos miembros",
+        ),
         |debit, _, found| {
             item::sell_in_one_way(&debit.note.items, found);
         },
@@ -55,6 +75,10 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-06",
         "every item must name one of the related documents",
         "cada ítem debe nombrar uno de los documentos relacionados",
+        Bilingual::new(
+            "fe-nd-v3, fe-nd-v4: cuerpoDocumento.numeroDocumento; specification, CCF rule 6, for every type that has these members",
+            "fe-nd-v3, fe-nd-v4: cuerpoDocumento.numeroDocumento; especificación, regla 6 del CCF, para todo tipo que tiene esos miembros",
+        ),
         |debit, _, found| {
             related_document::every_item_names_one(
                 &debit.note.related_documents,
@@ -67,6 +91,7 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-07",
         "a debit note must name the documents that it adjusts",
         "una nota de débito debe nombrar los documentos que ajusta",
+        Bilingual::alike("fe-nd-v3, fe-nd-v4: documentoRelacionado"),
         |debit, _, found| {
             let named = !debit.note.related_documents.is_empty();
             found.require(
@@ -80,24 +105,37 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-08",
         "the VAT must be exactly 13 % of taxed sales less taxed discount",
         "el IVA debe ser exactamente el 13 % de las ventas gravadas menos el descuento a gravadas",
+        Bilingual::new(
+            "fe-nd-v3, fe-nd-v4: resumen.tributos.valor; specification, CCF rule 8, for every type that has these members",
+            "fe-nd-v3, fe-nd-v4: resumen.tributos.valor; especificación, regla 8 del CCF, para todo tipo que tiene esos miembros",
+        ),
         |debit, facts, found| sums::vat_is_exact(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-09",
         "a related document that was issued here must be of the company and the establishment",
         "un documento relacionado emitido aquí debe ser de la empresa y del establecimiento",
+        Bilingual::new(
+            "the service's own: a branch adjusts its own documents",
+            "propia del servicio: una sucursal ajusta sus propios documentos",
+        ),
         |debit, facts, found| originals::are_the_callers(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-10",
         "a discount must be at most what it is taken from",
         "un descuento debe ser a lo sumo aquello de lo que se descuenta",
+        Bilingual::new(
+            "fe-nd-v3, fe-nd-v4: cuerpoDocumento.montoDescu; specification, CCF rule 10, for every type that has these members",
+            "fe-nd-v3, fe-nd-v4: cuerpoDocumento.montoDescu; especificación, regla 10 del CCF, para todo tipo que tiene esos miembros",
+        ),
         |debit, facts, found| sums::discounts_fit(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-11",
         "a related document that was issued here must be RECEIVED",
         "un documento relacionado emitido aquí debe estar RECIBIDO (RECEIVED)",
+        Bilingual::alike("Normativa v2.0 § 9.2"),
         |debit, facts, found| originals::are_received(&debit.note, facts, found),
     ),
     Rule::only(
@@ -105,6 +143,10 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-12",
         "an operation of 1095.00 or more must have an extension",
         "una operación de 1095.00 o más debe llevar extensión",
+        Bilingual::new(
+            "fe-nd-v3: extension; specification, CCF rule 12, for every type that has these members",
+            "fe-nd-v3: extension; especificación, regla 12 del CCF, para todo tipo que tiene esos miembros",
+        ),
         |debit, _, found| {
             let total = debit.note.summary.total_operation.get();
             extension::is_there_when_mandatory(debit.note.extension.is_some(), total, found);
@@ -114,12 +156,17 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-13",
         "an optional object must have its required members",
         "un objeto opcional debe tener sus miembros requeridos",
+        Bilingual::new(
+            "fe-nd-v3, fe-nd-v4: apendice; specification, CCF rule 13, for every type that has these members",
+            "fe-nd-v3, fe-nd-v4: apendice; especificación, regla 13 del CCF, para todo tipo que tiene esos miembros",
+        ),
         |debit, facts, found| sections::optional_objects_are_complete(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-14",
         "the municipality must be one of the department",
         "el municipio debe ser uno del departamento",
+        Bilingual::alike("fe-nd-v3, fe-nd-v4: receptor.direccion.municipio; CAT-012; CAT-013"),
         |debit, _, found| {
             receiver::lives_in_a_known_municipality(debit.note.receiver.as_ref(), found);
         },
@@ -128,36 +175,56 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-15",
         "a sale must be quantity x price - discount",
         "una venta debe ser cantidad x precio - descuento",
+        Bilingual::alike(
+            "fe-nd-v3, fe-nd-v4: cuerpoDocumento.cantidad, cuerpoDocumento.precioUni, cuerpoDocumento.montoDescu; Hacienda: [Cuerpodocumento.item] CALCULO INCORRECTO; Manual Funcional V1.2 p. 42-44, V2.0 p. 52-54",
+        ),
         |debit, _, found| item::sales_are_price_times_quantity(&debit.note.items, found),
     ),
     Rule::new(
         "ND-16",
         "an item must have no suggested price and no charge outside the tax base",
         "un ítem no debe llevar precio sugerido ni cargo fuera de la base imponible",
+        Bilingual::new(
+            "fe-nd-v3: cuerpoDocumento; the service's own: what the note has no place for would be lost",
+            "fe-nd-v3: cuerpoDocumento; propia del servicio: lo que la nota no puede llevar se perdería",
+        ),
         |debit, facts, found| sections::nothing_is_lost(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-17",
         "totals must be the sums of the items",
         "los totales deben ser las sumas de los ítems",
+        Bilingual::alike(
+            "fe-nd-v3, fe-nd-v4: resumen.totalNoSuj, resumen.totalExenta, resumen.totalGravada; Manual Funcional V1.2 p. 42-44, V2.0 p. 52-54",
+        ),
         |debit, facts, found| sums::totals_are_sums(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-18",
         "sub_total_sales must be the sum of the three totals",
         "sub_total_sales debe ser la suma de los tres totales",
+        Bilingual::alike(
+            "fe-nd-v3, fe-nd-v4: resumen.subTotalVentas; Manual Funcional V1.2 p. 42-44, V2.0 p. 52-54",
+        ),
         |debit, facts, found| sums::sub_total_sales_is_a_sum(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-19",
         "sub_total must be sales less discounts",
         "sub_total debe ser las ventas menos los descuentos",
+        Bilingual::new(
+            "fe-nd-v3: resumen.subTotal; the service's own: the request keeps this member in 2026; Manual Funcional V1.2 p. 42-44, V2.0 p. 52-54",
+            "fe-nd-v3: resumen.subTotal; propia del servicio: la solicitud conserva este miembro en 2026; Manual Funcional V1.2 p. 42-44, V2.0 p. 52-54",
+        ),
         |debit, facts, found| sums::sub_total_is_a_difference(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-20",
         "total_discount must be the sum of all discounts",
         "total_discount debe ser la suma de todos los descuentos",
+        Bilingual::alike(
+            "fe-nd-v3, fe-nd-v4: resumen.totalDescu; Manual Funcional V1.2 p. 42-44, V2.0 p. 52-54",
+        ),
         |debit, _, found| {
             let claimed = debit.note.summary.total_discount;
             totals::sum_agrees("total_discount", claimed, debit.note.discount_sum(), found);
@@ -167,24 +234,35 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-21",
         "total_operation must be sub_total, taxes and perception less retentions",
         "total_operation debe ser sub_total más tributos y percepción menos retenciones",
+        Bilingual::alike(
+            "fe-nd-v3, fe-nd-v4: resumen.montoTotalOperacion; CAT-015; Manual Funcional V1.2 p. 42-44, V2.0 p. 52-54",
+        ),
         |debit, facts, found| sums::total_operation_is_a_sum(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-22",
         "a related document that was issued here must be of the claimed type",
         "un documento relacionado emitido aquí debe ser del tipo indicado",
+        Bilingual::new(
+            "fe-nd-v3, fe-nd-v4: documentoRelacionado.tipoDocumento; the service's own: as the document was issued",
+            "fe-nd-v3, fe-nd-v4: documentoRelacionado.tipoDocumento; propia del servicio: como se emitió el documento",
+        ),
         |debit, facts, found| originals::are_of_the_claimed_type(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-23",
         "perception and retention must be 0 or 1 % of the taxed base",
         "la percepción y la retención deben ser 0 o el 1 % de la base gravada",
+        Bilingual::alike(
+            "fe-nd-v3: resumen.ivaPerci1, resumen.ivaRete1; fe-nd-v4: resumen.ivaPerci, resumen.ivaRete; Normativa v2.0; CAT-006",
+        ),
         |debit, facts, found| sums::one_percent_or_nothing(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-24",
         "the taxes of items and summary must agree",
         "los tributos de los ítems y del resumen deben coincidir",
+        Bilingual::alike("fe-nd-v3, fe-nd-v4: cuerpoDocumento.tributos, resumen.tributos; CAT-015"),
         |debit, _, found| {
             let taxes = &debit.note.summary.taxes;
             totals::taxes_agree(&debit.note.items, taxes, Item::bears_or_must_bear, found);
@@ -194,12 +272,16 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-25",
         "tax_code must go with type 4 and a taxed sale",
         "tax_code debe ir con el tipo 4 y una venta gravada",
+        Bilingual::alike(
+            "fe-nd-v3: cuerpoDocumento.codTributo (tipoItem = 4); Normativa v2.0; CAT-015",
+        ),
         |debit, _, found| item::only_tax_items_are_a_tax(&debit.note.items, found),
     ),
     Rule::new(
         "ND-26",
         "taxes must go with taxed sales",
         "los tributos deben ir con ventas gravadas",
+        Bilingual::alike("fe-nd-v3: cuerpoDocumento.tributos (ventaGravada <= 0); Normativa v2.0"),
         |debit, _, found| {
             item::taxes_go_with_taxed_sales(&debit.note.items, found);
         },
@@ -208,18 +290,30 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-27",
         "a related document must be at most three months old",
         "un documento relacionado debe tener a lo sumo tres meses",
+        Bilingual::new(
+            "fe-nd-v3, fe-nd-v4: documentoRelacionado.fechaEmision; the service's own: three months, as the trade reads the norm",
+            "fe-nd-v3, fe-nd-v4: documentoRelacionado.fechaEmision; propia del servicio: tres meses, como el ramo lee la norma",
+        ),
         |debit, facts, found| originals::are_young_enough(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-28",
         "the receiver must be that of the related documents",
         "el receptor debe ser el de los documentos relacionados",
+        Bilingual::new(
+            "fe-nd-v3, fe-nd-v4: receptor; the service's own: a note adjusts what the same receiver bought",
+            "fe-nd-v3, fe-nd-v4: receptor; propia del servicio: una nota ajusta lo que compró el mismo receptor",
+        ),
         |debit, facts, found| originals::have_the_same_receiver(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-29",
         "related documents must all be of type 03 or all of type 07",
         "los documentos relacionados deben ser todos del tipo 03 o todos del tipo 07",
+        Bilingual::new(
+            "fe-nd-v3: documentoRelacionado.tipoDocumento; specification, related_docs",
+            "fe-nd-v3: documentoRelacionado.tipoDocumento; especificación, related_docs",
+        ),
         |debit, facts, found| {
             let allowed = DocumentType::DebitNote.spec().relates_to(facts.edition);
             related_document::are_of_one_type(allowed, &debit.note.related_documents, found);
@@ -229,6 +323,9 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-30",
         "a related document's number must have the form of its kind",
         "el número de un documento relacionado debe tener la forma de su clase",
+        Bilingual::alike(
+            "fe-nd-v3: documentoRelacionado.numeroDocumento (tipoGeneracion); Normativa v2.0; CAT-007",
+        ),
         |debit, _, found| {
             related_document::numbers_have_their_form(&debit.note.related_documents, found);
         },
@@ -237,6 +334,10 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-31",
         "a related document must not be of the future",
         "un documento relacionado no debe ser del futuro",
+        Bilingual::new(
+            "fe-nd-v3, fe-nd-v4: documentoRelacionado.fechaEmision; specification, related_docs",
+            "fe-nd-v3, fe-nd-v4: documentoRelacionado.fechaEmision; especificación, related_docs",
+        ),
         |debit, facts, found| {
             related_document::none_is_of_the_future(&debit.note.related_documents, facts, found);
         },
@@ -245,18 +346,21 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-32",
         "an electronic related document that was not issued here must have a date",
         "un documento relacionado electrónico no emitido aquí debe llevar fecha",
+        Bilingual::alike("fe-nd-v3, fe-nd-v4: documentoRelacionado.fechaEmision"),
         |debit, facts, found| originals::are_dated(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-33",
         "a list must have as many entries as the schema takes",
         "una lista debe tener las entradas que el esquema admite",
+        Bilingual::alike("fe-nd-v3, fe-nd-v4: cuerpoDocumento, documentoRelacionado, apendice"),
         |debit, facts, found| sections::lists_fit(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-35",
         "a debit note must carry only the taxes of its schema",
         "una nota de débito debe llevar solo los tributos de su esquema",
+        Bilingual::alike("fe-nd-v3, fe-nd-v4: cuerpoDocumento.tributos, resumen.tributos; CAT-015"),
         |debit, facts, found| sections::taxes_have_a_place(&debit.note, facts, found),
     ),
     Rule::only(
@@ -264,12 +368,17 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-36",
         "the extension of a debit note must have no vehicle plate",
         "la extensión de una nota de débito no debe llevar placa de vehículo",
+        Bilingual::alike("fe-nd-v3: extension"),
         |debit, _, found| extension::has_no_plate(debit.note.extension.as_ref(), found),
     ),
     Rule::new(
         "ND-37",
         "observations and extension.observation must not differ",
         "observations y extension.observation no deben diferir",
+        Bilingual::new(
+            "fe-nd-v3: extension.observaciones; fe-nd-v4: resumen.observaciones; the service's own: one text has one place",
+            "fe-nd-v3: extension.observaciones; fe-nd-v4: resumen.observaciones; propia del servicio: un texto tiene un solo lugar",
+        ),
         |debit, _, found| {
             let alone = debit.note.observations.as_ref();
             observations::are_said_once(alone, debit.note.extension.as_ref(), found);
@@ -279,6 +388,7 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-38",
         "the district must be one of the municipality",
         "el distrito debe ser uno del municipio",
+        Bilingual::alike("fe-nd-v4: receptor.direccion.distrito; CAT-008"),
         |debit, _, found| receiver::district_is_known(debit.note.receiver.as_ref(), found),
     ),
     Rule::only(
@@ -286,6 +396,7 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-39",
         "an address must have a district",
         "una dirección debe tener distrito",
+        Bilingual::alike("fe-nd-v4: receptor.direccion.distrito; CAT-008"),
         |debit, _, found| receiver::address_has_a_district(debit.note.receiver.as_ref(), found),
     ),
     Rule::only(
@@ -293,6 +404,7 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-40",
         "no income tax may be retained: documents of 2026 have no field for it",
         "no puede retenerse renta: los documentos de 2026 no tienen campo para ella",
+        Bilingual::alike("fe-nd-v4: resumen"),
         |debit, _, found| {
             totals::is_nothing(
                 "income_retention",
@@ -306,6 +418,7 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-41",
         "the receiver's texts must have the lengths of 2026",
         "los textos del receptor deben tener las longitudes de 2026",
+        Bilingual::alike("fe-nd-v4: receptor"),
         |debit, _, found| {
             if let Some(receiver) = &debit.note.receiver {
                 receiver.is_told_as_in_2026(found);
@@ -317,12 +430,16 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-42",
         "the absorbed company's NIT must be a possible one",
         "el NIT de la empresa absorbida debe ser un NIT posible",
+        Bilingual::alike("fe-nd-v4: identificacion.fusion"),
         |debit, _, found| merger::can_be_a_company(debit.note.merger.as_ref(), found),
     ),
     Rule::new(
         "ND-43",
         "the receiver must show one tax id, with type and number of its form",
         "el receptor debe mostrar una sola identificación tributaria, con tipo y número de su forma",
+        Bilingual::alike(
+            "fe-nd-v3: receptor.nit; fe-nd-v4: receptor.tipoDocumento, receptor.numDocumento; CAT-022",
+        ),
         |debit, facts, found| sections::receiver_shows_one_identity(&debit.note, facts, found),
     ),
     Rule::only(
@@ -330,6 +447,10 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-44",
         "a discount of the summary must leave something of its sales",
         "un descuento del resumen debe dejar algo de sus ventas",
+        Bilingual::new(
+            "fe-nd-v4: resumen, cuerpoDocumento.montoDescu; the service's own: a discount of the whole is spread over the lines",
+            "fe-nd-v4: resumen, cuerpoDocumento.montoDescu; propia del servicio: un descuento global se reparte entre los ítems",
+        ),
         |debit, facts, found| spread::discounts_leave_something(&debit.note, facts, found),
     ),
     Rule::only(
@@ -337,6 +458,7 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-45",
         "a note over retention vouchers must have only sales taxed with VAT",
         "una nota sobre comprobantes de retención debe tener solo ventas gravadas con IVA",
+        Bilingual::alike("fe-nd-v4: cuerpoDocumento.totalIva; Normativa v2.0"),
         |debit, facts, found| sections::over_retentions_only_vat(&debit.note, facts, found),
     ),
     Rule::only(
@@ -344,6 +466,7 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-46",
         "total_operation must be above 0",
         "total_operation debe ser mayor que 0",
+        Bilingual::alike("fe-nd-v3: resumen.montoTotalOperacion"),
         |debit, _, found| {
             totals::is_something("total_operation", debit.note.summary.total_operation, found);
         },
@@ -353,6 +476,7 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-47",
         "a third party's name must have 3 to 200 characters",
         "el nombre de un tercero debe tener de 3 a 200 caracteres",
+        Bilingual::alike("fe-nd-v3: ventaTercero.nombre"),
         |debit, _, found| {
             third_party_sale::is_told_at_length(debit.note.third_party_sale.as_ref(), found)
         },
@@ -362,18 +486,29 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-48",
         "sub_total must be the sum of the totals less their discounts",
         "sub_total debe ser la suma de los totales menos sus descuentos",
+        Bilingual::new(
+            "fe-nd-v4: resumen.subTotalVentas; the service's own: the request keeps this member in 2026",
+            "fe-nd-v4: resumen.subTotalVentas; propia del servicio: la solicitud conserva este miembro en 2026",
+        ),
         |debit, facts, found| spread::sub_total_is_net(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-49",
         "all sales together must be the items' quantities x unit prices - discounts",
         "todas las ventas juntas deben ser las cantidades x precios unitarios - descuentos de los ítems",
+        Bilingual::new(
+            "Manual Funcional V1.2 p. 42-44, V2.0 p. 52-54; the service's own: cents that agree one by one may not add up to more",
+            "Manual Funcional V1.2 p. 42-44, V2.0 p. 52-54; propia del servicio: centavos que cuadran uno a uno no deben sumar más",
+        ),
         |debit, facts, found| sums::sales_are_whole(&debit.note, facts, found),
     ),
     Rule::new(
         "ND-50",
         "a tax item must have quantity 1",
         "un ítem de impuesto debe tener cantidad 1",
+        Bilingual::alike(
+            "fe-nd-v3, fe-nd-v4: cuerpoDocumento.cantidad (tipoItem = 4); Manual Funcional V2.0",
+        ),
         |debit, _, found| {
             item::tax_items_are_one(&debit.note.items, found);
         },
@@ -382,6 +517,9 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-51",
         "tax C3 must carry no amount",
         "el tributo C3 no debe llevar monto",
+        Bilingual::alike(
+            "fe-nd-v3, fe-nd-v4: resumen.tributos.valor; Manual Funcional V2.0; CAT-015",
+        ),
         |debit, _, found| {
             totals::exports_carry_no_amount(&debit.note.summary.taxes, found);
         },
@@ -391,6 +529,10 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-54",
         "income_retention must be at most sub_total",
         "income_retention debe ser a lo sumo sub_total",
+        Bilingual::new(
+            "fe-nd-v3: resumen.reteRenta; the service's own: no more is kept back than there is",
+            "fe-nd-v3: resumen.reteRenta; propia del servicio: no se retiene más de lo que hay",
+        ),
         |debit, _, found| {
             let kept_back = debit.note.summary.income_retention;
             totals::income_tax_fits(kept_back, || sums::sound_sub_total(&debit.note), found);

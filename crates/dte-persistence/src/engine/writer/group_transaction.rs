@@ -7,6 +7,7 @@ use dte_application::ports::{DomainEventKind, StoreResult, TransmissionKind};
 use dte_domain::lifecycle::StatusKind;
 
 use crate::balances::amounts::{self, AmountRow};
+use crate::balances::added;
 use crate::balances::balance::{self, ChargeRow};
 use crate::bulk::claim::{self, BulkClaimRow};
 use crate::contingencies::assignment::AssignmentRow;
@@ -62,9 +63,10 @@ pub(crate) fn write(
     let named = new.iter().flat_map(|document| &document.names);
     let named: Vec<&str> = named.map(String::as_str).collect();
     events::none_under_way(connection, &named)?;
+    let (recorded, counting) = record_result(connection, &work.results, &mut changes)?;
     let mut answers = Answers {
         stored,
-        recorded: record_result(connection, &work.results, &mut changes)?,
+        recorded,
         entered: enter(connection, &work.renderings, &moving, &open, &mut changes)?,
         renewed: Vec::new(),
     };
@@ -78,7 +80,12 @@ pub(crate) fn write(
         .filter(|(result, recorded)| **recorded && result.gives_back())
         .map(|(result, _)| result.generation_code.as_str())
         .collect();
-    balance::change(connection, &taken, &ended)?;
+    let balances = balance::Changes {
+        charges: &taken,
+        ended: &ended,
+        counting: &counting,
+    };
+    balance::change(connection, &balances)?;
     let lines: Vec<&BulkClaimRow> = new.iter().filter_map(|it| it.bulk.as_ref()).collect();
     claim::issue(connection, &lines)?;
     let own: Vec<&AmountRow> = new.iter().flat_map(|document| &document.amounts).collect();
@@ -226,14 +233,15 @@ fn renew_leases(
     Ok(leases.iter().map(is_renewed).collect())
 }
 
-/// Answers for each result whether it was kept. A group never has two of one document.
-fn record_result(
+/// Answers for each result whether it was kept, and which notes are RECEIVED now that add to others. A
+/// group never has two of one document.
+fn record_result<'w>(
     connection: &mut AnyConnection,
-    results: &[&ResultRow],
+    results: &[&'w ResultRow],
     changes: &mut Changes,
-) -> Result<Vec<bool>, Refusal> {
+) -> Result<(Vec<bool>, Vec<&'w str>), Refusal> {
     if results.is_empty() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), Vec::new()));
     }
     let distinct = stamps::distinct(results);
     let mut recorded = connection.statements().record_results(&distinct)?;
@@ -251,6 +259,7 @@ fn record_result(
         .map(|(row, is_noted)| (row.generation_code.as_str(), (row, *is_noted)));
     let recorded: BTreeMap<&str, (&CountedRow, bool)> = by_code.collect();
     let mut decided = Vec::new();
+    let mut counting = Vec::new();
     let mut answers = Vec::with_capacity(results.len());
     for result in results {
         let recorded = recorded.get(result.generation_code.as_str());
@@ -258,8 +267,12 @@ fn record_result(
         let Some(&(row, is_noted)) = recorded else {
             continue;
         };
-        if is_noted && result.status == StatusKind::Received.name() {
+        let is_received = result.status == StatusKind::Received.name();
+        if is_noted && is_received {
             taken_elsewhere::own(connection, row.id)?;
+        }
+        if is_received && added::does(&row.document_type) {
+            counting.push(result.generation_code.as_str());
         }
         let left = row.counted(StatusKind::Pending.name())?;
         let mut entered = row.counted(result.status)?;
@@ -284,5 +297,5 @@ fn record_result(
         changes.count(entered, 1);
     }
     awaiting_transmission::decided(connection, &decided)?;
-    Ok(answers)
+    Ok((answers, counting))
 }

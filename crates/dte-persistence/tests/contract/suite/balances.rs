@@ -122,17 +122,17 @@ pub async fn a_note_takes_of_all_its_documents_or_of_none(bed: &ContractDatabase
     made::store(bed, made::note(5, &[(1, ten), (4, ten), (77, ten)])).await;
     assert_eq!(left(bed, 1).await, made::sales(0, 0, 940));
     assert_eq!(balance(bed, 4).await, None);
-    assert_eq!(bed.notes_on(made::code(1)).await.unwrap(), [made::code(5)]);
+    assert_eq!(bed.notes_in_the_way(made::code(1)).await.unwrap(), [made::code(5)]);
     assert!(
         bed.record_result(made::outcome(5, made::received('A')))
             .await
             .unwrap()
     );
     for original in [1, 4, 77] {
-        let notes = bed.notes_on(made::code(original)).await.unwrap();
+        let notes = bed.notes_in_the_way(made::code(original)).await.unwrap();
         assert_eq!(notes, [made::code(5)]);
     }
-    assert_eq!(bed.notes_on(made::code(2)).await.unwrap(), []);
+    assert_eq!(bed.notes_in_the_way(made::code(2)).await.unwrap(), []);
     assert_eq!(left(bed, 1).await, made::sales(0, 0, 940));
 }
 

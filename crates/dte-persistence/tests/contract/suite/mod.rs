@@ -10,6 +10,7 @@ pub mod claims;
 pub mod companies;
 pub mod contingency;
 pub mod corrections;
+pub mod debit_notes;
 pub mod districts;
 pub mod documents;
 pub mod external_ids;

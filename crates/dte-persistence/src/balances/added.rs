@@ -1,0 +1,134 @@
+//! What debit notes add to the documents that they name: it counts while they are RECEIVED and no event
+//! that invalidates them is under way. Notes that add have charges of less than nothing, and a charge that
+//! is taken is one that counts: so what is left of a document is always what it sold without what is taken.
+
+use std::collections::BTreeSet;
+
+use diesel::prelude::*;
+use dte_domain::amounts::{KnownAmounts, Left};
+use dte_domain::catalog::Catalogue as _;
+use dte_domain::documents::specs::SPECS;
+use dte_domain::identification::GenerationCode;
+
+use super::amounts;
+use super::balance::AmountsRow;
+use crate::documents::relations;
+use crate::engine::column::RowReader;
+use crate::engine::connection::AnyConnection;
+use crate::error::Refusal;
+use crate::schema::{document_balances, document_charges, documents};
+
+/// The codes of the types whose documents add to what they name.
+pub(crate) fn types() -> impl Iterator<Item = &'static str> {
+    let adding = SPECS.iter().filter(|spec| spec.adds_to_related);
+    adding.map(|spec| spec.document_type.code())
+}
+
+/// Whether documents of a type add to what they name.
+pub(crate) fn does(document_type: &str) -> bool {
+    types().any(|code| code == document_type)
+}
+
+/// Lets what notes add count from now on, and answers it: of documents that have a balance.
+pub(super) fn count(
+    connection: &mut AnyConnection,
+    notes: &[&str],
+) -> QueryResult<Vec<AmountsRow>> {
+    if notes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let document = documents::generation_code.eq(document_charges::document);
+    let balance = document_balances::document_id.eq(documents::id);
+    let waiting: Vec<(String, AmountsRow)> = document_charges::table
+        .inner_join(documents::table.on(document))
+        .inner_join(document_balances::table.on(balance))
+        .filter(document_charges::note.eq_any(notes))
+        .filter(document_charges::taken.eq(false))
+        .select((
+            document_charges::note,
+            (
+                document_charges::document,
+                document_charges::non_subject,
+                document_charges::exempt,
+                document_charges::taxed,
+            ),
+        ))
+        .load(connection)?;
+    for (note, row) in &waiting {
+        diesel::update(document_charges::table.find((note, &row.document)))
+            .set(document_charges::taken.eq(true))
+            .execute(connection)?;
+    }
+    Ok(waiting.into_iter().map(|(_, row)| row).collect())
+}
+
+/// What a note adds that counts, by document; nothing for a document of a type that adds nothing.
+pub(crate) fn counted(connection: &mut AnyConnection, note: &str) -> QueryResult<Vec<AmountsRow>> {
+    let adding: Vec<&str> = types().collect();
+    let of_note = documents::generation_code.eq(document_charges::note);
+    document_charges::table
+        .inner_join(documents::table.on(of_note))
+        .filter(document_charges::note.eq(note))
+        .filter(document_charges::taken.eq(true))
+        .filter(documents::document_type.eq_any(adding))
+        .order(document_charges::document)
+        .select((
+            document_charges::document,
+            document_charges::non_subject,
+            document_charges::exempt,
+            document_charges::taxed,
+        ))
+        .load(connection)
+}
+
+/// The credit notes that live on documents of which less than nothing would be left without what this
+/// note adds, in the order of their codes.
+pub(crate) fn needing(
+    connection: &mut AnyConnection,
+    note: &str,
+) -> Result<Vec<GenerationCode>, Refusal> {
+    let added = counted(connection, note)?;
+    if added.is_empty() {
+        return Ok(Vec::new());
+    }
+    let row = RowReader::new("document_charges", note);
+    let code: GenerationCode = row.value("note", note)?;
+    let named: Vec<String> = added.iter().map(|row| row.document.clone()).collect();
+    let balances = balances_of(connection, &named)?;
+    let known = amounts::of_documents(connection, &named)?;
+    let mut notes = BTreeSet::new();
+    for row in &added {
+        let mut balances = balances.iter();
+        let left = balances.find(|balance| balance.document == row.document);
+        let is_short = left.is_some_and(|left| left.amounts().plus(row.amounts()).is_negative());
+        let amounts = known.get(&row.document);
+        if is_short || amounts.is_some_and(|known| is_overdrawn_without(known, code)) {
+            let on_it = relations::credit_notes_on(connection, &row.document)?;
+            notes.extend(on_it.into_iter().map(|note| (note.to_string(), note)));
+        }
+    }
+    Ok(notes.into_iter().map(|(_, note)| note).collect())
+}
+
+fn balances_of(connection: &mut AnyConnection, codes: &[String]) -> QueryResult<Vec<AmountsRow>> {
+    let document = document_balances::document_id.eq(documents::id);
+    documents::table
+        .inner_join(document_balances::table.on(document))
+        .filter(documents::generation_code.eq_any(codes))
+        .select((
+            documents::generation_code,
+            document_balances::remaining_non_subject,
+            document_balances::remaining_exempt,
+            document_balances::remaining_taxed,
+        ))
+        .load(connection)
+}
+
+/// Whether others take up more of a document's amounts than there is without what this note adds.
+fn is_overdrawn_without(known: &KnownAmounts, note: GenerationCode) -> bool {
+    let mut of_note = known.taken.iter().filter(|(by, _)| *by == note);
+    of_note.any(|(_, added)| {
+        let left = Left::of(added.kind, [known], Some(note));
+        left.is_some_and(|left| left.is_overdrawn())
+    })
+}

@@ -1,0 +1,4 @@
+//! The debit note (06), one file an edition.
+
+pub mod of_2022;
+pub mod of_2026;
