@@ -7,7 +7,7 @@ use dte_domain::catalog::{
     GenerationType, ItemType, MunicipalityCode, OperationCondition, OwnLineTax, Tax, Unit,
 };
 use dte_domain::documents::credit_note::RULES;
-use dte_domain::documents::{CreditNote, DocumentContent};
+use dte_domain::documents::{CreditNote, DebitNote, DocumentContent};
 use dte_domain::facts::Facts;
 use dte_domain::identification::DocumentType;
 use dte_domain::known_document::{KnownDocument, Ownership};
@@ -22,6 +22,7 @@ use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::parts::totals::TaxTotal;
 use dte_domain::samples::{self, ADJUSTED_CCF, line_amount, money};
 use dte_domain::value::Value;
+use dte_domain::violation::Violation;
 use rust_decimal::Decimal;
 use time::macros::date;
 use time::{Date, Duration};
@@ -35,10 +36,23 @@ fn broken_under(change: impl FnOnce(&mut CreditNote, &mut Facts)) -> Vec<String>
     let mut facts = samples::credit_note_facts();
     change(&mut note, &mut facts);
     let violations = note.violations(&facts);
+    is_as_good_a_debit_note(&note, &facts, &violations);
     violations
         .iter()
         .map(|found| format!("{} {}", found.code, found.path))
         .collect()
+}
+
+/// A debit note of the same content breaks the same rules, but for what a credit note takes back.
+#[track_caller]
+fn is_as_good_a_debit_note(note: &CreditNote, facts: &Facts, violations: &[Violation]) {
+    let debit = DebitNote::new(note.clone()).violations(facts);
+    let told = |found: &Violation| (found.code.replace("NC-", "ND-"), found.path.clone());
+    let taken_back = ["NC-34", "NC-52", "NC-53"];
+    let same = violations.iter();
+    let same = same.filter(|found| !taken_back.contains(&&*found.code));
+    let expected: Vec<_> = same.map(told).collect();
+    assert_eq!(debit.iter().map(told).collect::<Vec<_>>(), expected);
 }
 
 fn broken(change: impl FnOnce(&mut CreditNote)) -> Vec<String> {

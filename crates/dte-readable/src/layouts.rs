@@ -114,6 +114,11 @@ pub const LAYOUTS: &[Layout] = &[
         ..SALE
     },
     Layout {
+        code: "06",
+        title: "Nota de débito",
+        ..SALE
+    },
+    Layout {
         code: "07",
         title: "Comprobante de retención",
         receiver: "Sujeto de retención",

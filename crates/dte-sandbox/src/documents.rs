@@ -6,6 +6,7 @@
 
 pub(crate) mod ccf;
 pub(crate) mod credit_note;
+pub(crate) mod debit_note;
 pub(crate) mod excluded_subject;
 pub(crate) mod invoice;
 pub(crate) mod retention;
@@ -24,6 +25,7 @@ pub(crate) const KINDS: &[&DocumentKind] = &[
     &invoice::KIND,
     &ccf::KIND,
     &credit_note::KIND,
+    &debit_note::KIND,
     &retention::KIND,
     &excluded_subject::KIND,
 ];
@@ -54,6 +56,8 @@ pub(crate) enum ToOthers {
     Nothing,
     /// It takes back what they sold.
     TakesBack,
+    /// It adds to what they sold, which notes that take back may then take.
+    Adds,
     /// It withholds tax on what they sold.
     Withholds,
 }

@@ -15,6 +15,7 @@ use crate::journal::Entry;
 use crate::json::{self, Node};
 use crate::judge::{Refusal, check_environment, check_issuer, check_structure, not_json};
 use crate::measure::tax_id;
+use crate::norm::originals;
 use crate::reception_answer::{ENVIRONMENT, Rejection};
 use crate::store::Inner;
 use crate::stored::{Event, SealedDocument};
@@ -103,6 +104,9 @@ fn broken_rules(
     broken.extend(late(stored, windows, event.get("identificacion"), now));
     if !inner.active_notes(stored.code).is_empty() {
         broken.push("documento.codigoGeneracion Tiene notas de crédito vigentes.".to_owned());
+    }
+    if strict && originals::is_needed(inner, stored) {
+        broken.push("documento.codigoGeneracion Otras notas usan lo que agrega.".to_owned());
     }
     if let Some(code) = document.get("codigoGeneracionR").text()
         && !Code::parse(code).is_some_and(|code| replaces(inner, stored, code))

@@ -61,7 +61,7 @@ impl SubAssign for Amounts {
     }
 }
 
-/// What a note takes back of one document.
+/// What a note takes back of one document; below 0 what it adds.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Credit {
     pub(crate) of: Code,
@@ -196,6 +196,17 @@ pub(crate) fn credits(document: &Node<'_>) -> Box<[Credit]> {
     parts.iter().map(credit).collect()
 }
 
+/// What a note adds to each document that its lines name: less than nothing is taken back.
+pub(crate) fn additions(document: &Node<'_>) -> Box<[Credit]> {
+    let mut added = credits(document);
+    for one in &mut added {
+        let mut amounts = Amounts::default();
+        amounts -= one.amounts;
+        one.amounts = amounts;
+    }
+    added
+}
+
 /// Whether a note adjusts retention vouchers.
 pub(crate) fn is_over_retentions(document: &Node<'_>) -> bool {
     let related = document.get("documentoRelacionado").elements();
@@ -311,8 +322,8 @@ mod tests {
     use super::*;
     use crate::documents::of_document;
     use crate::samples::{
-        ccf, changed, credit_note, credit_note_2026, excluded_subject, excluded_subject_2026,
-        invoice, retention, retention_2026,
+        ccf, changed, credit_note, credit_note_2026, debit_note, debit_note_2026, excluded_subject,
+        excluded_subject_2026, invoice, retention, retention_2026,
     };
 
     const OTHER: &str = "AAAAAAAA-0000-4000-8000-000000000001";
@@ -381,6 +392,16 @@ mod tests {
     fn a_note_takes_back_its_sales_and_their_taxes() {
         assert_eq!(taken(&credit_note()), [[0, 0, 5_000, 5_650]]);
         assert_eq!(taken(&credit_note_2026()), [[0, 0, 5_000, 5_650]]);
+    }
+
+    #[test]
+    fn a_note_that_adds_takes_back_less_than_nothing() {
+        for note in [debit_note(), debit_note_2026()] {
+            let text = note.to_string();
+            let added = additions(&crate::json::parse(&text).unwrap());
+            let added: Vec<_> = added.iter().map(|one| listed(one.amounts)).collect();
+            assert_eq!(added, [[0, 0, -5_000, -5_650]]);
+        }
     }
 
     #[test]

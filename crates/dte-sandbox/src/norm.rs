@@ -7,7 +7,7 @@ mod catalogues;
 mod corrections;
 mod dates;
 mod lines;
-mod originals;
+pub(crate) mod originals;
 mod payments;
 mod related;
 pub(crate) mod retention;

@@ -120,9 +120,33 @@ fn patch(name: &str, schema: &mut Value) {
         root.remove("$schema");
         root.remove("$id");
     }
+    if name == "fe-nd-v4" {
+        name_the_taxes(schema);
+    }
     patch_everywhere(schema);
     if name == "anulacion-schema-v2" {
         patch_invalidation(schema);
+    }
+}
+
+/// The published schema of a debit note has an empty name where `tributos` must stand.
+fn name_the_taxes(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            if let Some(taxes) = members.remove("") {
+                members.insert("tributos".to_owned(), taxes);
+            }
+            members.values_mut().for_each(name_the_taxes);
+        }
+        Value::Array(elements) => {
+            for element in elements {
+                if element.as_str() == Some("") {
+                    *element = "tributos".into();
+                }
+                name_the_taxes(element);
+            }
+        }
+        _ => {}
     }
 }
 

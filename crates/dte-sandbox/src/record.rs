@@ -12,7 +12,7 @@ use crate::clock;
 use crate::code::{Code, ControlNumber, Nit, Sello};
 use crate::documents::{DocumentVersion, ToOthers};
 use crate::json::Node;
-use crate::measure::{credits, retentions};
+use crate::measure::{additions, credits, retentions};
 use crate::reception_answer::Observed;
 use crate::stored::SealedDocument;
 
@@ -30,6 +30,7 @@ pub(crate) fn sealed_document(
     let (adjusts, credits, retentions) = match edition.kind.to_others {
         ToOthers::Nothing => Default::default(),
         ToOthers::TakesBack => (adjusted(document), credits(document), Box::default()),
+        ToOthers::Adds => (adjusted(document), additions(document), Box::default()),
         ToOthers::Withholds => (Box::default(), Box::default(), retentions(document)),
     };
     Some(SealedDocument {

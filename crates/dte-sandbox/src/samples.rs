@@ -44,6 +44,14 @@ pub(crate) fn credit_note_2026() -> Value {
     of("05", Edition::Of2026)
 }
 
+pub(crate) fn debit_note() -> Value {
+    of("06", Edition::Of2022)
+}
+
+pub(crate) fn debit_note_2026() -> Value {
+    of("06", Edition::Of2026)
+}
+
 pub(crate) fn retention() -> Value {
     of("07", Edition::Of2022)
 }

@@ -26,7 +26,7 @@ use dte_domain::catalog::{Catalogue, ContingencyCause, GenerationType, IdentityD
 use dte_domain::contingency::{ContingencyEvent, ContingencyReason, MOST_LISTED, Responsible};
 use dte_domain::documents::retention::Summary;
 use dte_domain::documents::specs::SPECS;
-use dte_domain::documents::{Content, Document};
+use dte_domain::documents::{Content, DebitNote, Document};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{
@@ -233,6 +233,18 @@ fn credit_notes_of_chance_are_valid() {
         |made, extras| {
             let (note, facts) = extras.note(made.note, made.facts);
             normal(Content::CreditNote(note), facts, extras)
+        },
+    );
+}
+
+#[test]
+fn debit_notes_of_chance_are_valid() {
+    judge_chance(
+        DocumentType::DebitNote,
+        notes::credit_note(40),
+        |made, extras| {
+            let (note, facts) = extras.note(made.note, made.facts);
+            normal(Content::DebitNote(DebitNote::new(note)), facts, extras)
         },
     );
 }

@@ -10,6 +10,7 @@ use dte_domain::value::Value;
 use crate::endpoints::descriptions as describe;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::debit_note::DebitNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
@@ -109,6 +110,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     issuing::<InvoiceRequest>(),
     issuing::<CcfRequest>(),
     issuing::<CreditNoteRequest>(),
+    issuing::<DebitNoteRequest>(),
     issuing::<RetentionRequest>(),
     issuing::<ExcludedSubjectRequest>(),
     post(

@@ -11,6 +11,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::debit_note::DebitNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
@@ -43,6 +44,7 @@ pub const TRIALS: &[Trial] = &[
     of::<InvoiceRequest>(),
     of::<CcfRequest>(),
     of::<CreditNoteRequest>(),
+    of::<DebitNoteRequest>(),
     of::<RetentionRequest>(),
     of::<ExcludedSubjectRequest>(),
 ];

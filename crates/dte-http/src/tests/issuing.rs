@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::requests::ISSUING;
 use super::{Answered, ApiApp, authorized, requests};
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::debit_note::DebitNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
@@ -105,6 +106,11 @@ fn every_member_reaches_the_domain() {
     insta::assert_debug_snapshot!(
         "every_member_of_a_credit_note",
         content(&note, CreditNoteRequest::into_content)
+    );
+    let debit = requests::debit_note::every_member();
+    insta::assert_debug_snapshot!(
+        "every_member_of_a_debit_note",
+        content(&debit, DebitNoteRequest::into_content)
     );
     let voucher = requests::retention::every_member();
     insta::assert_debug_snapshot!(

@@ -22,6 +22,7 @@ use super::docs::is_up_to_date;
 use super::requests::{ISSUING, Issuing};
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::debit_note::DebitNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
@@ -72,13 +73,14 @@ fn read(issuing: &Issuing, request: &Value) -> Option<Content> {
 /// The content that a request of a type asks for.
 pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Content> {
     type Reads = fn(&Value) -> Option<Content>;
-    let readers: [(_, Reads); 5] = [
+    let readers: [(_, Reads); 6] = [
         (InvoiceRequest::DOCUMENT_TYPE, content::<InvoiceRequest>),
         (CcfRequest::DOCUMENT_TYPE, content::<CcfRequest>),
         (
             CreditNoteRequest::DOCUMENT_TYPE,
             content::<CreditNoteRequest>,
         ),
+        (DebitNoteRequest::DOCUMENT_TYPE, content::<DebitNoteRequest>),
         (RetentionRequest::DOCUMENT_TYPE, content::<RetentionRequest>),
         (
             ExcludedSubjectRequest::DOCUMENT_TYPE,

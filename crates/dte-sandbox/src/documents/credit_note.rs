@@ -5,8 +5,8 @@
 //! retention vouchers nothing is sold, and the lines' amounts of tax add up to the summary's. What
 //! such a note comes to in total no text says: it is not judged.
 
-mod of_2022;
-mod of_2026;
+pub(crate) mod of_2022;
+pub(crate) mod of_2026;
 
 use rust_decimal::Decimal;
 
@@ -66,7 +66,7 @@ pub(crate) const KIND: DocumentKind = DocumentKind {
     ],
 };
 
-fn check(document: &Node<'_>) -> Vec<Miscalculation> {
+pub(crate) fn check(document: &Node<'_>) -> Vec<Miscalculation> {
     let mut found = Vec::new();
     let sums = add_up(document, &mut found);
     let mut summary = Summary::of(document, found);
@@ -83,7 +83,7 @@ fn check(document: &Node<'_>) -> Vec<Miscalculation> {
 /// The amounts of tax on the lines and, by the same names, in the summary.
 const TAXES: [&str; 3] = ["ivaPerci", "totalIva", "ivaRete"];
 
-fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
+pub(crate) fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
     let mut found = Vec::new();
     let sums = add_up(document, &mut found);
     let lines = document.get("cuerpoDocumento").elements();

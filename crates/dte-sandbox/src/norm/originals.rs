@@ -110,6 +110,23 @@ fn overdrawn(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
     broken
 }
 
+/// Whether notes took back more than would be left of a document without what this one adds to it.
+pub(crate) fn is_needed(inner: &Inner, stored: &SealedDocument) -> bool {
+    let adding = stored.credits.iter().filter(|one| one.amounts.total < 0);
+    adding.into_iter().any(|one| {
+        let Some(measure) = inner.document(one.of).and_then(|one| one.measure) else {
+            return false;
+        };
+        let others = inner.credited(one.of);
+        let sold = measure.amounts.sales().into_iter();
+        let taken = others.amounts.sales().into_iter();
+        let added = one.amounts.sales().into_iter();
+        sold.zip(taken)
+            .zip(added)
+            .any(|(((_, sold), (_, taken)), (_, added))| taken - added > sold + others.notes)
+    })
+}
+
 /// All valid vouchers withhold on at most the taxed sales of a document, give or take a cent each,
 /// at each rate.
 fn retained_beyond(inner: &Inner, stored: &SealedDocument) -> Vec<String> {

@@ -92,7 +92,7 @@ pub(super) fn broken(kind: &DocumentKind, document: &Node<'_>, issued: Date) -> 
 fn is_too_old(kind: &DocumentKind, related: Option<&str>, date: Date, issued: Date) -> bool {
     let same_month = (date.year(), date.month()) == (issued.year(), issued.month());
     match related {
-        _ if kind.to_others == ToOthers::TakesBack => {
+        _ if matches!(kind.to_others, ToOthers::TakesBack | ToOthers::Adds) => {
             clock::months_later(date, ADJUSTABLE_MONTHS) < issued
         }
         Some("04") => !same_month && date + DELIVERY_DAYS < issued,

@@ -12,6 +12,7 @@ use dte_domain::violation::Violation;
 
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
+use crate::endpoints::documents::debit_note::DebitNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
@@ -31,6 +32,7 @@ pub const LINE_READERS: &[LineReader] = &[
     LineReader::of::<InvoiceRequest>(),
     LineReader::of::<CcfRequest>(),
     LineReader::of::<CreditNoteRequest>(),
+    LineReader::of::<DebitNoteRequest>(),
     LineReader::of::<RetentionRequest>(),
     LineReader::of::<ExcludedSubjectRequest>(),
 ];

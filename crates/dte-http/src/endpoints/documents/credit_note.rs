@@ -30,47 +30,47 @@ use crate::request::sections::{
 pub struct CreditNoteRequest {
     /// To whom the document is issued (`receptor`).
     #[garde(dive)]
-    receiver: ObjectField<CreditedRequest>,
+    pub(super) receiver: ObjectField<CreditedRequest>,
     /// What is taken back (`cuerpoDocumento`), a line an entry; each names in `related_doc` the
     /// document that it is of.
     #[garde(custom(given), dive)]
-    items: ArrayField<Object<NetItemRequest>>,
+    pub(super) items: ArrayField<Object<NetItemRequest>>,
     /// The totals of what is taken back (`resumen`); all of them are checked.
     #[garde(custom(given), dive)]
-    summary: ObjectField<SummaryRequest>,
+    pub(super) summary: ObjectField<SummaryRequest>,
     /// The documents that are credited (`documentoRelacionado`), which the items name by their
     /// numbers.
     #[garde(dive)]
-    related_docs: ArrayField<Object<RelatedDocumentRequest>>,
+    pub(super) related_docs: ArrayField<Object<RelatedDocumentRequest>>,
     /// Known from other types; the official credit note has no place for them, so it must be empty or
     /// left out.
     #[garde(custom(empty), dive)]
-    other_docs: ArrayField<Object<OtherDocumentRequest>>,
+    pub(super) other_docs: ArrayField<Object<OtherDocumentRequest>>,
     /// The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself.
     #[garde(dive)]
-    third_party_sale: ObjectField<ThirdPartySaleRequest>,
+    pub(super) third_party_sale: ObjectField<ThirdPartySaleRequest>,
     /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
     /// most 10.
     #[garde(dive)]
-    appendixes: ArrayField<Object<AppendixRequest>>,
+    pub(super) appendixes: ArrayField<Object<AppendixRequest>>,
     /// Who handed over and who received, by name and identity document (`extension`). A sale of
     /// 1095.00 or more must have it.
     #[garde(dive)]
-    extension: ObjectField<ExtensionRequest>,
+    pub(super) extension: ObjectField<ExtensionRequest>,
     /// A remark that the document carries (`observaciones` of its `extension`).
     #[garde(dive)]
-    observations: Field<Text<1, 3000>>,
+    pub(super) observations: Field<Text<1, 3000>>,
     /// NIT of a company absorbed by the issuer in whose name the document is issued (`fusion`). Only
     /// documents of 2026 have a place for it.
     #[garde(dive)]
-    fusion: Field<Nit>,
+    pub(super) fusion: Field<Nit>,
     /// What your own systems call the document: one document's of the company in an environment. It
     /// finds the document again and is no part of it.
     #[garde(dive)]
-    external_id: Field<ExternalId>,
+    pub(super) external_id: Field<ExternalId>,
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
     #[garde(dive)]
-    metadata: Field<MetadataField>,
+    pub(super) metadata: Field<MetadataField>,
 }
 
 /// The totals of a credit note (`resumen`).
@@ -78,72 +78,72 @@ pub struct CreditNoteRequest {
 #[garde(context(FieldErrors))]
 #[serde(default)]
 #[schemars(rename = "CreditNoteSummaryRequest")]
-struct SummaryRequest {
+pub(super) struct SummaryRequest {
     /// Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`.
     /// `calculate` fills it.
     #[garde(custom(given), dive)]
-    total_non_subject: Field<Money>,
+    pub(super) total_non_subject: Field<Money>,
     /// Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. `calculate` fills
     /// it.
     #[garde(custom(given), dive)]
-    total_exempt: Field<Money>,
+    pub(super) total_exempt: Field<Money>,
     /// Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. `calculate` fills
     /// it.
     #[garde(custom(given), dive)]
-    total_taxed: Field<Money>,
+    pub(super) total_taxed: Field<Money>,
     /// Sum of the three totals (`subTotalVentas`), before the discounts on the whole sale.
     /// `calculate` fills it.
     #[garde(custom(given), dive)]
-    sub_total_sales: Field<Money>,
+    pub(super) sub_total_sales: Field<Money>,
     /// Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the
     /// items; 0 when left out.
     #[garde(dive)]
-    non_subject_discount: Field<Money>,
+    pub(super) non_subject_discount: Field<Money>,
     /// Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0
     /// when left out.
     #[garde(dive)]
-    exempt_discount: Field<Money>,
+    pub(super) exempt_discount: Field<Money>,
     /// Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0
     /// when left out. It lowers the base of the VAT.
     #[garde(dive)]
-    taxed_discount: Field<Money>,
+    pub(super) taxed_discount: Field<Money>,
     /// Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale.
     /// `calculate` fills it.
     #[garde(dive)]
-    total_discount: Field<Money>,
+    pub(super) total_discount: Field<Money>,
     /// `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills
     /// it.
     #[garde(custom(given), dive)]
-    sub_total: Field<Money>,
+    pub(super) sub_total: Field<Money>,
     /// Taxes on the whole sale, each summed over the items (`tributos`, CAT-015): the VAT (code `20`) is
     /// 13 % of the taxed sales less `taxed_discount`. Left out of the list it is computed all the same;
     /// `calculate` writes it into the request only when the whole list is left out. No other tax is ever
     /// computed: FOVIAL (`D1`), COTRANS (`C8`) and the like are given with their amounts.
     #[garde(dive)]
-    taxes: ArrayField<Object<TaxRequest>>,
+    pub(super) taxes: ArrayField<Object<TaxRequest>>,
     /// The VAT of the note, for checking only: where it is given it must be that of `taxes`.
     #[garde(dive)]
-    total_iva: Field<Money>,
+    pub(super) total_iva: Field<Money>,
     /// VAT perceived in advance (`ivaPerci1`): 1 % of the taxed base, or 0, which it is when left
     /// out. `calculate` fills it when `apply` names it.
     #[garde(dive)]
-    iva_perception: Field<Money>,
+    pub(super) iva_perception: Field<Money>,
     /// VAT that the receiver keeps back (`ivaRete1`): 1 % of the taxed base, or 0, which it is when
     /// left out. `calculate` fills it when `apply` names it.
     #[garde(dive)]
-    iva_retention: Field<Money>,
+    pub(super) iva_retention: Field<Money>,
     /// Income tax that the receiver keeps back (`reteRenta`); 0 when left out. `calculate` fills it
     /// with 10 % of the sales without VAT when `apply` names it.
     #[garde(dive)]
-    income_retention: Field<Money>,
+    pub(super) income_retention: Field<Money>,
     /// `sub_total` with the taxes and the perception, less what is kept back (`montoTotalOperacion`).
     /// `calculate` fills it.
     #[garde(custom(given), dive)]
-    total_operation: Field<Money>,
+    pub(super) total_operation: Field<Money>,
     /// How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate`
     /// fills it with 1.
     #[garde(custom(given), dive)]
-    operation_condition: Field<OperationCondition>,
+    pub(super) operation_condition: Field<OperationCondition>,
 }
 
 impl IssuingRequest for CreditNoteRequest {

@@ -2,6 +2,7 @@
 
 pub mod ccf;
 pub mod credit_note;
+pub mod debit_note;
 pub mod excluded_subject;
 pub mod invoice;
 pub mod retention;
@@ -35,6 +36,7 @@ pub const ISSUING: &[Issuing] = &[
     invoice::ISSUING,
     ccf::ISSUING,
     credit_note::ISSUING,
+    debit_note::ISSUING,
     retention::ISSUING,
     excluded_subject::ISSUING,
 ];

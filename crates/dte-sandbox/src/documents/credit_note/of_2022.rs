@@ -30,7 +30,7 @@ const IDENTIFICATION: ObjectSchema = ObjectSchema {
 
 const ISSUER: ObjectSchema = ObjectSchema::plain(&sections::ISSUER);
 
-const LINE: Kind = Kind::Object(&ObjectSchema {
+pub(crate) const LINE: Kind = Kind::Object(&ObjectSchema {
     fields: &line(
         Field::text("descripcion", 0, 1000).or_null(),
         Range::Unbounded,
@@ -56,28 +56,31 @@ pub(crate) fn known_taxes(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) 
 }
 
 const SUMMARY: ObjectSchema = ObjectSchema {
-    fields: &[
-        Field::total("totalNoSuj", Range::NotNegative),
-        Field::total("totalExenta", Range::NotNegative),
-        Field::total("totalGravada", Range::NotNegative),
-        Field::total("subTotalVentas", Range::Unbounded),
-        Field::total("descuNoSuj", Range::NotNegative),
-        Field::total("descuExenta", Range::NotNegative),
-        Field::total("descuGravada", Range::NotNegative),
-        Field::total("totalDescu", Range::NotNegative),
-        Field::set("tributos", 0, &sections::SUMMARY_TAX).or_null(),
-        Field::total("subTotal", Range::NotNegative),
-        Field::total("ivaPerci1", Range::NotNegative),
-        Field::total("ivaRete1", Range::NotNegative),
-        Field::total("reteRenta", Range::NotNegative),
-        Field::total("montoTotalOperacion", Range::Positive),
-        Field::text("totalLetras", 0, 200),
-        Field::integer("condicionOperacion", 1, 3),
-    ],
+    fields: &TOTALS,
     conditions: &[no_vat_moves_without_taxed],
 };
 
-const EXTENSION: ObjectSchema = ObjectSchema::plain(&sections::extension(1));
+/// The members of the summary of both kinds of notes.
+pub(crate) const TOTALS: [Field; 16] = [
+    Field::total("totalNoSuj", Range::NotNegative),
+    Field::total("totalExenta", Range::NotNegative),
+    Field::total("totalGravada", Range::NotNegative),
+    Field::total("subTotalVentas", Range::Unbounded),
+    Field::total("descuNoSuj", Range::NotNegative),
+    Field::total("descuExenta", Range::NotNegative),
+    Field::total("descuGravada", Range::NotNegative),
+    Field::total("totalDescu", Range::NotNegative),
+    Field::set("tributos", 0, &sections::SUMMARY_TAX).or_null(),
+    Field::total("subTotal", Range::NotNegative),
+    Field::total("ivaPerci1", Range::NotNegative),
+    Field::total("ivaRete1", Range::NotNegative),
+    Field::total("reteRenta", Range::NotNegative),
+    Field::total("montoTotalOperacion", Range::Positive),
+    Field::text("totalLetras", 0, 200),
+    Field::integer("condicionOperacion", 1, 3),
+];
+
+pub(crate) const EXTENSION: ObjectSchema = ObjectSchema::plain(&sections::extension(1));
 
 pub(crate) fn lines_name_a_related_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let related = node.get("documentoRelacionado").elements();

@@ -33,9 +33,9 @@ const IDENTIFICATION: ObjectSchema = ObjectSchema {
     conditions: sections::MARKS,
 };
 
-const FUSION: Field = Field::form("fusion", Form::AbsorbedNit).or_null();
+pub(crate) const FUSION: Field = Field::form("fusion", Form::AbsorbedNit).or_null();
 
-const ISSUER: ObjectSchema = ObjectSchema::plain(&[
+pub(crate) const ISSUER: ObjectSchema = ObjectSchema::plain(&[
     Field::form("nit", Form::Nit),
     Field::form("nrc", Form::Digits(2, 8)).or_null(),
     Field::text("nombre", 1, 250),
@@ -47,12 +47,12 @@ const ISSUER: ObjectSchema = ObjectSchema::plain(&[
     Field::text("correo", 1, 100),
 ]);
 
-const RECEIVER: ObjectSchema = ObjectSchema {
+pub(crate) const RECEIVER: ObjectSchema = ObjectSchema {
     fields: &sections::receiver(1),
     conditions: &[nit_by_form],
 };
 
-const LINE: Kind = Kind::Object(&ObjectSchema {
+pub(crate) const LINE: Kind = Kind::Object(&ObjectSchema {
     fields: &joined::<18>(&[
         &line(Field::text("descripcion", 1, 1500), Range::NotNegative),
         &[
@@ -65,7 +65,10 @@ const LINE: Kind = Kind::Object(&ObjectSchema {
     conditions: &[taxes_where_taxed, tax_line, known_taxes],
 });
 
-const SUMMARY: ObjectSchema = ObjectSchema::plain(&[
+const SUMMARY: ObjectSchema = ObjectSchema::plain(&TOTALS);
+
+/// The members of the summary of both kinds of notes.
+pub(crate) const TOTALS: [Field; 16] = [
     Field::total("totalNoSuj", Range::NotNegative),
     Field::total("totalExenta", Range::NotNegative),
     Field::total("totalGravada", Range::NotNegative),
@@ -82,7 +85,7 @@ const SUMMARY: ObjectSchema = ObjectSchema::plain(&[
     Field::integer("condicionOperacion", 1, 3),
     Field::text("observaciones", 0, 3000).or_null(),
     Field::one_of("codigoRetencionMH", sections::RETENTIONS).or_null(),
-]);
+];
 
 fn nit_by_form(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let number = node.get("numDocumento").text().unwrap_or_default();
@@ -93,7 +96,7 @@ fn nit_by_form(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
 
 /// A note over vouchers names no retention, and moves no tax without taxed sales; one over
 /// retentions has no sales at all.
-fn taxes_by_what_is_adjusted(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn taxes_by_what_is_adjusted(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let summary = Path::Field(at, "resumen");
     if is_over_retentions(node) {
         return;

@@ -1,0 +1,212 @@
+//! `POST /api/v1/dte/debitnote`: a debit note is issued.
+
+use std::mem;
+
+use dte_domain::catalog::OperationCondition;
+use dte_domain::documents::{Content, DebitNote};
+use dte_domain::identification::DocumentType;
+use dte_domain::money::Money;
+use dte_domain::own_reference::{ExternalId, OwnReference};
+use dte_domain::taxpayer::Nit;
+use dte_domain::value::Text;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::credit_note::{self, CreditNoteRequest};
+use crate::endpoints::issuing::IssuingRequest;
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, empty, given};
+use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::sections::{
+    AppendixRequest, CreditedRequest, ExtensionRequest, NetItemRequest, OtherDocumentRequest,
+    RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
+};
+
+/// A request for a debit note (`nota de débito`, 06): adds to what fiscal credit vouchers sold, or to
+/// what retention vouchers kept back. It is a credit note's request with the number of an electronic
+/// payment. Members that only a rule asks for are not marked as required; the rule's violation says so.
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[garde(context(FieldErrors))]
+#[serde(default)]
+pub struct DebitNoteRequest {
+    /// To whom the document is issued (`receptor`).
+    #[garde(dive)]
+    receiver: ObjectField<CreditedRequest>,
+    /// What is added (`cuerpoDocumento`), a line an entry; each names in `related_doc` the
+    /// document that it is of.
+    #[garde(custom(given), dive)]
+    items: ArrayField<Object<NetItemRequest>>,
+    /// The totals of what is added (`resumen`); all of them are checked.
+    #[garde(custom(given), dive)]
+    summary: ObjectField<SummaryRequest>,
+    /// The documents that are debited (`documentoRelacionado`), which the items name by their
+    /// numbers.
+    #[garde(dive)]
+    related_docs: ArrayField<Object<RelatedDocumentRequest>>,
+    /// Known from other types; the official debit note has no place for them, so it must be empty or
+    /// left out.
+    #[garde(custom(empty), dive)]
+    other_docs: ArrayField<Object<OtherDocumentRequest>>,
+    /// The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself.
+    #[garde(dive)]
+    third_party_sale: ObjectField<ThirdPartySaleRequest>,
+    /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
+    /// most 10.
+    #[garde(dive)]
+    appendixes: ArrayField<Object<AppendixRequest>>,
+    /// Who handed over and who received, by name and identity document (`extension`). A sale of
+    /// 1095.00 or more must have it.
+    #[garde(dive)]
+    extension: ObjectField<ExtensionRequest>,
+    /// A remark that the document carries (`observaciones` of its `extension`).
+    #[garde(dive)]
+    observations: Field<Text<1, 3000>>,
+    /// NIT of a company absorbed by the issuer in whose name the document is issued (`fusion`). Only
+    /// documents of 2026 have a place for it.
+    #[garde(dive)]
+    fusion: Field<Nit>,
+    /// What your own systems call the document: one document's of the company in an environment. It
+    /// finds the document again and is no part of it.
+    #[garde(dive)]
+    external_id: Field<ExternalId>,
+    /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
+    #[garde(dive)]
+    metadata: Field<MetadataField>,
+}
+
+/// The totals of a debit note (`resumen`).
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[garde(context(FieldErrors))]
+#[serde(default)]
+#[schemars(rename = "DebitNoteSummaryRequest")]
+struct SummaryRequest {
+    /// Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`.
+    /// `calculate` fills it.
+    #[garde(custom(given), dive)]
+    total_non_subject: Field<Money>,
+    /// Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. `calculate` fills
+    /// it.
+    #[garde(custom(given), dive)]
+    total_exempt: Field<Money>,
+    /// Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. `calculate` fills
+    /// it.
+    #[garde(custom(given), dive)]
+    total_taxed: Field<Money>,
+    /// Sum of the three totals (`subTotalVentas`), before the discounts on the whole sale.
+    /// `calculate` fills it.
+    #[garde(custom(given), dive)]
+    sub_total_sales: Field<Money>,
+    /// Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the
+    /// items; 0 when left out.
+    #[garde(dive)]
+    non_subject_discount: Field<Money>,
+    /// Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0
+    /// when left out.
+    #[garde(dive)]
+    exempt_discount: Field<Money>,
+    /// Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0
+    /// when left out. It lowers the base of the VAT.
+    #[garde(dive)]
+    taxed_discount: Field<Money>,
+    /// Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale.
+    /// `calculate` fills it.
+    #[garde(dive)]
+    total_discount: Field<Money>,
+    /// `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills
+    /// it.
+    #[garde(custom(given), dive)]
+    sub_total: Field<Money>,
+    /// Taxes on the whole sale, each summed over the items (`tributos`, CAT-015): the VAT (code `20`) is
+    /// 13 % of the taxed sales less `taxed_discount`. Left out of the list it is computed all the same;
+    /// `calculate` writes it into the request only when the whole list is left out. No other tax is ever
+    /// computed: FOVIAL (`D1`), COTRANS (`C8`) and the like are given with their amounts.
+    #[garde(dive)]
+    taxes: ArrayField<Object<TaxRequest>>,
+    /// The VAT of the note, for checking only: where it is given it must be that of `taxes`.
+    #[garde(dive)]
+    total_iva: Field<Money>,
+    /// VAT perceived in advance (`ivaPerci1`): 1 % of the taxed base, or 0, which it is when left
+    /// out. `calculate` fills it when `apply` names it.
+    #[garde(dive)]
+    iva_perception: Field<Money>,
+    /// VAT that the receiver keeps back (`ivaRete1`): 1 % of the taxed base, or 0, which it is when
+    /// left out. `calculate` fills it when `apply` names it.
+    #[garde(dive)]
+    iva_retention: Field<Money>,
+    /// Income tax that the receiver keeps back (`reteRenta`); 0 when left out. `calculate` fills it
+    /// with 10 % of the sales without VAT when `apply` names it.
+    #[garde(dive)]
+    income_retention: Field<Money>,
+    /// `sub_total` with the taxes and the perception, less what is kept back (`montoTotalOperacion`).
+    /// `calculate` fills it.
+    #[garde(custom(given), dive)]
+    total_operation: Field<Money>,
+    /// How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate`
+    /// fills it with 1.
+    #[garde(custom(given), dive)]
+    operation_condition: Field<OperationCondition>,
+    /// The number of the electronic payment (`numPagoElectronico`), where there is one.
+    #[garde(dive)]
+    electronic_payment_number: Field<Text<1, 100>>,
+}
+
+impl IssuingRequest for DebitNoteRequest {
+    const DOCUMENT_TYPE: DocumentType = DocumentType::DebitNote;
+
+    fn own_reference(&mut self) -> OwnReference {
+        own_reference(&mut self.external_id, &mut self.metadata)
+    }
+
+    fn content(self, by: StandIn) -> Option<Content> {
+        self.into_content(by).map(Content::DebitNote)
+    }
+}
+
+impl DebitNoteRequest {
+    pub fn into_content(self, by: StandIn) -> Option<DebitNote> {
+        let mut summary = self.summary.must(by)?.0;
+        let electronic_payment_number = mem::take(&mut summary.electronic_payment_number);
+        let note = CreditNoteRequest {
+            summary: Field::Given(Object(summary.of_a_credit_note())),
+            receiver: self.receiver,
+            items: self.items,
+            related_docs: self.related_docs,
+            other_docs: self.other_docs,
+            third_party_sale: self.third_party_sale,
+            appendixes: self.appendixes,
+            extension: self.extension,
+            observations: self.observations,
+            fusion: self.fusion,
+            external_id: self.external_id,
+            metadata: self.metadata,
+        };
+        Some(DebitNote {
+            note: note.into_content(by)?,
+            electronic_payment_number: electronic_payment_number.given(),
+        })
+    }
+}
+
+impl SummaryRequest {
+    /// The members that a credit note's has.
+    fn of_a_credit_note(self) -> credit_note::SummaryRequest {
+        credit_note::SummaryRequest {
+            total_non_subject: self.total_non_subject,
+            total_exempt: self.total_exempt,
+            total_taxed: self.total_taxed,
+            sub_total_sales: self.sub_total_sales,
+            non_subject_discount: self.non_subject_discount,
+            exempt_discount: self.exempt_discount,
+            taxed_discount: self.taxed_discount,
+            total_discount: self.total_discount,
+            sub_total: self.sub_total,
+            taxes: self.taxes,
+            total_iva: self.total_iva,
+            iva_perception: self.iva_perception,
+            iva_retention: self.iva_retention,
+            income_retention: self.income_retention,
+            total_operation: self.total_operation,
+            operation_condition: self.operation_condition,
+        }
+    }
+}
