@@ -27,11 +27,13 @@ const IDENTIFICATION: ObjectSchema = ObjectSchema {
 };
 
 /// Of a debit note alone the issuer may have no telephone.
-const ISSUER: ObjectSchema = ObjectSchema::plain(&{
+const ISSUER: ObjectSchema = ObjectSchema::plain(&ISSUER_FIELDS);
+
+const ISSUER_FIELDS: [Field; 10] = {
     let mut fields = sections::ISSUER;
     fields[8] = Field::text("telefono", 8, 30).or_null();
     fields
-});
+};
 
 const SUMMARY: ObjectSchema = ObjectSchema {
     fields: &joined::<17>(&[
