@@ -151,6 +151,7 @@ const BOUGHT: &[Field] = &[
     ("observations", Kind::Text(3000), false),
     ("currency", Kind::Code, false),
 ];
+const PAID: &[Field] = &[("summary.electronic_payment_number", Kind::Text(100), false)];
 const OPTIONAL: &[Field] = &[
     ("appendixes", Kind::List, false),
     ("extension", Kind::Object, false),
@@ -166,6 +167,9 @@ pub fn of(path: &str) -> Vec<Field> {
         "/dte/invoices" => &[LINES, GROSS_SALES, TOTALS, PAYMENTS, OPTIONAL],
         "/dte/creditnote" => &[
             LINES, NET_SALES, TOTALS, NET_TOTALS, TAXPAYER, RELATED, OPTIONAL,
+        ],
+        "/dte/debitnote" => &[
+            LINES, NET_SALES, TOTALS, NET_TOTALS, TAXPAYER, RELATED, OPTIONAL, PAID,
         ],
         "/dte/retention" => &[RETAINED, OPTIONAL],
         "/dte/excludedsubject" => &[BOUGHT],

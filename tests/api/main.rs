@@ -14,6 +14,7 @@ mod contingency;
 mod corrections;
 mod cutover;
 mod damage;
+mod debits;
 mod described;
 mod documentation;
 mod editions;

@@ -22,10 +22,11 @@ const LONGEST: Duration = Duration::from_secs(40);
 /// The largest answer to requests like these.
 const LARGEST: usize = 256 * 1024;
 
-const ISSUING: [(&str, &str); 5] = [
+const ISSUING: [(&str, &str); 6] = [
     ("/dte/ccf", "03"),
     ("/dte/invoices", "01"),
     ("/dte/creditnote", "05"),
+    ("/dte/debitnote", "06"),
     ("/dte/retention", "07"),
     ("/dte/excludedsubject", "14"),
 ];
@@ -160,7 +161,7 @@ fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
             invoice["receiver"] = receiver;
             invoice
         }
-        "/dte/creditnote" => {
+        "/dte/creditnote" | "/dte/debitnote" => {
             let mut note = sale(dice, true);
             let summary = note["summary"].as_object_mut().unwrap();
             summary.remove("total_to_pay");

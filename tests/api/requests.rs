@@ -170,6 +170,13 @@ pub fn excluded_subject() -> Value {
     serde_json::from_str(text).unwrap()
 }
 
+/// A debit note that adds `amount` dollars to a CCF.
+pub fn debit_note(ccf: &str, amount: u32) -> Value {
+    let mut note = credit_note(ccf, amount);
+    note["summary"]["electronic_payment_number"] = "PE-2026-114".into();
+    note
+}
+
 /// Invalidates a document without replacement.
 pub fn rescission(code: &str) -> Value {
     json!({

@@ -34,7 +34,9 @@ fn the_rules_are_those_of_a_credit_note_but_for_what_that_takes_back() {
     let number = |code: &'static str| code.split_once('-').unwrap().1;
     let of_credit = credit_note::RULES.iter();
     let kept = of_credit.filter(|rule| !["NC-34", "NC-52", "NC-53"].contains(&rule.code));
-    let kept: Vec<_> = kept.map(|rule| (number(rule.code), rule.editions)).collect();
+    let kept: Vec<_> = kept
+        .map(|rule| (number(rule.code), rule.editions))
+        .collect();
     let of_debit = debit_note::RULES.iter();
     let of_debit: Vec<_> = of_debit
         .map(|rule| (number(rule.code), rule.editions))

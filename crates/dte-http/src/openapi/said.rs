@@ -43,6 +43,7 @@ const OPERATIONS: &[(&[&str], &str)] = &[
             "issue_invoice",
             "issue_ccf",
             "issue_credit_note",
+            "issue_debit_note",
             "issue_retention_voucher",
             "issue_excluded_subject_invoice",
         ],

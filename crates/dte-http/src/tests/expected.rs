@@ -10,6 +10,7 @@ use dte_domain::identification::{
     date_text,
 };
 use dte_domain::issuer::Issuer;
+use dte_domain::known_document::KnownDocument;
 use dte_domain::samples;
 use dte_domain::taxpayer::Address;
 use dte_domain::value::Value as _;
@@ -22,7 +23,10 @@ use super::members::content_of;
 use super::requests::ISSUING;
 
 /// A request, by the name of its file, and the code of the type that it asks for.
-const EXPECTED: &[(&str, &str)] = &[("excluded_subject", "14")];
+const EXPECTED: &[(&str, &str)] = &[("debit_note", "06"), ("excluded_subject", "14")];
+
+/// The CCF that others name, issued here on the same day.
+const CCF: &str = "0CCF0000-0000-4000-8000-000000000003";
 
 fn read(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/documents");
@@ -62,7 +66,8 @@ fn issued(name: &str, code: &str, edition: Edition) -> Value {
     let first = today.replace_day(1).unwrap();
     let request = read(name)
         .replace("<today>", &date_text(today))
-        .replace("<first day of the month>", &date_text(first));
+        .replace("<first day of the month>", &date_text(first))
+        .replace("<generation code of the CCF>", CCF);
     let mut types = ISSUING.iter().map(|issuing| issuing.document_type);
     let document_type = types.find(|it| it.spec().code == code).unwrap();
     let request = serde_json::from_str(&request).unwrap();
@@ -70,6 +75,12 @@ fn issued(name: &str, code: &str, edition: Edition) -> Value {
     let facts = Facts {
         edition,
         issuer: Some(issuer()),
+        known: vec![KnownDocument {
+            generation_code: parsed(CCF),
+            issued_on: today,
+            receiver_nit: content.receiver().and_then(|receiver| receiver.nit.clone()),
+            ..samples::adjusted_ccf()
+        }],
         ..Facts::on(today)
     };
     let checked = content

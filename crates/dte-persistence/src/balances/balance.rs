@@ -228,10 +228,7 @@ pub(crate) struct Changes<'c> {
 ///
 /// Charges on one document are added up: when it does not cover them all, the transaction is
 /// refused. A document without a balance is not charged; that the note names it is kept.
-pub(crate) fn change(
-    connection: &mut AnyConnection,
-    changes: &Changes<'_>,
-) -> Result<(), Refusal> {
+pub(crate) fn change(connection: &mut AnyConnection, changes: &Changes<'_>) -> Result<(), Refusal> {
     let given = connection.statements().give_back(changes.ended)?;
     let counting = added::count(connection, changes.counting)?;
     let mut moves: BTreeMap<&str, Move> = BTreeMap::new();

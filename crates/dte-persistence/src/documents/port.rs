@@ -267,7 +267,10 @@ impl NamedDocuments for Database {
             .await
     }
 
-    async fn notes_in_the_way(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError> {
+    async fn notes_in_the_way(
+        &self,
+        code: GenerationCode,
+    ) -> Result<Vec<GenerationCode>, PortError> {
         self.reader
             .read("finding the notes on a document", move |connection| {
                 relations::notes_in_the_way(connection, &code.to_string())

@@ -17,11 +17,5 @@ pub fn render(
 ) -> serde_json::Result<String> {
     let payment_number = debit.electronic_payment_number.as_deref();
     let payment_number = Some(payment_number);
-    render_note(
-        &debit.note,
-        payment_number,
-        version,
-        identification,
-        issuer,
-    )
+    render_note(&debit.note, payment_number, version, identification, issuer)
 }

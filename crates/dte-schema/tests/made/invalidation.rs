@@ -37,6 +37,7 @@ pub fn event_of(edition: Edition) -> impl Strategy<Value = Event> {
         DocumentType::Invoice,
         DocumentType::Ccf,
         DocumentType::CreditNote,
+        DocumentType::DebitNote,
         DocumentType::Retention,
         DocumentType::ExcludedSubjectInvoice,
     ];

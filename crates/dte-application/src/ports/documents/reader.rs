@@ -77,7 +77,10 @@ pub trait NamedDocuments: Send + Sync {
 
     /// What stands in the way of an invalidation of a document: the PENDING and RECEIVED notes on it, and
     /// the credit notes that need what it adds to others; each in the order of their codes.
-    async fn notes_in_the_way(&self, code: GenerationCode) -> Result<Vec<GenerationCode>, PortError>;
+    async fn notes_in_the_way(
+        &self,
+        code: GenerationCode,
+    ) -> Result<Vec<GenerationCode>, PortError>;
 }
 
 /// How many documents wait, for whom and for what.

@@ -354,8 +354,8 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     ),
     Rule::new(
         "NC-34",
-        "the notes on a document must take back at most what it sold of each kind",
-        "las notas sobre un documento deben devolver a lo sumo lo que este vendió de cada tipo",
+        "the notes on a document must take back at most what it and the debit notes on it sold of each kind",
+        "las notas sobre un documento deben devolver a lo sumo lo que este y sus notas de débito vendieron de cada tipo",
         Bilingual::new(
             "the service's own: no more is taken back than was sold",
             "propia del servicio: no se devuelve más de lo vendido",

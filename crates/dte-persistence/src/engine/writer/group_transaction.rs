@@ -6,8 +6,8 @@ use diesel::prelude::*;
 use dte_application::ports::{DomainEventKind, StoreResult, TransmissionKind};
 use dte_domain::lifecycle::StatusKind;
 
-use crate::balances::amounts::{self, AmountRow};
 use crate::balances::added;
+use crate::balances::amounts::{self, AmountRow};
 use crate::balances::balance::{self, ChargeRow};
 use crate::bulk::claim::{self, BulkClaimRow};
 use crate::contingencies::assignment::AssignmentRow;

@@ -122,7 +122,10 @@ pub async fn a_note_takes_of_all_its_documents_or_of_none(bed: &ContractDatabase
     made::store(bed, made::note(5, &[(1, ten), (4, ten), (77, ten)])).await;
     assert_eq!(left(bed, 1).await, made::sales(0, 0, 940));
     assert_eq!(balance(bed, 4).await, None);
-    assert_eq!(bed.notes_in_the_way(made::code(1)).await.unwrap(), [made::code(5)]);
+    assert_eq!(
+        bed.notes_in_the_way(made::code(1)).await.unwrap(),
+        [made::code(5)]
+    );
     assert!(
         bed.record_result(made::outcome(5, made::received('A')))
             .await

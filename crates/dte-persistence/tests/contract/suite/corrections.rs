@@ -330,7 +330,10 @@ pub async fn a_refused_document_that_was_stamped_is_received(bed: &ContractDatab
         (StatusKind::Received, 0)
     );
     bed.assert_counted();
-    assert_eq!(bed.notes_in_the_way(made::code(1)).await.unwrap(), [made::code(2)]);
+    assert_eq!(
+        bed.notes_in_the_way(made::code(1)).await.unwrap(),
+        [made::code(2)]
+    );
 }
 
 pub async fn a_stamp_that_another_document_has_makes_nothing_received(bed: &ContractDatabase) {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dte_application::ports::{
-    BeginResult, DocumentResults, DocumentStore, DocumentVersions, EventStatus, InvalidationResults,
-    InvalidationStore, NamedDocuments, NewDocument, StoreError, StoreResult,
+    BeginResult, DocumentResults, DocumentStore, DocumentVersions, EventStatus,
+    InvalidationResults, InvalidationStore, NamedDocuments, NewDocument, StoreError, StoreResult,
 };
 use dte_domain::amounts::{Amount, AmountKind, AmountLimit, TakenAmount};
 use dte_domain::balance::Sales;
@@ -128,7 +128,10 @@ pub async fn a_debit_note_adds_once_it_is_received(bed: &ContractDatabase) {
     let again = made::outcome(2, made::received_as(2));
     assert!(!bed.record_result(again).await.unwrap());
     let told = balance(bed, 1).await.unwrap();
-    assert_eq!((told.creditable, told.remaining), (cents(1_000), cents(1_500)));
+    assert_eq!(
+        (told.creditable, told.remaining),
+        (cents(1_000), cents(1_500))
+    );
     assert!(!is_stored(bed, credit(5, 1, 1_501)).await);
     assert!(is_stored(bed, credit(6, 1, 1_500)).await);
     assert_eq!(left(bed, 1).await, Sales::NONE);
@@ -153,7 +156,10 @@ pub async fn a_debit_note_adds_to_each_document_that_it_names(bed: &ContractData
     assert!(is_stored(bed, credit(5, 2, 1_150)).await);
     // One document that needs it is enough, and only its notes are named.
     assert!(is_stored(bed, credit(6, 1, 1)).await);
-    assert_eq!(begun(bed, 50, 4).await, BeginResult::Noted(vec![made::code(5)]));
+    assert_eq!(
+        begun(bed, 50, 4).await,
+        BeginResult::Noted(vec![made::code(5)])
+    );
     reject(bed, 5).await;
     assert_eq!(begun(bed, 51, 4).await, BeginResult::Created);
     assert_eq!(left(bed, 1).await, cents(999));
@@ -166,7 +172,10 @@ pub async fn a_debit_note_stops_adding_when_its_invalidation_is_stored(bed: &Con
     sold(bed, 1, 1_000).await;
     added(bed, 2, 1, 500).await;
     assert!(is_stored(bed, credit(3, 1, 1_400)).await);
-    assert_eq!(begun(bed, 50, 2).await, BeginResult::Noted(vec![made::code(3)]));
+    assert_eq!(
+        begun(bed, 50, 2).await,
+        BeginResult::Noted(vec![made::code(3)])
+    );
     assert_eq!(left(bed, 1).await, cents(100));
     reject(bed, 3).await;
     assert_eq!(begun(bed, 51, 2).await, BeginResult::Created);
@@ -201,7 +210,10 @@ pub async fn amounts_that_a_debit_note_adds_can_be_taken_back(bed: &ContractData
     assert!(!is_stored(bed, taking(4, 1_510)).await);
     assert!(is_stored(bed, taking(5, 1_500)).await);
     // The sales would be enough.
-    assert_eq!(begun(bed, 50, 2).await, BeginResult::Noted(vec![made::code(5)]));
+    assert_eq!(
+        begun(bed, 50, 2).await,
+        BeginResult::Noted(vec![made::code(5)])
+    );
     assert_eq!(faults(bed), [] as [String; 0]);
     reject(bed, 5).await;
     assert_eq!(begun(bed, 51, 2).await, BeginResult::Created);
@@ -320,7 +332,10 @@ pub async fn stamps_that_arrive_late_neither_overdraw_nor_are_lost(bed: &Contrac
     earlier.stamp = made::stamp_of(7);
     assert!(bed.receive_earlier(earlier).await.unwrap());
     assert_eq!(left(bed, 5).await, Sales::NONE);
-    assert_eq!(begun(bed, 51, 6).await, BeginResult::Noted(vec![made::code(7)]));
+    assert_eq!(
+        begun(bed, 51, 6).await,
+        BeginResult::Noted(vec![made::code(7)])
+    );
     assert_eq!(faults(bed), [] as [String; 0]);
 }
 
@@ -347,6 +362,12 @@ pub async fn what_counts_wrongly_of_debit_notes_is_found(bed: &ContractDatabase)
     assert_eq!(faults(bed), [] as [String; 0]);
     bed.tamper("UPDATE document_charges SET taken = NOT taken");
     let found = faults(bed);
-    assert!(found.iter().any(|why| why.contains("does not count")), "{found:?}");
-    assert!(found.iter().any(|why| why.contains("left are")), "{found:?}");
+    assert!(
+        found.iter().any(|why| why.contains("does not count")),
+        "{found:?}"
+    );
+    assert!(
+        found.iter().any(|why| why.contains("left are")),
+        "{found:?}"
+    );
 }

@@ -286,7 +286,10 @@ pub async fn an_invalidated_note_gives_back_what_it_took(bed: &ContractDatabase)
         assert_eq!(bed.finish(outcome).await.unwrap(), first);
         assert_eq!(left().await, made::sales(0, 0, 900));
     }
-    assert_eq!(bed.notes_in_the_way(made::code(1)).await.unwrap(), [made::code(3)]);
+    assert_eq!(
+        bed.notes_in_the_way(made::code(1)).await.unwrap(),
+        [made::code(3)]
+    );
 }
 
 pub async fn nothing_is_taken_back_of_an_invalidated_document(bed: &ContractDatabase) {

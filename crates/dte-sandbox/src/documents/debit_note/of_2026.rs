@@ -52,6 +52,9 @@ mod tests {
         summary.insert(String::new(), taxes);
         assert_eq!(violations(&DOCUMENT, &unnamed).len(), 2);
         let long = [("/resumen/numPagoElectronico", json!("x".repeat(101)))];
-        assert_eq!(violations(&DOCUMENT, &changed(debit_note_2026(), &long)).len(), 1);
+        assert_eq!(
+            violations(&DOCUMENT, &changed(debit_note_2026(), &long)).len(),
+            1
+        );
     }
 }
