@@ -5,6 +5,8 @@
 
 use std::fmt::Display;
 
+use crate::identification::DocumentType;
+
 /// How sure a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confidence {
@@ -56,15 +58,39 @@ pub struct AssumptionText {
 
 impl<T: Display> Assumption<T> {
     fn text(&self) -> AssumptionText {
+        self.text_of(self.value.to_string())
+    }
+}
+
+impl<T> Assumption<T> {
+    fn text_of(&self, value: String) -> AssumptionText {
         AssumptionText {
             types: self.types,
             says: self.says,
-            value: self.value.to_string(),
+            value,
             confidence: self.confidence,
             source: self.source,
         }
     }
 }
+
+/// The types of document that a debit note may relate.
+pub const DEBIT_NOTE_RELATES: Assumption<&[DocumentType]> = Assumption {
+    types: "06",
+    says: "types of document that it relates",
+    value: &[DocumentType::Ccf, DocumentType::Retention],
+    confidence: Confidence::Medium,
+    source: "fe-nd-v3 lists 03 and 07; one commentary on the norm also names 05 and 06",
+};
+
+/// On how many business days of the month after its stamp a debit note of 2026 can be invalidated.
+pub const DEBIT_NOTE_WINDOW: Assumption<u8> = Assumption {
+    types: "06",
+    says: "business days of the month after the stamp until which it can be invalidated (2026)",
+    value: 10,
+    confidence: Confidence::Medium,
+    source: "the manual of the second generation; another reading says one day",
+};
 
 /// The value-added tax that an excluded subject invoice of 2022 may keep back, in percent.
 pub const EXCLUDED_SUBJECT_VAT_RETENTION: Assumption<u32> = Assumption {
@@ -77,7 +103,13 @@ pub const EXCLUDED_SUBJECT_VAT_RETENTION: Assumption<u32> = Assumption {
 
 /// Every assumption, in the order of the types.
 pub fn all() -> Vec<AssumptionText> {
-    vec![EXCLUDED_SUBJECT_VAT_RETENTION.text()]
+    let related = DEBIT_NOTE_RELATES.value.iter();
+    let related: Vec<_> = related.map(|it| it.spec().code).collect();
+    vec![
+        DEBIT_NOTE_RELATES.text_of(related.join(", ")),
+        DEBIT_NOTE_WINDOW.text(),
+        EXCLUDED_SUBJECT_VAT_RETENTION.text(),
+    ]
 }
 
 #[cfg(test)]

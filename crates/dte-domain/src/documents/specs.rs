@@ -6,6 +6,7 @@
 
 use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement};
 use super::{ccf, credit_note, debit_note, excluded_subject, invoice, retention};
+use crate::assumptions;
 use crate::catalog::{Catalogue, Entry};
 use crate::identification::{DocumentType, NamedType};
 use crate::invalidation::window::Span;
@@ -347,17 +348,17 @@ pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
         event_date: EventDate::Today,
         replacement: Replacement::SameType,
         hyphenates_dui: false,
-        relates_to: &[DocumentType::Ccf, DocumentType::Retention],
+        relates_to: assumptions::DEBIT_NOTE_RELATES.value,
     }),
     of_2026: Some(EditionSpec {
         schema: "fe-nd-v4",
         version: 4,
         contingency: true,
-        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        window: Span::BusinessDaysAfterMonthOfStamp(assumptions::DEBIT_NOTE_WINDOW.value),
         event_date: EventDate::OfTheDocument,
         replacement: Replacement::SameType,
         hyphenates_dui: false,
-        relates_to: &[DocumentType::Ccf, DocumentType::Retention],
+        relates_to: assumptions::DEBIT_NOTE_RELATES.value,
     }),
     issuing: Some(Issuing {
         rules: || rule::texts(debit_note::RULES),
