@@ -724,7 +724,7 @@ fn rule_34_a_note_takes_back_at_most_what_is_left() {
     assert_eq!(
         samples::credit_note().violations(&facts)[0].to_string(),
         "[NC-34] related_docs[0].document_number: the notes on a document must take back at most \
-         what it sold of each kind (expected at most 149.99 of taxed sales, got 150)"
+         what it and the debit notes on it sold of each kind (expected at most 149.99 of taxed sales, got 150)"
     );
 }
 

@@ -34,7 +34,8 @@
 //!   after the balance was locked, and never more than is left: then the note is refused with all
 //!   that belongs to it. A note that is rejected or invalidated gives back exactly what it took, in
 //!   the transaction that changes its status. Each document that a note names is kept in
-//!   `document_charges`, also when it has no balance here and nothing was taken.
+//!   `document_charges`, also when it has no balance here and nothing was taken. What debit notes add is
+//!   taken below 0, as long as it counts (`balances/added.rs`).
 //! - **Amounts** that others may take up only as far as they go (`document_amounts`) have no balance:
 //!   each version of a document keeps its own, and what counts follows from its status. They are
 //!   looked at after the documents that are named were locked, in the transaction that stores.
