@@ -42,7 +42,10 @@ async fn what_a_debit_note_adds_can_be_taken_back_and_keeps_it_from_being_invali
 
     let debit = stamped(&app, &company, PATH, &requests::debit_note(&code, 60)).await;
     assert_eq!(number_of(&debit), "DTE-06-M001P001-000000000000001");
-    assert_eq!(debit["data"]["resumen"]["numPagoElectronico"], "PE-2026-114");
+    assert_eq!(
+        debit["data"]["resumen"]["numPagoElectronico"],
+        "PE-2026-114"
+    );
     assert_eq!(status(&app, &company, &debit).await, "RECEIVED");
     let list = app.get("/dte?type=06", &company.token).await.expect(200);
     assert_eq!(list.json()["data"]["summary"]["total"], 1);
@@ -103,7 +106,12 @@ async fn what_has_no_place_in_a_debit_note_is_refused() {
     let mut other = good.clone();
     other["other_docs"] = json!([{"document_code": 1, "description": "a", "detail": "b"}]);
     let found = refused(&app, &company, PATH, &other).await;
-    assert!(found.iter().any(|[_, path, _]| path.starts_with("other_docs")), "{found:?}");
+    assert!(
+        found
+            .iter()
+            .any(|[_, path, _]| path.starts_with("other_docs")),
+        "{found:?}"
+    );
     let mut unnamed = good.clone();
     unnamed["related_docs"] = json!([]);
     let found = refused(&app, &company, PATH, &unnamed).await;

@@ -62,8 +62,21 @@ pub(super) fn count(
     Ok(waiting.into_iter().map(|(_, row)| row).collect())
 }
 
+/// The documents to which a note adds, whether it counts now or not; none for a document of a type that
+/// adds nothing.
+pub(crate) fn documents_of(connection: &mut AnyConnection, note: &str) -> QueryResult<Vec<String>> {
+    let adding: Vec<&str> = types().collect();
+    let of_note = documents::generation_code.eq(document_charges::note);
+    document_charges::table
+        .inner_join(documents::table.on(of_note))
+        .filter(document_charges::note.eq(note))
+        .filter(documents::document_type.eq_any(adding))
+        .select(document_charges::document)
+        .load(connection)
+}
+
 /// What a note adds that counts, by document; nothing for a document of a type that adds nothing.
-pub(crate) fn counted(connection: &mut AnyConnection, note: &str) -> QueryResult<Vec<AmountsRow>> {
+fn counted(connection: &mut AnyConnection, note: &str) -> QueryResult<Vec<AmountsRow>> {
     let adding: Vec<&str> = types().collect();
     let of_note = documents::generation_code.eq(document_charges::note);
     document_charges::table

@@ -35,8 +35,7 @@ pub(crate) fn begin(
             return Ok(BeginResult::Replayed(earlier.read()?));
         }
     }
-    let added = added::counted(connection, &event.row.document)?;
-    let added: Vec<&str> = added.iter().map(|row| row.document.as_str()).collect();
+    let added = added::documents_of(connection, &event.row.document)?;
     lock(connection, &event.row.document, &added)?;
     if let Some(other) = in_force(connection, &event.row.document)? {
         return Err(Refusal::AnotherEvent(other));
@@ -67,10 +66,11 @@ pub(crate) fn touch(connection: &mut AnyConnection, document: &str, at: i64) -> 
 
 /// Lets no note on the document be stored meanwhile, nor on those to which it adds: whoever stores one locks
 /// them too. What is left of those stays as it is, so that it can be looked at.
-fn lock(connection: &mut AnyConnection, document: &str, added: &[&str]) -> QueryResult<()> {
+fn lock(connection: &mut AnyConnection, document: &str, added: &[String]) -> QueryResult<()> {
     let AnyConnection::Postgresql(database) = connection else {
         return Ok(());
     };
+    let added: Vec<&str> = added.iter().map(String::as_str).collect();
     let all: Vec<&str> = added.iter().copied().chain([document]).collect();
     documents::table
         .filter(documents::generation_code.eq_any(all))
@@ -78,7 +78,7 @@ fn lock(connection: &mut AnyConnection, document: &str, added: &[&str]) -> Query
         .for_update()
         .select(documents::id)
         .execute(database)?;
-    connection.statements().lock_balances(added).map(drop)
+    connection.statements().lock_balances(&added).map(drop)
 }
 
 /// What a note took of others is theirs again; what it added counts no more.
