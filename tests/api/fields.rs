@@ -152,6 +152,37 @@ const BOUGHT: &[Field] = &[
     ("currency", Kind::Code, false),
 ];
 const PAID: &[Field] = &[("summary.electronic_payment_number", Kind::Text(100), false)];
+const EXPORTED: &[Field] = &[
+    ("receiver", Kind::Object, true),
+    ("receiver.document_number", Kind::Text(20), true),
+    ("receiver.name", Kind::Text(250), true),
+    ("receiver.country_code", Kind::Code, true),
+    ("receiver.complement", Kind::Text(200), true),
+    ("receiver.activity_description", Kind::Text(150), true),
+    ("export", Kind::Object, false),
+    ("items", Kind::List, true),
+    ("items[]", Kind::Object, true),
+    ("items[].type", Kind::Number, true),
+    ("items[].description", Kind::Text(1000), true),
+    ("items[].quantity", Kind::Amount(8), true),
+    ("items[].unit_measure", Kind::Whole(1, 99), true),
+    ("items[].unit_price", Kind::Amount(8), true),
+    ("items[].discount", Kind::Amount(8), false),
+    ("items[].code", Kind::Text(25), false),
+    ("items[].taxed_sale", Kind::Amount(8), false),
+    ("items[].exempt_sale", Kind::Amount(0), false),
+    ("summary", Kind::Object, true),
+    ("summary.total_taxed", Kind::Amount(2), false),
+    ("summary.insurance", Kind::Amount(2), false),
+    ("summary.freight", Kind::Amount(2), false),
+    ("summary.total_operation", Kind::Amount(2), false),
+    ("summary.total_to_pay", Kind::Amount(2), false),
+    ("summary.operation_condition", Kind::Number, true),
+    ("summary.payment_types", Kind::List, false),
+    ("appendixes", Kind::List, false),
+    ("observations", Kind::Text(3000), false),
+    ("currency", Kind::Code, false),
+];
 const OPTIONAL: &[Field] = &[
     ("appendixes", Kind::List, false),
     ("extension", Kind::Object, false),
@@ -173,6 +204,7 @@ pub fn of(path: &str) -> Vec<Field> {
         ],
         "/dte/retention" => &[RETAINED, OPTIONAL],
         "/dte/excludedsubject" => &[BOUGHT],
+        "/dte/exportinvoice" => &[EXPORTED],
         other => panic!("nothing is issued at {other}"),
     };
     tables.concat()

@@ -14,6 +14,7 @@ pub use crate::documents::credit_note::sample::{
 };
 pub use crate::documents::debit_note::sample::debit_note;
 pub use crate::documents::excluded_subject::sample::{excluded_subject, purchase};
+pub use crate::documents::export_invoice::sample::{buyer, export_invoice, export_item};
 pub use crate::documents::invoice::sample::{consumer_item, invoice};
 pub use crate::documents::retention::sample::{retention, retention_item};
 pub use common::{TODAY, address, consumer, extension, issuer, item, line_amount, money, receiver};

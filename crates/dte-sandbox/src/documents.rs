@@ -8,6 +8,7 @@ pub(crate) mod ccf;
 pub(crate) mod credit_note;
 pub(crate) mod debit_note;
 pub(crate) mod excluded_subject;
+pub(crate) mod export_invoice;
 pub(crate) mod invoice;
 pub(crate) mod retention;
 
@@ -27,6 +28,7 @@ pub(crate) const KINDS: &[&DocumentKind] = &[
     &credit_note::KIND,
     &debit_note::KIND,
     &retention::KIND,
+    &export_invoice::KIND,
     &excluded_subject::KIND,
 ];
 

@@ -3,7 +3,8 @@
 use rust_decimal::Decimal;
 
 use super::{
-    Ccf, CreditNote, DebitNote, DocumentContent, ExcludedSubjectInvoice, Invoice, Retention,
+    Ccf, CreditNote, DebitNote, DocumentContent, ExcludedSubjectInvoice, ExportInvoice, Invoice,
+    Retention,
 };
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
@@ -31,6 +32,8 @@ pub enum Content {
     DebitNote(DebitNote),
     /// A retention voucher.
     Retention(Retention),
+    /// An export invoice.
+    ExportInvoice(ExportInvoice),
     /// An excluded subject invoice.
     ExcludedSubject(ExcludedSubjectInvoice),
 }
@@ -62,6 +65,7 @@ impl Content {
             Self::CreditNote(note) => note,
             Self::DebitNote(note) => note,
             Self::Retention(voucher) => voucher,
+            Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
         }
     }
@@ -73,6 +77,7 @@ impl Content {
             Self::CreditNote(note) => note,
             Self::DebitNote(note) => note,
             Self::Retention(voucher) => voucher,
+            Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
         }
     }

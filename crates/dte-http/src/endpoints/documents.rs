@@ -324,6 +324,7 @@ pub(crate) mod ccf;
 pub(crate) mod credit_note;
 pub(crate) mod debit_note;
 pub(crate) mod excluded_subject;
+pub(crate) mod export_invoice;
 pub(crate) mod invoice;
 pub(crate) mod retention;
 #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
+use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
@@ -112,6 +113,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     issuing::<CreditNoteRequest>(),
     issuing::<DebitNoteRequest>(),
     issuing::<RetentionRequest>(),
+    issuing::<ExportInvoiceRequest>(),
     issuing::<ExcludedSubjectRequest>(),
     post(
         Scope::Invalidate,

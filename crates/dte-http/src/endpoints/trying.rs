@@ -13,6 +13,7 @@ use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
+use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::IssuingRequest;
@@ -46,6 +47,7 @@ pub const TRIALS: &[Trial] = &[
     of::<CreditNoteRequest>(),
     of::<DebitNoteRequest>(),
     of::<RetentionRequest>(),
+    of::<ExportInvoiceRequest>(),
     of::<ExcludedSubjectRequest>(),
 ];
 

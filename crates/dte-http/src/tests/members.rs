@@ -24,6 +24,7 @@ use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
+use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::IssuingRequest;
@@ -82,6 +83,10 @@ pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Conten
         ),
         (DebitNoteRequest::DOCUMENT_TYPE, content::<DebitNoteRequest>),
         (RetentionRequest::DOCUMENT_TYPE, content::<RetentionRequest>),
+        (
+            ExportInvoiceRequest::DOCUMENT_TYPE,
+            content::<ExportInvoiceRequest>,
+        ),
         (
             ExcludedSubjectRequest::DOCUMENT_TYPE,
             content::<ExcludedSubjectRequest>,
@@ -167,7 +172,7 @@ fn others(value: &Value) -> Vec<Value> {
             });
             let codes = [
                 "01", "02", "03", "04", "05", "07", "08", "10", "11", "13", "14", "20", "22", "36",
-                "57", "59", "90", "A6", "A8", "C3", "C4", "C8", "C9", "D1",
+                "57", "59", "90", "A6", "A8", "C3", "C4", "C8", "C9", "D1", "US", "1000.000",
             ];
             let longer = [format!("{text}x"), format!("x{text}")];
             let all = codes.map(str::to_owned).into_iter();

@@ -14,6 +14,7 @@ use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
+use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::IssuingRequest;
@@ -34,6 +35,7 @@ pub const LINE_READERS: &[LineReader] = &[
     LineReader::of::<CreditNoteRequest>(),
     LineReader::of::<DebitNoteRequest>(),
     LineReader::of::<RetentionRequest>(),
+    LineReader::of::<ExportInvoiceRequest>(),
     LineReader::of::<ExcludedSubjectRequest>(),
 ];
 

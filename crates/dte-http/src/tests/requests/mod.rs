@@ -4,6 +4,7 @@ pub mod ccf;
 pub mod credit_note;
 pub mod debit_note;
 pub mod excluded_subject;
+pub mod export_invoice;
 pub mod invoice;
 pub mod retention;
 
@@ -38,6 +39,7 @@ pub const ISSUING: &[Issuing] = &[
     credit_note::ISSUING,
     debit_note::ISSUING,
     retention::ISSUING,
+    export_invoice::ISSUING,
     excluded_subject::ISSUING,
 ];
 
