@@ -50,7 +50,7 @@ fn is_as_good_a_debit_note(note: &CreditNote, facts: &Facts, violations: &[Viola
     let told = |found: &Violation| (found.code.replace("NC-", "ND-"), found.path.clone());
     let taken_back = ["NC-34", "NC-52", "NC-53"];
     let same = violations.iter();
-    let same = same.filter(|found| !taken_back.contains(&&*found.code));
+    let same = same.filter(|found| !taken_back.contains(&found.code));
     let expected: Vec<_> = same.map(told).collect();
     assert_eq!(debit.iter().map(told).collect::<Vec<_>>(), expected);
 }

@@ -81,7 +81,7 @@ fn it_has_no_limit_above() {
     assert_eq!(debit.violations(&facts), []);
     // A credit note of the same content takes back too much of both.
     let refused = debit.note.violations(&facts);
-    let mut codes: Vec<_> = refused.iter().map(|found| &*found.code).collect();
+    let mut codes: Vec<_> = refused.iter().map(|found| found.code).collect();
     codes.sort_unstable();
     assert_eq!(codes, ["NC-34", "NC-53"]);
 }

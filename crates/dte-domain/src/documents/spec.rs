@@ -10,6 +10,10 @@ use crate::rule::RuleText;
 
 /// The facts of a type of document. Behaviour is not here: it is
 /// [`DocumentContent`](super::DocumentContent).
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of a row, and none follows from another"
+)]
 pub struct DocumentSpec {
     /// The type.
     pub document_type: DocumentType,

@@ -74,6 +74,10 @@ struct Resumen<'a> {
     total_letras: InWords,
     condicion_operacion: u8,
     /// Of a debit note alone, which has a place for it.
+    #[expect(
+        clippy::option_option,
+        reason = "null is written, and what has no place is not"
+    )]
     #[serde(skip_serializing_if = "Option::is_none")]
     num_pago_electronico: Option<Option<&'a str>>,
     observaciones: Option<&'a str>,
@@ -94,6 +98,10 @@ pub fn render(
 }
 
 /// The same of a note whose summary has a place for the number of an electronic payment.
+#[expect(
+    clippy::option_option,
+    reason = "null is written, and what has no place is not"
+)]
 pub(crate) fn render_note(
     note: &CreditNote,
     payment_number: Option<Option<&str>>,

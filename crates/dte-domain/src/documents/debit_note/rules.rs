@@ -478,7 +478,7 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "el nombre de un tercero debe tener de 3 a 200 caracteres",
         Bilingual::alike("fe-nd-v3: ventaTercero.nombre"),
         |debit, _, found| {
-            third_party_sale::is_told_at_length(debit.note.third_party_sale.as_ref(), found)
+            third_party_sale::is_told_at_length(debit.note.third_party_sale.as_ref(), found);
         },
     ),
     Rule::only(
