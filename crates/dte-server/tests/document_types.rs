@@ -23,6 +23,10 @@ const MAY_NAME_A_TYPE: &[(&str, &str)] = &[
         "the rows, the one match over contents, a folder a type",
     ),
     (
+        "dte-domain/src/assumptions.rs",
+        "what rows say that no source settles",
+    ),
+    (
         "dte-domain/src/samples/",
         "the document that the sample of an invalidation takes back",
     ),
