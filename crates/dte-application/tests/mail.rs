@@ -34,7 +34,7 @@ fn to(text: &str) -> Recipients {
 
 fn rejection() -> Rejection {
     Rejection {
-        code: "004".into(),
+        code: "020".into(),
         description: "no".into(),
         observations: Vec::new(),
         at: None,

@@ -98,12 +98,17 @@ pub(crate) fn subject(message: &MailMessage) -> String {
         ),
     };
     // What looks encoded would be decoded by who reads it.
-    let said = said.replace("=?", "= ?");
+    let said = in_a_line(&said).replace("=?", "= ?");
     if message.is_test {
         format!("{TEST} {said}")
     } else {
         said
     }
+}
+
+/// A text as a header takes it.
+pub(crate) fn in_a_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }
 
 /// The facts of the document, each with its name.
