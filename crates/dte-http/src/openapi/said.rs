@@ -412,6 +412,7 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
         ("read_document_by_external_id", "external_id") => {
             "What your own systems call the document, percent-encoded where a path needs that."
         }
+        (_, "delivery") => "Id of the delivery, as `GET /api/v1/dte/{id}/deliveries` lists it.",
         (_, "external_id") => "Only the document that your own systems call this.",
         ("list_documents", "branch") => {
             "Only documents of the establishment with this number; for the main office only."

@@ -240,8 +240,8 @@ pub(crate) fn change(connection: &mut AnyConnection, changes: &Changes<'_>) -> R
         let of_it = moves.entry(&row.document).or_default();
         of_it.taken = of_it.taken.plus(row.amounts());
     }
-    let charges = changes.charges;
-    for charge in charges.iter().filter(|charge| !charge.adds) {
+    let all_charges = changes.charges;
+    for charge in all_charges.iter().filter(|charge| !charge.adds) {
         let of_it = moves.entry(&charge.document).or_default();
         of_it.taken = of_it.taken.plus(charge.amounts);
     }
@@ -250,19 +250,18 @@ pub(crate) fn change(connection: &mut AnyConnection, changes: &Changes<'_>) -> R
         let documents: Vec<&str> = moves.keys().copied().collect();
         let balances = connection.statements().lock_balances(&documents)?;
         for balance in &balances {
-            let moved = moves.get_key_value(balance.document.as_str());
-            let Some((document, of_it)) = moved else {
+            let Some((document, of_it)) = moves.get_key_value(balance.document.as_str()) else {
                 continue;
             };
             let left = balance.amounts().plus(of_it.given).minus(of_it.taken);
             if left.is_negative() {
-                return Err(overdrawn(document, charges));
+                return Err(overdrawn(document, all_charges));
             }
             remaining.insert(document, left);
         }
     }
     let is_taken = |charge: &ChargeRow| !charge.adds && remaining.contains_key(&*charge.document);
-    let new: Vec<(&ChargeRow, bool)> = charges
+    let new: Vec<(&ChargeRow, bool)> = all_charges
         .iter()
         .map(|charge| (*charge, is_taken(charge)))
         .collect();

@@ -120,7 +120,8 @@ fn add(
     if !may_add(connection, company, allowance)? {
         let at = micros(new.mailing.created_at);
         let (why, at_once) = (MailingFailure::DailyLimit, new.mailing.created_at);
-        row.state = MailingState::Failed(why, at_once).name().to_owned();
+        let state = MailingState::Failed(why, at_once);
+        state.name().clone_into(&mut row.state);
         row.failure = Some(why.name().to_owned());
         row.decided_at = Some(at);
         let told = EventFacts::Mailing(new.facts.clone());

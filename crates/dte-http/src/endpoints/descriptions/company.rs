@@ -25,7 +25,11 @@ pub fn amend_company() -> Description {
     Description::new("amend_company", Tag::Company, "Changes the company")
         .takes::<CompanyPatch>()
         .answers::<CompanyResponse<'_>>(200)
-        .refuses(&[Code::Forbidden, Code::DocumentNotFound])
+        .refuses(&[
+            Code::Forbidden,
+            Code::DocumentNotFound,
+            Code::MailNotConfigured,
+        ])
         .refuses(OF_CERTIFICATES)
 }
 
