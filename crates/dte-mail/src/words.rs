@@ -156,10 +156,10 @@ pub(crate) fn text(message: &MailMessage) -> String {
     let mut text = paragraphs(message).join("\r\n\r\n");
     text += "\r\n\r\n";
     for (name, value) in facts(message) {
-        text.extend([name.as_ref(), ": ", value.as_ref(), "\r\n"]);
+        text.extend([name, ": ", &value, "\r\n"]);
     }
     for (name, page) in links(message) {
-        text.extend(["\r\n", name.as_ref(), ":\r\n", page.as_ref(), "\r\n"]);
+        text.extend(["\r\n", name, ":\r\n", page, "\r\n"]);
     }
     text
 }

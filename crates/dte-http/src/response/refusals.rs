@@ -102,13 +102,7 @@ impl From<Error> for Problem {
                  restaurara de una copia"
             )),
             Error::AuthorityUnavailable => Self::from(Code::AuthorityUnavailable).retry_after(15),
-            Error::Changed => Self::from(Code::InvalidState)
-                .saying(message!(
-                    "another request has corrected the document, or the tax authority has decided about \
-                     it, meanwhile; this one did nothing: read the document",
-                    "entretanto otra solicitud corrigió el documento, o Hacienda decidió sobre él; esta no \
-                     hizo nada: consulte el documento"
-                )),
+            Error::Changed => changed_meanwhile(),
             Error::NumbersTaken { last } => numbers_taken(&last),
             Error::ExternalIdTaken(holder) => external_id_taken(holder),
             Error::Overloaded => Self::from(Code::Overloaded).retry_after(1),
@@ -120,6 +114,15 @@ impl From<Error> for Problem {
             Error::Unexpected(unexpected) => Self::from(Code::InternalError).because(unexpected),
         }
     }
+}
+
+fn changed_meanwhile() -> Problem {
+    Problem::from(Code::InvalidState).saying(message!(
+        "another request has corrected the document, or the tax authority has decided about \
+         it, meanwhile; this one did nothing: read the document",
+        "entretanto otra solicitud corrigió el documento, o Hacienda decidió sobre él; esta no \
+         hizo nada: consulte el documento"
+    ))
 }
 
 fn numbers_taken(last: &str) -> Problem {

@@ -172,9 +172,9 @@ pub async fn a_document_tells_its_newest_event_in_records_and_lists(bed: &Contra
     assert_eq!(told, [None, None, Some(made::code(51))]);
     let replaced = page.documents[2].invalidation.as_ref().unwrap();
     assert_eq!(replaced.replaced_by(), Some(made::code(2)));
-    let replaces = page.documents.iter().map(|one| one.replaces.clone());
-    let replaces: Vec<_> = replaces.collect();
-    assert_eq!(replaces, [vec![], vec![made::code(1)], vec![]]);
+    let in_list = page.documents.iter().map(|one| one.replaces.clone());
+    let in_list: Vec<_> = in_list.collect();
+    assert_eq!(in_list, [vec![], vec![made::code(1)], vec![]]);
     let replacement = bed.find(made::code(2)).await.unwrap().unwrap();
     assert_eq!(replacement.replaces, [made::code(1)]);
 }
