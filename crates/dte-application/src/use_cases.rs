@@ -22,3 +22,4 @@ pub mod register_company;
 pub mod replace_certificate;
 pub mod reset_credentials;
 pub mod self_test;
+pub mod show_receiver;

@@ -1,4 +1,5 @@
 //! Documents are mailed to their receivers.
+#![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::sync::Arc;
 

@@ -49,6 +49,11 @@ impl GenerationCode {
     pub const fn new(uuid: Uuid) -> Self {
         Self(uuid)
     }
+
+    /// The UUID that it is.
+    pub const fn uuid(self) -> Uuid {
+        self.0
+    }
 }
 
 impl fmt::Display for GenerationCode {

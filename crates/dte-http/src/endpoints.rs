@@ -21,6 +21,7 @@ pub(crate) mod logo;
 pub(crate) mod mail_patch;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
+pub(crate) mod receiver;
 pub(crate) mod register;
 pub(crate) mod routes;
 pub(crate) mod self_test;

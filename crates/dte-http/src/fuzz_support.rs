@@ -47,6 +47,7 @@ pub(crate) fn service(kit: &TestApp) -> Service {
         find: Arc::clone(&kit.find),
         files: Arc::clone(&kit.files),
         readable: Arc::clone(&kit.readable),
+        receiver: Arc::clone(&kit.receiver),
         look: Arc::clone(&kit.look),
         receive_bulk: Arc::clone(&kit.receive_bulk),
         find_bulks: Arc::clone(&kit.find_bulks),

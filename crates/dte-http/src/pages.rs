@@ -6,5 +6,6 @@ pub mod errors;
 pub mod interface;
 mod layout;
 pub mod members;
+pub mod receiver;
 pub mod rules;
 pub mod start;

@@ -28,6 +28,7 @@ use dte_application::use_cases::read_numbers::ReadNumbers;
 use dte_application::use_cases::register_company::RegisterCompany;
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::use_cases::show_receiver::ShowReceiver;
 use dte_application::webhooks::manage::ManageWebhooks;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
@@ -77,6 +78,7 @@ pub struct Service {
     pub find: Arc<FindDocuments>,
     pub files: Arc<ReadFiles>,
     pub readable: Arc<MakeReadable>,
+    pub receiver: Arc<ShowReceiver>,
     pub look: Arc<ChangeLook>,
     pub receive_bulk: Arc<ReceiveBulk>,
     pub find_bulks: Arc<FindBulks>,

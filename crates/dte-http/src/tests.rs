@@ -29,6 +29,7 @@ mod monitoring;
 mod openapi;
 mod pages;
 mod paths;
+mod receiver;
 mod records;
 pub mod requests;
 mod rule_sources;

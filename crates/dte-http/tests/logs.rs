@@ -85,6 +85,7 @@ fn service(kit: &TestApp) -> Service {
         find: kit.find.clone(),
         files: kit.files.clone(),
         readable: kit.readable.clone(),
+        receiver: kit.receiver.clone(),
         look: kit.look.clone(),
         health: kit.health.clone(),
         self_test: kit.self_test.clone(),

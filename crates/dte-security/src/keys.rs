@@ -188,6 +188,20 @@ impl TokenSecrets {
     }
 }
 
+/// The secrets under which the addresses of receivers' pages are made. `Debug` shows their ids only.
+#[derive(Debug)]
+pub struct LinkSecrets(pub(crate) SecretRing);
+
+impl LinkSecrets {
+    /// The secrets of the setting, else those of `{data_dir}/keys/link.key`, which is made with a
+    /// random secret and mode 0600 when it is missing.
+    ///
+    /// Fails as [`MasterKeys::load`] does.
+    pub fn load(setting: Option<&Secret>, data_dir: &Path) -> Result<Self, KeyError> {
+        SecretRing::load(setting, data_dir, "link.key").map(Self)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;

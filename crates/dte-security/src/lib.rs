@@ -31,6 +31,7 @@ pub mod fuzz_support;
 mod jws;
 mod keys;
 mod owner_only_file;
+mod page_tokens;
 mod passwords;
 mod public_keys;
 mod randomness;
@@ -48,7 +49,10 @@ mod samples;
 pub use certificate::{Certificate, PublicPart};
 pub use certificates::CertificateFolder;
 pub use clock::SystemClock;
-pub use keys::{KeyEntry, KeyError, KeyFile, MasterKeys, RetiredKeys, SecretState, TokenSecrets};
+pub use keys::{
+    KeyEntry, KeyError, KeyFile, LinkSecrets, MasterKeys, RetiredKeys, SecretState, TokenSecrets,
+};
+pub use page_tokens::MacPageTokens;
 pub use passwords::{BcryptPasswords, PasswordCostError};
 pub use public_keys::{PublicKeys, SignatureVerdict};
 pub use randomness::SystemRandomness;

@@ -19,7 +19,7 @@ use dte_domain::contingency::Responsible;
 use dte_domain::identification::Environment;
 use dte_http::LimitSettings;
 use dte_mail::RelaySettings;
-use dte_security::{KeyError, MasterKeys, TokenSecrets};
+use dte_security::{KeyError, LinkSecrets, MasterKeys, TokenSecrets};
 
 use crate::config::settings::{ConfigError, Settings, Values};
 
@@ -121,6 +121,10 @@ impl Config {
             TokenSecrets::load(Some(key), &self.data_dir)
                 .map_err(|error| wrong("DTE_TOKEN_SECRET", error))?;
         }
+        if let Some(key) = &self.link_secret {
+            LinkSecrets::load(Some(key), &self.data_dir)
+                .map_err(|error| wrong("DTE_LINK_SECRET", error))?;
+        }
         Ok(())
     }
 
@@ -166,6 +170,16 @@ impl Config {
         match &self.authority {
             AuthorityAt::Url(url) => url.clone(),
             AuthorityAt::InnerSandbox => inner_sandbox.unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// What heads the links of receivers' pages, of a server that listens at an address. What counts is
+    /// handed to strangers: there nothing but the setting says how they reach us.
+    pub fn public_base(&self, listening: SocketAddr) -> Option<String> {
+        match (&self.public_url, self.environment) {
+            (Some(url), _) => Some(url.clone()),
+            (None, Environment::Test) => Some(format!("http://{listening}")),
+            (None, Environment::Production) => None,
         }
     }
 

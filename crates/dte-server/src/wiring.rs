@@ -18,6 +18,7 @@ pub mod unavailable_vault;
 pub mod vault;
 pub mod webhooks;
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -31,8 +32,8 @@ use dte_application::jobs::blocking;
 use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::ports::{
-    Authority, CertificateAuthority, CertificateExaminer, Clock, Passwords, Probe, Randomness,
-    Signer, Tokens, Vault,
+    Authority, CertificateAuthority, CertificateExaminer, Clock, PageTokens, Passwords, Probe,
+    Randomness, Signer, Tokens, Vault,
 };
 use dte_application::submission::in_flight::{Background, InFlightRequests};
 use dte_application::submission::logged_authority::LoggedAuthority;
@@ -49,6 +50,7 @@ use dte_application::use_cases::invalidate_document::InvalidateDocument;
 use dte_application::use_cases::issue_document::{IssueDocument, IssueSettings};
 use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::LogIn;
+use dte_application::use_cases::make_readable::MakeReadable;
 use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
 use dte_application::use_cases::read_events::ReadEvents;
@@ -58,14 +60,15 @@ use dte_application::use_cases::register_company::{
 };
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::use_cases::show_receiver::{PublicLinks, ShowReceiver};
 use dte_application::watch_thresholds::{PastThresholds, WatchThresholds};
 use dte_application::webhooks::deliver_webhooks::DeliverWebhooks;
 use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions, KeptCertificate};
 use dte_security::{
-    BcryptPasswords, CertificateFolder, CertificateSigner, JwtTokens, OnRead, PublicPart,
-    SigningSettings, SystemClock, SystemRandomness,
+    BcryptPasswords, CertificateFolder, CertificateSigner, JwtTokens, MacPageTokens, OnRead,
+    PublicPart, SigningSettings, SystemClock, SystemRandomness,
 };
 use tokio::runtime::Handle;
 use tokio_util::task::TaskTracker;
@@ -116,6 +119,7 @@ pub struct Adapters {
     pub has_key: bool,
     pub passwords: Arc<dyn Passwords>,
     pub tokens: Arc<dyn Tokens>,
+    pub page_tokens: Arc<dyn PageTokens>,
     pub signer: Arc<dyn Signer>,
     pub authority: Arc<dyn Authority>,
     pub authority_client: Arc<AuthorityClient>,
@@ -127,7 +131,12 @@ pub struct Adapters {
     pub randomness: Arc<dyn Randomness>,
 }
 
-pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure> {
+/// The service of a server that listens at an address.
+pub async fn wire(
+    config: &Config,
+    authority_url: &str,
+    listening: SocketAddr,
+) -> Result<Wired, Failure> {
     let adapters = adapters(config, authority_url).await?;
     let under_way = TaskTracker::new();
     let submission = SubmissionServices::new(config, &adapters);
@@ -170,7 +179,13 @@ pub async fn wire(config: &Config, authority_url: &str) -> Result<Wired, Failure
             background,
         )),
         files: files.read,
-        readable: files.readable,
+        readable: files.readable.clone(),
+        receiver: Arc::new(receiver(
+            config,
+            &adapters,
+            &files.readable,
+            (authority_url, listening),
+        )),
         look: files.look,
         find,
         amend: Arc::new(AmendCompany {
@@ -255,6 +270,25 @@ fn thresholds(config: &Config, adapters: &Adapters) -> WatchThresholds {
     }
 }
 
+fn receiver(
+    config: &Config,
+    adapters: &Adapters,
+    readable: &Arc<MakeReadable>,
+    (authority_url, listening): (&str, SocketAddr),
+) -> ShowReceiver {
+    ShowReceiver {
+        links: Arc::new(PublicLinks {
+            base: config.public_base(listening),
+            tokens: adapters.page_tokens.clone(),
+        }),
+        documents: adapters.database.clone(),
+        companies: adapters.database.clone(),
+        readable: readable.clone(),
+        environment: config.environment,
+        public_query_url: config.public_page(authority_url),
+    }
+}
+
 fn find(config: &Config, adapters: &Adapters) -> FindDocuments {
     FindDocuments {
         companies: adapters.database.clone(),
@@ -329,6 +363,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
     let randomness: Arc<dyn Randomness> = Arc::new(SystemRandomness);
     let secrets = vault::token_secrets(config, &*randomness)?;
+    let link_secrets = vault::link_secrets(config, &*randomness)?;
     let sessions = Arc::new(KeySessions::default());
     let looked = sessions.refresh(&*database, clock.now()).await;
     looked.context("looking for keys that were removed")?;
@@ -381,6 +416,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         vault,
         has_key,
         passwords: Arc::new(passwords),
+        page_tokens: Arc::new(MacPageTokens::new(&link_secrets, config.environment)),
         tokens: Arc::new(JwtTokens::new(
             &secrets,
             config.environment,

@@ -60,8 +60,8 @@ use dte_application::submission::submit_document::SubmitDocument;
 use dte_application::submission::submit_event::SubmitEvent;
 use dte_application::submission::versions::Versions;
 use dte_application::testing::{
-    Counting, FakeAuthority, FakeCertificates, FakeRelay, FakeSigner, FakeTokens, FakeVault,
-    FakeWebhooks, PlainPasswords, StoppedClock,
+    Counting, FakeAuthority, FakeCertificates, FakePageTokens, FakeRelay, FakeSigner, FakeTokens,
+    FakeVault, FakeWebhooks, PlainPasswords, StoppedClock,
 };
 use dte_application::use_cases::amend_company::AmendCompany;
 use dte_application::use_cases::change_look::ChangeLook;
@@ -88,6 +88,7 @@ use dte_application::use_cases::register_company::{
 };
 use dte_application::use_cases::replace_certificate::ReplaceCertificate;
 use dte_application::use_cases::self_test::SelfTest;
+use dte_application::use_cases::show_receiver::{PublicLinks, ShowReceiver};
 use dte_application::webhooks::deliver_webhooks::{DeliverWebhooks, WebhookPermits};
 use dte_application::webhooks::manage::ManageWebhooks;
 
@@ -103,6 +104,9 @@ pub const INTERVALS: BackgroundIntervals = BackgroundIntervals {
 const EDITION: Choice = Choice::ByDate { cutover: CUTOVER };
 
 /// The authority's public page.
+/// What heads links to receivers' pages.
+pub const PUBLIC_URL: &str = "https://dte.example/issuer";
+
 pub const PUBLIC_QUERY_URL: &str = "https://consulta.example/consultaPublica";
 
 /// How many mails a company of the kit may have sent in a day.
@@ -357,6 +361,8 @@ pub struct TestApp {
     pub files: Arc<ReadFiles>,
     /// Use case: make readable versions.
     pub readable: Arc<MakeReadable>,
+    /// Use case: show receivers their documents.
+    pub receiver: Arc<ShowReceiver>,
     /// Use case: say how they look.
     pub look: Arc<ChangeLook>,
     /// Use case: `record_result`.
@@ -696,6 +702,17 @@ impl TestApp {
             renderers(),
             PUBLIC_QUERY_URL.to_owned(),
         ));
+        let receiver = Arc::new(ShowReceiver {
+            links: Arc::new(PublicLinks {
+                base: Some(PUBLIC_URL.to_owned()),
+                tokens: Arc::new(FakePageTokens),
+            }),
+            documents: documents.clone(),
+            companies: companies.clone(),
+            readable: readable.clone(),
+            environment: Environment::Test,
+            public_query_url: PUBLIC_QUERY_URL.to_owned(),
+        });
         let look = Arc::new(ChangeLook {
             companies: companies.clone(),
             looks,
@@ -848,6 +865,7 @@ impl TestApp {
             find,
             files: read_files,
             readable,
+            receiver,
             look,
             record_result,
             watch,

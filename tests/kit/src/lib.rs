@@ -29,8 +29,8 @@ mod smtp;
 mod store_faults;
 
 pub use app::{
-    Adapters, Fakes, INTERVALS, MAILS_A_DAY, PLACES, PUBLIC_QUERY_URL, TestApp, TestCompany,
-    registration,
+    Adapters, Fakes, INTERVALS, MAILS_A_DAY, PLACES, PUBLIC_QUERY_URL, PUBLIC_URL, TestApp,
+    TestCompany, registration,
 };
 pub use database::{DatabaseFile, Stall, at_once};
 pub use dte_application::testing::{

@@ -97,8 +97,8 @@ pub use readable::{
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{
-    CertificateFault, CertificateRef, Certificates, Grant, Passwords, Sealed, Secret, Signature,
-    Signed, Signer, SigningError, Tokens, Vault,
+    CertificateFault, CertificateRef, Certificates, Grant, PageTokens, Passwords, Sealed, Secret,
+    Signature, Signed, Signer, SigningError, Tokens, Vault,
 };
 pub use system::{Clock, Probe, Randomness};
 pub use webhooks::{

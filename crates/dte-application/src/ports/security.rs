@@ -2,7 +2,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use dte_domain::identification::{LocalTime, date_text};
+use dte_domain::identification::{GenerationCode, LocalTime, date_text};
 use dte_domain::language::{Language, Message};
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
@@ -85,6 +85,15 @@ pub trait Tokens: Send + Sync {
 
     /// What a token grants at a moment; `None` when it is forged, damaged or has ended.
     fn verify(&self, token: &str, now: OffsetDateTime) -> Option<Grant>;
+}
+
+/// Tokens that lead whoever was given one to the page of a document, and nobody to another.
+pub trait PageTokens: Send + Sync {
+    /// The token of a document: as long as its secret is kept, always the same.
+    fn page_token(&self, document: GenerationCode) -> String;
+
+    /// The document that a token leads to; nothing where it is none of ours.
+    fn document_of(&self, token: &str) -> Option<GenerationCode>;
 }
 
 /// Whose certificate to use, and its password.

@@ -10,7 +10,9 @@ mod webhooks;
 
 pub use authority::FakeAuthority;
 pub use mail::FakeRelay;
-pub use security::{FakeCertificates, FakeSigner, FakeTokens, FakeVault, PlainPasswords};
+pub use security::{
+    FakeCertificates, FakePageTokens, FakeSigner, FakeTokens, FakeVault, PlainPasswords,
+};
 pub use webhooks::FakeWebhooks;
 
 use std::sync::Mutex;

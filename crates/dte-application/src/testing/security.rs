@@ -2,14 +2,17 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use dte_domain::identification::GenerationCode;
 use dte_domain::message;
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use time::macros::datetime;
+use uuid::Uuid;
 
 use crate::ports::{
     CertificateExaminer, CertificateFacts, CertificateFault, CertificateRef, Certificates, Grant,
-    Passwords, PortError, Sealed, Secret, Signature, Signer, SigningError, Tokens, Vault,
+    PageTokens, Passwords, PortError, Sealed, Secret, Signature, Signer, SigningError, Tokens,
+    Vault,
 };
 
 /// Seals by turning the text around, so that a test sees whether it was sealed and opened.
@@ -65,6 +68,21 @@ impl Tokens for FakeTokens {
             .get(token)
             .filter(|grant| grant.ends > now)
             .copied()
+    }
+}
+
+/// Tokens that anybody could make: the document's code without hyphens.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FakePageTokens;
+
+impl PageTokens for FakePageTokens {
+    fn page_token(&self, document: GenerationCode) -> String {
+        document.uuid().simple().to_string()
+    }
+
+    fn document_of(&self, token: &str) -> Option<GenerationCode> {
+        let uuid = Uuid::try_parse(token).ok()?;
+        (token == uuid.simple().to_string()).then(|| GenerationCode::new(uuid))
     }
 }
 

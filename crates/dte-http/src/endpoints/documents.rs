@@ -69,15 +69,17 @@ async fn record_answer(
 ) -> Result<HttpResponse, Problem> {
     let record = record.map_err(Problem::in_session)?;
     let url = &service.settings.public_query_url;
+    let public_url = service.receiver.links.of(&record);
     let tag = Tagged::of(caller, language)
         .with(url)
+        .with(format!("{public_url:?}"))
         .with(said_of(&record))
         .finish();
     if let Some(unchanged) = unchanged(http, &tag) {
         return Ok(unchanged);
     }
     in_flight::take_answer(http, 2 * record.json.len()).await?;
-    let data = DocumentResponse::record(&record, url);
+    let data = DocumentResponse::record(&record, url, public_url);
     Ok(private(Success::of(data).answer(StatusCode::OK)?, &tag))
 }
 
@@ -364,7 +366,7 @@ mod tests {
             assert!(documents[1]["document"].is_null());
             assert_eq!(documents[1]["damaged"], true, "{damaged}");
             assert_eq!(documents[1]["status"], "RECEIVED");
-            let one = json(DocumentResponse::record(&page.documents[1], ""));
+            let one = json(DocumentResponse::record(&page.documents[1], "", None));
             assert!(one["data"]["json_data"].is_null());
             assert_eq!(one["data"]["damaged"], true);
         }

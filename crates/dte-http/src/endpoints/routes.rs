@@ -19,7 +19,7 @@ use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
     bulk, catalogs, certificate, company, contingencies, deliveries, docs, documents, events,
     explanations, files, health, invalidation, issuing, keys, login, logo, metrics, openapi,
-    register, self_test, series, timeline, trying, webhooks,
+    receiver, register, self_test, series, timeline, trying, webhooks,
 };
 use crate::openapi::description::Description;
 use crate::response::errors::Code;
@@ -511,7 +511,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 
 /// Makes the pages for people known, which are read.
 fn pages(config: &mut web::ServiceConfig) {
-    for (path, handle) in docs::PAGES {
+    for (path, handle) in docs::PAGES.into_iter().chain(receiver::PAGES) {
         let resource = web::resource(path)
             .route(handle(web::get()))
             .route(handle(web::head()));

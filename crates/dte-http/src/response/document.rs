@@ -52,6 +52,11 @@ pub struct DocumentResponse<'a> {
     reception_stamp: Option<&'a str>,
     /// Address at which the authority shows the document, for the QR code on its print.
     qr_link: String,
+    /// Address of the page that its receiver may be given: how it stands, its PDF, its file. Null where it has
+    /// none: a rejected document, one without a receiver, a service without an address of its own
+    /// (`DTE_PUBLIC_URL`). In a record.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    public_url: Option<Option<String>>,
     /// Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency
     /// (`CONTINGENCY`).
     transmission: &'static str,
@@ -144,9 +149,14 @@ struct TimesResponse {
 }
 
 impl<'a> DocumentResponse<'a> {
-    pub fn record(record: &'a DocumentRecord, public_query_url: &str) -> Self {
+    pub fn record(
+        record: &'a DocumentRecord,
+        public_query_url: &str,
+        public_url: Option<String>,
+    ) -> Self {
         let json = StoredJson::of(&record.json, record.generation_code);
         Self {
+            public_url: Some(public_url),
             json_data: Some(json),
             damaged: json.is_damaged(),
             ..Self::without_json(record, public_query_url)
@@ -176,6 +186,7 @@ impl<'a> DocumentResponse<'a> {
             status: status.kind().name(),
             reception_stamp: status.stamp().map(ReceptionStamp::as_str),
             qr_link: qr_link(public_query_url, environment, code, date),
+            public_url: None,
             transmission,
             transmission_type: transmission,
             created_at: Local::at(record.created_at),

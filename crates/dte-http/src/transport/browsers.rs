@@ -73,8 +73,10 @@ pub fn compress_when_asked(request: &mut ServiceRequest) {
 /// Whether what is answered at a path is a file of a document.
 fn is_file(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
-    path.starts_with(OF_DOCUMENTS) && FILES.contains(&name)
+    (path.starts_with(OF_DOCUMENTS) || path.starts_with(OF_RECEIVERS)) && FILES.contains(&name)
 }
+
+const OF_RECEIVERS: &str = "/r/";
 
 const OF_DOCUMENTS: &str = "/api/v1/dte/";
 

@@ -57,6 +57,9 @@ impl Default for LimitSettings {
 /// How many tests and replays of its webhooks a company may ask for a minute.
 const WEBHOOKS: NonZeroU32 = NonZeroU32::MIN.saturating_add(9);
 
+/// How many times one address may ask for receivers' pages and their files a minute.
+const PAGES: NonZeroU32 = NonZeroU32::MIN.saturating_add(59);
+
 #[derive(Debug)]
 pub struct Limits {
     log_ins: PerMinute<ClientAddress>,
@@ -65,6 +68,8 @@ pub struct Limits {
     requests: Option<PerMinute<CompanyId>>,
     /// Tests and replays of webhooks.
     webhooks: PerMinute<CompanyId>,
+    /// Receivers' pages.
+    pages: PerMinute<ClientAddress>,
     trusted_proxies: Vec<IpNet>,
 }
 
@@ -76,6 +81,7 @@ impl Limits {
             registrations: PerMinute::new(settings.registrations),
             requests: settings.requests.map(PerMinute::new),
             webhooks: PerMinute::new(WEBHOOKS),
+            pages: PerMinute::new(PAGES),
             trusted_proxies: settings.trusted_proxies,
         }
     }
@@ -109,6 +115,12 @@ impl Limits {
     /// For what has others sent to.
     pub fn webhook(&self, request: &HttpRequest, company: CompanyId) -> Result<(), Problem> {
         told(request, self.webhooks.take(&company))
+    }
+
+    /// For receivers' pages.
+    pub fn page(&self, request: &HttpRequest) -> Result<(), Problem> {
+        let client = self.client(request);
+        told(request, self.pages.take(&client))
     }
 
     /// Begins a log-in with a key, unless it is locked.

@@ -37,6 +37,12 @@ pub fn run(settings: &Settings) -> Result<(), Failure> {
     for pin in config.editions.pins() {
         print_or_fail!("\n{pin}")?;
     }
+    if config.public_base(config.listen).is_none() {
+        print_or_fail!(
+            "\nDTE_PUBLIC_URL is not set: receivers get no page, and records have no public_url. Set it \
+             to the address by which they reach this service: https://dte.example"
+        )?;
+    }
     check(&config)?;
     on_runtime(check_environment(&config))?;
     if let Some(strangers) = settings.strangers() {

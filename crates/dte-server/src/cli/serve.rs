@@ -112,7 +112,7 @@ impl Running {
         let address = listener
             .local_addr()
             .context("reading the listening address")?;
-        let wired = wiring::wire(&config, &authority_url).await?;
+        let wired = wiring::wire(&config, &authority_url, address).await?;
         alone.take_itself(&config.database_url, Duration::ZERO)?;
         background::release(&config, &wired).await?;
         background::compare_clock(&wired).await;

@@ -15,6 +15,9 @@ impl Config {
                 AuthorityAt::Url(url) => url.clone(),
             },
             "public_query_url" => self.public_page(&self.authority_url(Some(&sandbox))),
+            "public_url" => self
+                .public_base(self.listen)
+                .unwrap_or_else(|| "none".into()),
             "registration" => match self.registration {
                 RegistrationBy::Anybody => "open".into(),
                 RegistrationBy::Token(_) => "token".into(),

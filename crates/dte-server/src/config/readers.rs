@@ -180,6 +180,22 @@ pub fn url(text: &str) -> Result<String, String> {
     }
 }
 
+/// An address that links begin with: no user, nothing behind its path.
+pub fn public_address(text: &str) -> Result<String, String> {
+    let read = url(text)?;
+    let parts = reqwest::Url::parse(&read).map_err(|error| error.to_string())?;
+    let is_plain = parts.username().is_empty()
+        && parts.password().is_none()
+        && parts.query().is_none()
+        && parts.fragment().is_none();
+    // What browsers would write otherwise stays out of links, too: line ends, blanks.
+    if is_plain && parts.as_str().trim_end_matches('/') == read {
+        Ok(read)
+    } else {
+        Err("links cannot begin with it: https://dte.example or https://example.com/dte".into())
+    }
+}
+
 pub fn database(text: &str) -> Result<String, String> {
     let known = ["sqlite://", "postgres://", "postgresql://"];
     if known.iter().any(|scheme| text.starts_with(scheme)) {
@@ -261,6 +277,24 @@ mod tests {
         assert_eq!(proxies.len(), 3);
         let refused = networks("10.0.0.0/99").unwrap_err();
         assert_eq!(refused, "not addresses or networks by commas");
+    }
+
+    #[test]
+    fn an_address_that_heads_links_may_have_a_path_and_nothing_else() {
+        let read = public_address("https://example.com/dte/").unwrap();
+        assert_eq!(read, "https://example.com/dte");
+        assert!(public_address("http://127.0.0.1:8080").is_ok());
+        for wrong in [
+            "example.com",
+            "ftp://example.com",
+            "https://user@example.com",
+            "https://example.com/?a=b",
+            "https://example.com/#a",
+            "https://example.com/a b",
+            "https://example.com/\r\nX: y",
+        ] {
+            assert!(public_address(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use dte_application::ports::{CertificateRef, Company, CompanyReader, Randomness, Secret, Vault};
-use dte_security::{KeyError, MasterKeys, ReloadingVault, TokenSecrets, VaultError};
+use dte_security::{KeyError, LinkSecrets, MasterKeys, ReloadingVault, TokenSecrets, VaultError};
 
 use crate::config::Config;
 use crate::failure::{Context, Failure};
@@ -101,5 +101,18 @@ pub fn token_secrets(
         let secret = Secret::new(format!("{}{}", half(), half()));
         TokenSecrets::load(Some(&secret), &config.data_dir)
             .context("making a secret for session tokens")
+    })
+}
+
+/// The secrets of the addresses of receivers' pages. When their file cannot be used, addresses that
+/// were handed out lead nowhere until it is mended, and those made meanwhile until the next start.
+pub fn link_secrets(config: &Config, randomness: &dyn Randomness) -> Result<LinkSecrets, Failure> {
+    let loaded = LinkSecrets::load(config.link_secret.as_ref(), &config.data_dir);
+    loaded.or_else(|error| {
+        tracing::error!(%error, "links to receivers' pages are good until the next start only: mend the file");
+        let half = || randomness.uuid().simple().to_string();
+        let secret = Secret::new(format!("{}{}", half(), half()));
+        LinkSecrets::load(Some(&secret), &config.data_dir)
+            .context("making a secret for links to receivers' pages")
     })
 }

@@ -23,8 +23,9 @@ use super::{ConfigError, Setting, Settings};
 use crate::config::editions::{self, Pins};
 use crate::config::readers::{
     address, cores, count, database, environment, filter, hours, language, list, networks, number,
-    numbering, open_or_token, optional, origins, path, rate, rate_or_none, relay, relay_roots,
-    roots, seconds, secret, sqlite_in, strictness, token, url, value, webhook_allow, yes_or_no,
+    numbering, open_or_token, optional, origins, path, public_address, rate, rate_or_none, relay,
+    relay_roots, roots, seconds, secret, sqlite_in, strictness, token, url, value, webhook_allow,
+    yes_or_no,
 };
 
 /// The authority wants at least one look in 15 minutes at whether it is back, here in seconds.
@@ -102,6 +103,9 @@ settings! {
     /// page behind qr_link
     public_query_url: Option<String> =
         ("public_query_url", "that of the authority", optional(url), None);
+    /// address by which others reach this service, with its path: it heads the links of receivers' pages
+    public_url: Option<String> =
+        ("public_url", "00: the listening address; 01: none", optional(public_address), None);
     /// who may register: open or token
     registers_by_token: Option<bool> =
         ("registration", "00: open; 01: token", optional(open_or_token), None);
@@ -114,6 +118,9 @@ settings! {
     /// key of the session tokens: 32 bytes, hex or base64
     token_secret: Option<Secret> =
         secret("token_secret", "generated in the data folder", optional(secret), None);
+    /// key of the addresses of receivers' pages: 32 bytes, hex or base64
+    link_secret: Option<Secret> =
+        secret("link_secret", "generated in the data folder", optional(secret), None);
     /// what is logged: error, warn, info, debug or filters such as dte_http=debug
     log: String = ("log", "info", filter);
     /// edition of new documents and events: 2022, 2026, or auto (2026 from the cut-over on); single ones after a comma, as in auto,03=2022,invalidation=2022

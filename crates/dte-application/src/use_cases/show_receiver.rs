@@ -1,0 +1,108 @@
+//! The page that a document's receiver gets: whoever has its address sees how the document stands, and
+//! takes its files.
+
+use std::sync::Arc;
+
+use dte_domain::identification::{DocumentType, Environment};
+use dte_domain::lifecycle::Status;
+
+use crate::error::Error;
+use crate::ports::{
+    CompanyReader, DocumentReader, DocumentRecord, HandedFile, PageFormat, PageTokens,
+};
+use crate::use_cases::make_readable::{MakeReadable, Urgency};
+use crate::use_cases::read_files::{file_of, link_of};
+
+/// Makes the addresses of receivers' pages.
+pub struct PublicLinks {
+    /// What heads every address that leaves the service; without it there are none.
+    pub base: Option<String>,
+    pub tokens: Arc<dyn PageTokens>,
+}
+
+impl PublicLinks {
+    /// The address of a document's page; nothing where it has none. It costs no look-up.
+    pub fn of(&self, record: &DocumentRecord) -> Option<String> {
+        let base = self.base.as_deref()?;
+        if !has_page(record) {
+            return None;
+        }
+        let token = self.tokens.page_token(record.generation_code);
+        Some(format!("{base}/r/{token}"))
+    }
+}
+
+/// Whether a document has somebody to be shown to: it has a receiver, and was not rejected.
+fn has_page(record: &DocumentRecord) -> bool {
+    has_receiver(record) && !matches!(record.status, Status::Rejected { .. })
+}
+
+fn has_receiver(record: &DocumentRecord) -> bool {
+    record.document_type != DocumentType::SpecialOperations
+}
+
+pub struct ShowReceiver {
+    pub links: Arc<PublicLinks>,
+    pub documents: Arc<dyn DocumentReader>,
+    pub companies: Arc<dyn CompanyReader>,
+    pub readable: Arc<MakeReadable>,
+    pub environment: Environment,
+    /// The authority's public page.
+    pub public_query_url: String,
+}
+
+/// What the page shows.
+#[derive(Clone, Debug)]
+pub struct ReceiverPage {
+    pub document: DocumentRecord,
+    /// The name of who issued it.
+    pub issuer: String,
+    /// Address at which the authority shows it.
+    pub authority_link: String,
+}
+
+impl ShowReceiver {
+    /// What the page of a token shows. A token that is none, that leads nowhere, or to a page that is
+    /// turned off, is told apart by nobody.
+    pub async fn page(&self, token: &str) -> Result<ReceiverPage, Error> {
+        let document = self.document(token).await?;
+        let company = self.companies.company(document.company).await?;
+        let company = company.ok_or(Error::NotFound)?;
+        let issuer = company.business_name.to_string();
+        Ok(ReceiverPage {
+            authority_link: link_of(&document, &self.public_query_url),
+            issuer,
+            document,
+        })
+    }
+
+    /// The authority's file of the document.
+    pub async fn file(&self, token: &str) -> Result<HandedFile, Error> {
+        file_of(&self.document(token).await?)
+    }
+
+    /// Its readable version.
+    pub async fn pdf(&self, token: &str) -> Result<HandedFile, Error> {
+        let document = self.document(token).await?;
+        let made = self
+            .readable
+            .of_record(&document, PageFormat::default(), Urgency::Waited);
+        made.await
+    }
+
+    async fn document(&self, token: &str) -> Result<DocumentRecord, Error> {
+        if self.links.base.is_none() {
+            return Err(Error::NotFound);
+        }
+        let code = self.links.tokens.document_of(token);
+        let found = self.documents.find(code.ok_or(Error::NotFound)?).await?;
+        let document = found.ok_or(Error::NotFound)?;
+        if document.environment != self.environment || !has_receiver(&document) {
+            return Err(Error::NotFound);
+        }
+        if matches!(document.status, Status::Rejected { .. }) {
+            return Err(Error::DocumentRejected);
+        }
+        Ok(document)
+    }
+}

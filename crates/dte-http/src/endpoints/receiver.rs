@@ -1,0 +1,136 @@
+//! `/r/{token}`: the page that the receiver of a document gets, and its files. Whoever has the address may
+//! read; it is never written down.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName,
+    HeaderValue, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use actix_web::{HttpRequest, HttpResponse, Route, web};
+use dte_application::Error;
+use dte_application::ports::HandedFile;
+use dte_domain::language::Language;
+
+use crate::pages::receiver;
+use crate::request::language::Preferred;
+use crate::response::errors::Code;
+use crate::response::file::{Shown, handed};
+use crate::response::problem::Problem;
+use crate::service::Service;
+
+/// A style from here, links, and nothing else.
+const POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'",
+);
+
+/// It is a person's affair: nobody between keeps it, nobody finds it, its address goes nowhere.
+const SAFE: [(HeaderName, HeaderValue); 4] = [
+    (CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
+    (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (
+        HeaderName::from_static("x-robots-tag"),
+        HeaderValue::from_static("noindex, nofollow, noarchive"),
+    ),
+];
+
+type Handle = fn(Route) -> Route;
+
+pub const PAGES: [(&str, Handle); 3] = [
+    ("/r/{token}", |route| route.to(page)),
+    ("/r/{token}/pdf", |route| route.to(pdf)),
+    ("/r/{token}/file", |route| route.to(file)),
+];
+
+async fn page(
+    service: web::Data<Service>,
+    Preferred(language): Preferred,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    service.limits.page(&http)?;
+    match service.receiver.page(token(&http)).await {
+        Ok(shown) => Ok(html(
+            StatusCode::OK,
+            language,
+            receiver::page(token(&http), &shown, language),
+        )),
+        Err(error) => refused(error, receiver::BESIDE_PAGE, language),
+    }
+}
+
+async fn pdf(
+    service: web::Data<Service>,
+    Preferred(language): Preferred,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    service.limits.page(&http)?;
+    let file = service.receiver.pdf(token(&http)).await;
+    given(&http, file, Shown::InPlace, language).await
+}
+
+async fn file(
+    service: web::Data<Service>,
+    Preferred(language): Preferred,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    service.limits.page(&http)?;
+    let file = service.receiver.file(token(&http)).await;
+    given(&http, file, Shown::Kept, language).await
+}
+
+fn token(http: &HttpRequest) -> &str {
+    http.match_info().query("token")
+}
+
+async fn given(
+    http: &HttpRequest,
+    file: Result<HandedFile, Error>,
+    shown: Shown,
+    language: Language,
+) -> Result<HttpResponse, Problem> {
+    match file {
+        Ok(file) => {
+            let mut response = handed(http, file, shown).await?;
+            make_safe(response.headers_mut());
+            response.headers_mut().remove(VARY);
+            Ok(response)
+        }
+        Err(error) => refused(error, receiver::BESIDE_FILE, language),
+    }
+}
+
+/// What people are told who get nothing. Everything that leads nowhere is told in the same words.
+fn refused(error: Error, style: &str, language: Language) -> Result<HttpResponse, Problem> {
+    match error {
+        Error::NotFound => {
+            let page = receiver::unknown(style, language);
+            Ok(html(StatusCode::NOT_FOUND, language, page))
+        }
+        Error::DocumentRejected => {
+            let status = Code::DocumentRejected.row().status;
+            Ok(html(status, language, receiver::rejected(style, language)))
+        }
+        other => Err(other.into()),
+    }
+}
+
+fn html(status: StatusCode, language: Language, page: String) -> HttpResponse {
+    let mut response = HttpResponse::build(status);
+    response
+        .insert_header((CONTENT_TYPE, "text/html; charset=utf-8"))
+        .insert_header((CONTENT_LANGUAGE, language.code()))
+        .insert_header((VARY, "accept-language, accept-encoding"));
+    let mut response = response.body(page);
+    make_safe(response.headers_mut());
+    response
+        .headers_mut()
+        .insert(CONTENT_SECURITY_POLICY, POLICY);
+    response
+}
+
+fn make_safe(headers: &mut HeaderMap) {
+    for (name, value) in SAFE {
+        headers.insert(name, value);
+    }
+}

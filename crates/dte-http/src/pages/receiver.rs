@@ -1,0 +1,134 @@
+//! `/r/{token}`: what a document is and how it stands, for its receiver. Its own values are the issuer's
+//! name, the number and the total; the receiver's data stand in the files alone.
+
+use dte_application::use_cases::show_receiver::ReceiverPage;
+use dte_domain::identification::{Environment, date_text};
+use dte_domain::language::{Bilingual, Language};
+use dte_domain::lifecycle::StatusKind;
+use maud::{DOCTYPE, Markup, html};
+
+use crate::pages::layout::both;
+
+const ISSUER: Bilingual = both("Issued by", "Emitido por");
+const NUMBER: Bilingual = both("Control number", "Número de control");
+const CODE: Bilingual = both("Generation code", "Código de generación");
+const DATE: Bilingual = both("Date", "Fecha");
+const TOTAL: Bilingual = both("Total", "Total");
+const STATE: Bilingual = both("State", "Estado");
+const PDF: Bilingual = both("Read it (PDF)", "Leerlo (PDF)");
+const FILE: Bilingual = both("Keep the DTE file (JSON)", "Guardar el archivo DTE (JSON)");
+const AUTHORITY: Bilingual = both(
+    "Look it up at the Ministry of Finance",
+    "Consultarlo en el Ministerio de Hacienda",
+);
+const TEST: Bilingual = both(
+    "A test: it has no validity.",
+    "Es una prueba: no tiene validez.",
+);
+const UNKNOWN: Bilingual = both("There is nothing here", "Aquí no hay nada");
+const UNKNOWN_SAYS: Bilingual = both(
+    "This address leads to no document. Check that it is whole, or ask whoever issued the document.",
+    "Esta dirección no lleva a ningún documento. Revise que esté completa, o pregunte a quien emitió el documento.",
+);
+const REJECTED: Bilingual = both("This document does not count", "Este documento no vale");
+const REJECTED_SAYS: Bilingual = both(
+    "The Ministry of Finance did not accept it. Ask whoever issued it for the right one.",
+    "El Ministerio de Hacienda no lo aceptó. Pida el correcto a quien lo emitió.",
+);
+
+/// Where the style is, from a page, and from what stands below it: links hold behind any path.
+pub const BESIDE_PAGE: &str = "../docs/assets/page.css";
+pub const BESIDE_FILE: &str = "../../docs/assets/page.css";
+
+/// The page of a document. Its links lead from where it stands, whatever stands before that.
+pub fn page(token: &str, shown: &ReceiverPage, language: Language) -> String {
+    let document = &shown.document;
+    let names = &document.document_type.spec().names;
+    let name = Bilingual::new(names.english, names.spanish).text(language);
+    let content = html! {
+        h1 { (name) }
+        @if document.environment == Environment::Test {
+            p { strong { (TEST.text(language)) } }
+        }
+        table {
+            (row(STATE, language, state(document.status.kind()).text(language)))
+            (row(ISSUER, language, &shown.issuer))
+            @if !document.control_number.is_empty() {
+                (row(NUMBER, language, &document.control_number))
+            }
+            (row(CODE, language, &document.generation_code.to_string()))
+            (row(DATE, language, &date_text(document.issued_at.date())))
+            (row(TOTAL, language, &format!("USD {:.2}", document.recorded.total)))
+        }
+        p { a href={ (token) "/pdf" } { (PDF.text(language)) } }
+        @if document.signature.is_some() {
+            p { a href={ (token) "/file" } { (FILE.text(language)) } }
+        }
+        p { a href=(shown.authority_link) rel="noreferrer" { (AUTHORITY.text(language)) } }
+    };
+    whole(name, BESIDE_PAGE, language, &content)
+}
+
+/// What whoever has no address of a page is told, whyever that is.
+pub fn unknown(style: &str, language: Language) -> String {
+    told((UNKNOWN, UNKNOWN_SAYS), style, language)
+}
+
+/// What is told of a document that the authority refused.
+pub fn rejected(style: &str, language: Language) -> String {
+    told((REJECTED, REJECTED_SAYS), style, language)
+}
+
+fn told((heading, says): (Bilingual, Bilingual), style: &str, language: Language) -> String {
+    let title = heading.text(language);
+    let content = html! {
+        h1 { (title) }
+        p { (says.text(language)) }
+    };
+    whole(title, style, language, &content)
+}
+
+fn row(name: Bilingual, language: Language, value: &str) -> Markup {
+    html! {
+        tr {
+            th scope="row" { (name.text(language)) }
+            td { (value) }
+        }
+    }
+}
+
+fn state(status: StatusKind) -> Bilingual {
+    match status {
+        StatusKind::Received => both(
+            "Accepted by the Ministry of Finance",
+            "Aceptado por el Ministerio de Hacienda",
+        ),
+        StatusKind::Pending => both(
+            "Issued; the Ministry of Finance has not stamped it yet",
+            "Emitido; el Ministerio de Hacienda aún no lo ha sellado",
+        ),
+        StatusKind::Invalidated => both(
+            "Invalidated: it does not count any more",
+            "Invalidado: ya no vale",
+        ),
+        StatusKind::Rejected => REJECTED,
+    }
+}
+
+fn whole(title: &str, style: &str, language: Language, content: &Markup) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang=(language.code()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="robots" content="noindex, nofollow";
+                title { (title) }
+                link rel="icon" href="data:,";
+                link rel="stylesheet" href=(style);
+            }
+            body { main { (content) } }
+        }
+    };
+    page.into_string()
+}

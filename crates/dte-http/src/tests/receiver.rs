@@ -1,0 +1,229 @@
+//! The page that a document's receiver gets.
+
+use std::sync::Arc;
+
+use actix_web::test::TestRequest;
+use dte_application::ports::{Obstacle, SubmitReply};
+use dte_application::use_cases::show_receiver::{PublicLinks, ShowReceiver};
+use dte_domain::lifecycle::Rejection;
+use dte_test_kit::{PUBLIC_URL, TestCompany};
+
+use super::{Answered, ApiApp, requests};
+
+/// What heads links in tests stands before a path that the service does not see.
+fn path_of(link: &str) -> String {
+    link.strip_prefix(PUBLIC_URL).unwrap().to_owned()
+}
+
+async fn record(app: &ApiApp, company: &TestCompany, code: &str) -> serde_json::Value {
+    let path = format!("/api/v1/dte/{code}");
+    app.get(&path, company.token.reveal()).await.json()["data"].clone()
+}
+
+async fn issued(app: &ApiApp, company: &TestCompany) -> serde_json::Value {
+    let answered = app.issue(company, requests::ccf().to_string()).await;
+    let json = answered.json();
+    let code = json["data"]["identificacion"]["codigoGeneracion"].as_str();
+    let code = code.or(json["error"]["generation_code"].as_str());
+    record(app, company, code.unwrap()).await
+}
+
+async fn asked(app: &ApiApp, path: &str, language: &str) -> Answered {
+    let request = TestRequest::get().uri(path);
+    app.send(request.insert_header(("Accept-Language", language)))
+        .await
+}
+
+fn is_safe(answered: &Answered) {
+    for (name, value) in [
+        ("cache-control", "private, no-store"),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("x-robots-tag", "noindex, nofollow, noarchive"),
+    ] {
+        assert_eq!(answered.header(name), Some(value), "{name}");
+    }
+}
+
+#[actix_web::test]
+async fn whoever_has_the_address_sees_the_document_without_a_session() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let record = issued(&app, &company).await;
+    let path = path_of(record["public_url"].as_str().unwrap());
+    for (language, says) in [("es", "Aceptado por"), ("en", "Accepted by")] {
+        let page = asked(&app, &path, language).await;
+        assert_eq!(page.status, 200, "{}", page.body);
+        is_safe(&page);
+        let policy = page.header("content-security-policy").unwrap();
+        assert!(policy.starts_with("default-src 'none'; style-src 'self';"));
+        assert_eq!(page.header("content-language"), Some(language));
+        assert_eq!(
+            page.header("content-type"),
+            Some("text/html; charset=utf-8")
+        );
+        let number = record["control_number"].as_str().unwrap();
+        for shown in [says, number, "USD ", "noindex", "/pdf\"", "/file\""] {
+            assert!(page.body.contains(shown), "{shown}: {}", page.body);
+        }
+        assert!(!page.body.contains("<script"), "{}", page.body);
+        // Of the receiver nothing but what stands in the files.
+        for name in ["nombre", "nit", "correo", "telefono"] {
+            let value = record["json_data"]["receptor"][name].as_str().unwrap();
+            assert!(!page.body.contains(value), "{name}: {value}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn its_files_are_those_of_the_issuer_and_are_never_packed() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let record = issued(&app, &company).await;
+    let path = path_of(record["public_url"].as_str().unwrap());
+    let code = record["generation_code"].as_str().unwrap();
+    for name in ["pdf", "file"] {
+        let request = TestRequest::get().uri(&format!("{path}/{name}"));
+        let theirs = app
+            .send(request.insert_header(("Accept-Encoding", "gzip")))
+            .await;
+        assert_eq!(theirs.status, 200, "{}", theirs.body);
+        is_safe(&theirs);
+        assert_eq!(theirs.header("content-encoding"), None);
+        let ours = format!("/api/v1/dte/{code}/{name}");
+        let ours = app.get(&ours, company.token.reveal()).await;
+        assert_eq!(theirs.bytes, ours.bytes, "{name}");
+        let head = TestRequest::with_uri(&format!("{path}/{name}"));
+        let head = app.send(head.method(actix_web::http::Method::HEAD)).await;
+        assert_eq!(head.status, 200);
+        is_safe(&head);
+    }
+}
+
+#[actix_web::test]
+async fn what_leads_nowhere_is_told_alike() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let record = issued(&app, &company).await;
+    let path = path_of(record["public_url"].as_str().unwrap());
+    let unknown = asked(&app, "/r/00000000000000000000000000000000", "en").await;
+    assert_eq!(unknown.status, 404);
+    is_safe(&unknown);
+    for other in [
+        path[..path.len() - 1].to_owned(),
+        path.to_uppercase().replacen("/R/", "/r/", 1),
+        format!("{path}0"),
+        format!("{path}%0d%0aSet-Cookie:%20a=b"),
+        "/r/%00".to_owned(),
+        format!("/r/{}", record["generation_code"].as_str().unwrap()),
+    ] {
+        let answered = asked(&app, &other, "en").await;
+        assert_eq!(answered.status, 404, "{other}");
+        assert_eq!(answered.bytes, unknown.bytes, "{other}");
+        let names = |it: &Answered| {
+            it.headers
+                .keys()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+        };
+        let (mut theirs, mut ours) = (names(&answered), names(&unknown));
+        theirs.sort();
+        ours.sort();
+        assert_eq!(theirs, ours, "{other}");
+    }
+    for doubled in [format!("/{path}"), path.replacen("/r/", "/r//", 1)] {
+        assert_eq!(asked(&app, &doubled, "en").await.status, 404, "{doubled}");
+    }
+}
+
+#[actix_web::test]
+async fn a_document_that_waits_has_a_page_and_a_rejected_one_none() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    app.kit
+        .authority
+        .answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
+    let waiting = issued(&app, &company).await;
+    let path = path_of(waiting["public_url"].as_str().unwrap());
+    let page = asked(&app, &path, "en").await;
+    assert!(
+        page.body.contains("has not stamped it yet"),
+        "{}",
+        page.body
+    );
+
+    app.kit
+        .authority
+        .answer_next(SubmitReply::Rejected(Rejection {
+            code: "020".to_owned(),
+            description: "RECHAZADO".to_owned(),
+            observations: Vec::new(),
+            at: None,
+        }));
+    let rejected = issued(&app, &company).await;
+    assert_eq!(rejected["status"], "REJECTED");
+    assert!(rejected["public_url"].is_null(), "{rejected}");
+    let code = rejected["generation_code"].as_str().unwrap();
+    let token = code.replace('-', "").to_lowercase();
+    for below in ["", "/pdf", "/file"] {
+        let answered = asked(&app, &format!("/r/{token}{below}"), "en").await;
+        assert_eq!(answered.status, 409, "{below}: {}", answered.body);
+        is_safe(&answered);
+    }
+}
+
+#[actix_web::test]
+async fn without_an_address_of_its_own_a_service_has_no_pages() {
+    let app = ApiApp::with(|service| {
+        let with = &service.receiver;
+        service.receiver = Arc::new(ShowReceiver {
+            links: Arc::new(PublicLinks {
+                base: None,
+                tokens: with.links.tokens.clone(),
+            }),
+            documents: with.documents.clone(),
+            companies: with.companies.clone(),
+            readable: with.readable.clone(),
+            environment: with.environment,
+            public_query_url: with.public_query_url.clone(),
+        });
+    });
+    let company = app.kit.company().await;
+    let record = issued(&app, &company).await;
+    assert!(record["public_url"].is_null(), "{record}");
+    let code = record["generation_code"].as_str().unwrap();
+    let token = code.replace('-', "").to_lowercase();
+    assert_eq!(asked(&app, &format!("/r/{token}"), "en").await.status, 404);
+}
+
+#[actix_web::test]
+async fn neither_host_nor_forwarded_makes_a_link() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let record = issued(&app, &company).await;
+    let path = format!(
+        "/api/v1/dte/{}",
+        record["generation_code"].as_str().unwrap()
+    );
+    let request = TestRequest::get()
+        .uri(&path)
+        .insert_header(("Host", "evil.example"))
+        .insert_header(("Forwarded", "host=evil.example;proto=http"))
+        .insert_header(("X-Forwarded-Host", "evil.example"));
+    let answered = app
+        .send(super::authorized(request, company.token.reveal()))
+        .await;
+    assert_eq!(answered.json()["data"]["public_url"], record["public_url"]);
+    assert!(!answered.body.contains("evil.example"));
+}
+
+#[actix_web::test]
+async fn one_address_asks_sixty_times_a_minute() {
+    let app = ApiApp::new();
+    let mut statuses = Vec::new();
+    for _ in 0..61 {
+        statuses.push(asked(&app, "/r/none", "en").await.status);
+    }
+    assert!(statuses[..60].iter().all(|status| *status == 404));
+    assert_eq!(statuses[60], 429);
+}
