@@ -192,6 +192,10 @@ impl DemoCompany<'_> {
         let data = &record["data"];
         let (status, created) = (text(&data["status"]), text(&data["created_at"]));
         print_line!("   status {status}  created {created}");
+        print_line!("   page of its receiver  {}", text(&data["public_url"]));
+        if let Some(page) = data["public_url"].as_str() {
+            print_line!("   its PDF               {page}/pdf");
+        }
         let same = data["json_data"] == issued["data"]
             && data["reception_stamp"] == issued["reception_stamp"];
         if !same {
