@@ -140,21 +140,18 @@ fn of_fault(fault: &png::DecodingError) -> LogoRefusal {
 }
 
 fn of_jpeg(bytes: &[u8]) -> Result<Picture, LogoRefusal> {
+    if let Some((width, height)) = size_of_jpeg(bytes) {
+        fitting(width, height)?;
+    }
     let most = MOST_POINTS as usize;
     let options = DecoderOptions::default()
         .set_max_width(most)
         .set_max_height(most)
         .jpeg_set_out_colorspace(ColorSpace::RGBA);
     let mut decoder = JpegDecoder::new_with_options(Cursor::new(bytes), options);
-    if let Err(fault) = decoder.decode_headers() {
-        let said = format!("{fault:?}");
-        let is_large = said.contains("Large") || said.contains("width") || said.contains("height");
-        return Err(if is_large {
-            LogoRefusal::TooLarge
-        } else {
-            LogoRefusal::Broken
-        });
-    }
+    decoder
+        .decode_headers()
+        .map_err(|_no_header| LogoRefusal::Broken)?;
     let (width, height) = decoder.dimensions().ok_or(LogoRefusal::Broken)?;
     let side = |side: usize| u32::try_from(side).map_err(|_too_many| LogoRefusal::TooLarge);
     let (width, height) = fitting(side(width)?, side(height)?)?;
@@ -166,6 +163,39 @@ fn of_jpeg(bytes: &[u8]) -> Result<Picture, LogoRefusal> {
         height,
         points,
     })
+}
+
+/// How large a JPEG says that it is, in its first frame header; nothing of one that is broken before that.
+fn size_of_jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
+    let mut rest = bytes.get(2..)?;
+    loop {
+        let [0xff, marker, after @ ..] = rest else {
+            return None;
+        };
+        match marker {
+            // What fills the room before a marker.
+            0xff => rest = rest.get(1..)?,
+            // Markers that stand alone.
+            0x01 | 0xd0..=0xd7 => rest = after,
+            // Its points, or its end, without a header before them.
+            0xd8..=0xda => return None,
+            // Headers of frames, but for tables of codes, of conditions, and what is reserved among them.
+            0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) => {
+                let [_, _, _depth, high, low, right, left, ..] = after else {
+                    return None;
+                };
+                let side = |bytes: [u8; 2]| u32::from(u16::from_be_bytes(bytes));
+                return Some((side([*right, *left]), side([*high, *low])));
+            }
+            _ => {
+                let [high, low, ..] = after else {
+                    return None;
+                };
+                let length = usize::from(u16::from_be_bytes([*high, *low]));
+                rest = after.get(length.max(2)..)?;
+            }
+        }
+    }
 }
 
 fn fitting(width: u32, height: u32) -> Result<(u32, u32), LogoRefusal> {
