@@ -154,6 +154,7 @@ impl Names {
             ("qr_link", None) => {
                 "<public page>?ambiente=00&codGen=<code>&fechaEmi=<today>".to_owned()
             }
+            ("public_url", None) => "<public url>/r/<page token>".to_owned(),
             ("warnings", None) => without_codes(text),
             _ => text.to_owned(),
         }
@@ -239,6 +240,11 @@ const VALUES: &[(&str, &str)] = &[
     (
         "<public page>",
         "https://admin.factura.gob.sv/consultaPublica",
+    ),
+    ("<public url>", "https://dte.example"),
+    (
+        "<page token>",
+        "nxp8UjsOTWqMQS5bepDT9nQ3v0mXc1kZ5rYb7uLwEaI",
     ),
     ("<today>", "2026-03-16"),
     ("<stamp>", "2026A5B1C0D34E6F7089AB12CD34EF56AB78WXYZ"),

@@ -38,6 +38,7 @@ mod operation;
 mod purchases;
 mod random;
 mod readiness;
+mod receiver;
 mod requests;
 mod secrets;
 mod signature;

@@ -110,6 +110,46 @@ async function textPages(origin) {
   }
 }
 
+// What a receiver sees on a telephone, with and without scripts.
+async function receiverPage(origin, token) {
+  const authorization = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const issued = await (await fetch(`${origin}/api/v1/dte/invoices?calculate=true`, {
+    method: "POST", headers: authorization,
+    body: JSON.stringify({ items: [{ type: 1, description: "Café", quantity: 2, unit_measure: 59, unit_price: 3.5, taxed: true }] }),
+  })).json();
+  const code = issued.data.identificacion.codigoGeneracion;
+  const record = await (await fetch(`${origin}/api/v1/dte/${code}`, { headers: authorization })).json();
+  const address = record.data.public_url;
+  assert.ok(address.startsWith(`${origin}/r/`), address);
+  const without = mkdtempSync(join(tmpdir(), "dte-profile-"));
+  const bare = await chromium.launchPersistentContext(without, {
+    executablePath, headless: true, locale: "es-SV", javaScriptEnabled: false,
+    args: ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+  });
+  try {
+    for (const [kind, browser] of [["scripts", context], ["bare", bare]]) {
+      const page = await browser.newPage();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const faults = watched(page, origin);
+      await page.goto(address, { waitUntil: "networkidle" });
+      assert.match(await page.locator("main").innerText(), /Aceptado por el Ministerio de Hacienda/);
+      assert.equal(await page.locator("script").count(), 0);
+      for (const below of ["pdf", "file"]) {
+        const link = await page.locator(`a[href$="/${below}"]`).getAttribute("href");
+        assert.equal((await fetch(new URL(link, address))).status, 200);
+      }
+      const box = await page.locator("table").boundingBox();
+      assert.ok(box.x >= 0 && box.x + box.width <= 390, "the page is too wide");
+      await page.screenshot({ path: join(shots, `receiver-${kind}.png`) });
+      assert.deepEqual(faults, []);
+      await page.close();
+    }
+  } finally {
+    await bare.close();
+    rmSync(without, { recursive: true, force: true });
+  }
+}
+
 try {
   await serving({}, async (origin) => {
     const json = { "content-type": "application/json" };
@@ -147,6 +187,7 @@ try {
     assert.deepEqual(small.faults, []);
     await small.page.close();
     await textPages(origin);
+    await receiverPage(origin, session.data.token);
   });
   await serving(PRODUCTION, async (origin) => {
     const { page, faults } = await open(origin, "/docs");

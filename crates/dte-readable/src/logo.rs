@@ -185,7 +185,9 @@ fn size_of_jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
                     return None;
                 };
                 let side = |bytes: [u8; 2]| u32::from(u16::from_be_bytes(bytes));
-                return Some((side([*right, *left]), side([*high, *low])));
+                let size = (side([*right, *left]), side([*high, *low]));
+                // A height may come after the points; no library of ours reads that.
+                return (size.0 > 0 && size.1 > 0).then_some(size);
             }
             _ => {
                 let [high, low, ..] = after else {

@@ -391,6 +391,15 @@ fn a_logo_is_written_anew_and_stands_on_every_paper() {
     }
 }
 
+/// The beginning of a JPEG that says how large it is, and ends there.
+fn jpeg_header(width: u16, height: u16) -> Vec<u8> {
+    let mut bytes = b"\xff\xd8\xff\xfe\x00\x06said\xff\xc0\x00\x0b\x08".to_vec();
+    bytes.extend(height.to_be_bytes());
+    bytes.extend(width.to_be_bytes());
+    bytes.extend(b"\x01\x01\x11\x00");
+    bytes
+}
+
 #[test]
 fn what_is_no_logo_is_refused() {
     let drawer = drawer();
@@ -399,6 +408,11 @@ fn what_is_no_logo_is_refused() {
         (Vec::new(), LogoRefusal::NoPicture),
         (b"\x89PNG\r\n\x1a\nbroken".to_vec(), LogoRefusal::Broken),
         (b"\xff\xd8\xff\xe0broken".to_vec(), LogoRefusal::Broken),
+        (jpeg_header(2_001, 1), LogoRefusal::TooLarge),
+        (jpeg_header(1, 2_001), LogoRefusal::TooLarge),
+        (jpeg_header(u16::MAX, u16::MAX), LogoRefusal::TooLarge),
+        (jpeg_header(2_000, 2_000), LogoRefusal::Broken),
+        (jpeg_header(1, 0), LogoRefusal::Broken),
         (
             png(2_001, 1, png::ColorType::Grayscale, png::BitDepth::Eight),
             LogoRefusal::TooLarge,
