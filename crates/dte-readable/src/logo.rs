@@ -186,7 +186,7 @@ fn size_of_jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
                 };
                 let side = |bytes: [u8; 2]| u32::from(u16::from_be_bytes(bytes));
                 let size = (side([*right, *left]), side([*high, *low]));
-                // A height may come after the points; no library of ours reads that.
+                // A height may come after the points: of that the decoder judges.
                 return (size.0 > 0 && size.1 > 0).then_some(size);
             }
             _ => {
