@@ -220,7 +220,7 @@ pub struct DocumentFacts {
     pub control_number: String,
     /// Its state.
     pub status: StatusKind,
-    /// Its stamp, when this is the event that brought it.
+    /// The stamp that this event tells of: its own, or that of its invalidation.
     pub reception_stamp: Option<ReceptionStamp>,
     /// The event of its invalidation, when this is about one.
     pub invalidation: Option<GenerationCode>,

@@ -198,7 +198,8 @@ struct DocumentEventData<'a> {
     status: &'static str,
     /// `NORMAL`, or `CONTINGENCY` when it was handed over first.
     transmission: &'static str,
-    /// The authority's stamp, in the event that brought it (`selloRecibido`).
+    /// The authority's stamp, in the event that brought it (`selloRecibido`): of the document, or of its
+    /// invalidation in `dte.invalidated`.
     reception_stamp: Option<&'a str>,
     /// What your own systems call it.
     external_id: Option<&'a str>,

@@ -186,6 +186,7 @@ fn find(connection: &mut AnyConnection, document: &str) -> QueryResult<CountedRo
 fn told(kind: DomainEventKind, event: &EventResultRow, document: &CountedRow) -> NewEventRow {
     let subject = DocumentSubject {
         invalidation: Some(&event.generation_code),
+        stamp: event.stamp.as_deref(),
         ..document.subject()
     };
     NewEventRow::of_document(kind, event.updated_at, &subject)

@@ -249,9 +249,14 @@ pub async fn invalidations_are_told_of_their_document(bed: &ContractDatabase) {
             "dte.invalidated"
         ]
     );
-    for (event, number, status) in [
-        (&events[1], 50, StatusKind::Received),
-        (&events[2], 51, StatusKind::Invalidated),
+    for (event, number, status, stamp) in [
+        (&events[1], 50, StatusKind::Received, None),
+        (
+            &events[2],
+            51,
+            StatusKind::Invalidated,
+            Some(made::stamp('B')),
+        ),
     ] {
         let EventFacts::Document(facts) = &event.facts else {
             panic!("{event:?}");
@@ -261,6 +266,7 @@ pub async fn invalidations_are_told_of_their_document(bed: &ContractDatabase) {
             (facts.status, facts.invalidation),
             (status, Some(code(number)))
         );
+        assert_eq!(facts.reception_stamp, stamp);
     }
     sound(bed);
 }
