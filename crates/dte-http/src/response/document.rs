@@ -56,6 +56,10 @@ pub struct DocumentResponse<'a> {
     /// none: a rejected document, one without a receiver, a service without an address of its own
     /// (`DTE_PUBLIC_URL`). In a record.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[expect(
+        clippy::option_option,
+        reason = "a list says nothing of it, a record that there is none"
+    )]
     public_url: Option<Option<String>>,
     /// Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency
     /// (`CONTINGENCY`).
