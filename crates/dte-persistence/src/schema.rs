@@ -50,6 +50,7 @@ diesel::table! {
         responsible_document_number -> Nullable<Text>,
         edition -> Nullable<Text>,
         returns_at_any_branch -> Bool,
+        public_links -> Bool,
     }
 }
 

@@ -34,6 +34,8 @@ pub struct Company {
     pub responsible: Option<Responsible>,
     /// Whether each establishment may write notes over the documents of the others.
     pub returns_at_any_branch: bool,
+    /// Whether receivers have pages of its documents.
+    pub public_links: bool,
     /// The edition of documents that the operator pinned it to; nothing follows the settings.
     pub edition: Option<Edition>,
     /// The password of its certificate, encrypted.
@@ -159,6 +161,8 @@ pub struct CompanyChange {
     pub responsible: Option<Responsible>,
     /// Whether each establishment may write notes over the documents of the others.
     pub returns_at_any_branch: Option<bool>,
+    /// Whether receivers have pages of its documents.
+    pub public_links: Option<bool>,
     /// The password of its certificate, encrypted.
     pub certificate_password: Option<Sealed>,
     /// How its documents are mailed.

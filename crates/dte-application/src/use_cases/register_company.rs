@@ -351,6 +351,7 @@ impl RegisterCompany {
             token_days: registration.token_days,
             responsible: registration.responsible.clone(),
             returns_at_any_branch: registration.returns_at_any_branch,
+            public_links: true,
             edition: None,
             certificate_password: sealed,
             created_at: self.clock.now(),

@@ -8,7 +8,7 @@ use dte_domain::lifecycle::Status;
 
 use crate::error::Error;
 use crate::ports::{
-    CompanyReader, DocumentReader, DocumentRecord, HandedFile, PageFormat, PageTokens,
+    Company, CompanyReader, DocumentReader, DocumentRecord, HandedFile, PageFormat, PageTokens,
 };
 use crate::use_cases::make_readable::{MakeReadable, Urgency};
 use crate::use_cases::read_files::{file_of, link_of};
@@ -21,10 +21,10 @@ pub struct PublicLinks {
 }
 
 impl PublicLinks {
-    /// The address of a document's page; nothing where it has none. It costs no look-up.
-    pub fn of(&self, record: &DocumentRecord) -> Option<String> {
+    /// The address of the page of a company's document; nothing where it has none. It costs no look-up.
+    pub fn of(&self, record: &DocumentRecord, company: &Company) -> Option<String> {
         let base = self.base.as_deref()?;
-        if !has_page(record) {
+        if !company.public_links || !has_page(record) {
             return None;
         }
         let token = self.tokens.page_token(record.generation_code);
@@ -62,12 +62,16 @@ pub struct ReceiverPage {
 }
 
 impl ShowReceiver {
+    /// The address of a document's page; nothing where it has none.
+    pub async fn link(&self, record: &DocumentRecord) -> Result<Option<String>, Error> {
+        let company = self.companies.company(record.company).await?;
+        Ok(company.and_then(|company| self.links.of(record, &company)))
+    }
+
     /// What the page of a token shows. A token that is none, that leads nowhere, or to a page that is
     /// turned off, is told apart by nobody.
     pub async fn page(&self, token: &str) -> Result<ReceiverPage, Error> {
-        let document = self.document(token).await?;
-        let company = self.companies.company(document.company).await?;
-        let company = company.ok_or(Error::NotFound)?;
+        let (document, company) = self.shown(token).await?;
         let issuer = company.business_name.to_string();
         Ok(ReceiverPage {
             authority_link: link_of(&document, &self.public_query_url),
@@ -78,31 +82,36 @@ impl ShowReceiver {
 
     /// The authority's file of the document.
     pub async fn file(&self, token: &str) -> Result<HandedFile, Error> {
-        file_of(&self.document(token).await?)
+        let (document, _) = self.shown(token).await?;
+        file_of(&document)
     }
 
     /// Its readable version.
     pub async fn pdf(&self, token: &str) -> Result<HandedFile, Error> {
-        let document = self.document(token).await?;
+        let (document, _) = self.shown(token).await?;
         let made = self
             .readable
             .of_record(&document, PageFormat::default(), Urgency::Waited);
         made.await
     }
 
-    async fn document(&self, token: &str) -> Result<DocumentRecord, Error> {
+    /// The document that a token leads to, and whose it is.
+    async fn shown(&self, token: &str) -> Result<(DocumentRecord, Company), Error> {
         if self.links.base.is_none() {
             return Err(Error::NotFound);
         }
         let code = self.links.tokens.document_of(token);
         let found = self.documents.find(code.ok_or(Error::NotFound)?).await?;
         let document = found.ok_or(Error::NotFound)?;
-        if document.environment != self.environment || !has_receiver(&document) {
+        let company = self.companies.company(document.company).await?;
+        let company = company.ok_or(Error::NotFound)?;
+        let is_of_here = document.environment == self.environment;
+        if !is_of_here || !company.public_links || !has_receiver(&document) {
             return Err(Error::NotFound);
         }
         if matches!(document.status, Status::Rejected { .. }) {
             return Err(Error::DocumentRejected);
         }
-        Ok(document)
+        Ok((document, company))
     }
 }

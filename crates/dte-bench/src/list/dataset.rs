@@ -166,6 +166,7 @@ pub mod tests {
                 edition: None,
                 responsible: None,
                 returns_at_any_branch: false,
+                public_links: true,
                 certificate_password: Sealed("sealed".into()),
                 created_at: datetime!(2026-01-01 06:00 UTC),
             }),

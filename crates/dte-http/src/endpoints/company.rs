@@ -189,6 +189,10 @@ pub struct CompanyPatch {
     /// How its documents are mailed to their receivers.
     #[garde(dive)]
     mail: ObjectField<MailPatch>,
+    /// Whether receivers have pages of its documents (`public_url` of a record). What was handed out leads nowhere
+    /// while they have none.
+    #[garde(dive)]
+    public_links: Field<bool>,
     /// Changes of the address of the caller's own establishment.
     #[garde(dive)]
     address: ObjectField<AddressPatch>,
@@ -277,6 +281,7 @@ impl CompanyPatch {
                 email: self.email.given(),
                 responsible: responsible.and_then(ResponsibleRequest::into_responsible),
                 returns_at_any_branch: self.returns_at_any_branch.given(),
+                public_links: self.public_links.given(),
                 certificate_password: None,
                 mail: self.mail.inner().map(MailPatch::into_change),
             },

@@ -69,7 +69,8 @@ async fn record_answer(
 ) -> Result<HttpResponse, Problem> {
     let record = record.map_err(Problem::in_session)?;
     let url = &service.settings.public_query_url;
-    let public_url = service.receiver.links.of(&record);
+    let public_url = service.receiver.link(&record).await;
+    let public_url = public_url.map_err(Problem::in_session)?;
     let tag = Tagged::of(caller, language)
         .with(url)
         .with(format!("{public_url:?}"))

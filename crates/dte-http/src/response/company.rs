@@ -46,6 +46,8 @@ pub struct CompanyResponse<'a> {
     returns_at_any_branch: bool,
     /// How its documents are mailed to their receivers.
     mail: MailSettingsResponse<'a>,
+    /// Whether receivers have pages of its documents (`public_url` of a record).
+    public_links: bool,
     /// Its establishments, by their numbers; another than the main office sees itself.
     branch_offices: Vec<EstablishmentResponse<'a>>,
 }
@@ -70,6 +72,7 @@ impl<'a> CompanyResponse<'a> {
             responsible: company.responsible.as_ref().map(ResponsibleResponse::from),
             returns_at_any_branch: company.returns_at_any_branch,
             mail: mail.into(),
+            public_links: company.public_links,
             branch_offices: establishments
                 .iter()
                 .map(EstablishmentResponse::from)

@@ -156,7 +156,7 @@ async fn a_company_is_shown_without_secrets_and_changed_member_by_member() {
         "responsible": {
             "name": "Ana Ñáñez", "document_type": "13", "document_number": "012345678"
         },
-        "returns_at_any_branch": true
+        "returns_at_any_branch": true, "public_links": false
     });
     let changed = app.amend(&company, &change).await;
     insta::assert_snapshot!("company_changed", changed.whole());

@@ -197,6 +197,35 @@ async fn without_an_address_of_its_own_a_service_has_no_pages() {
 }
 
 #[actix_web::test]
+async fn a_company_turns_its_pages_off_and_on() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let document = issued(&app, &company).await;
+    let code = document["generation_code"].as_str().unwrap();
+    let path = path_of(document["public_url"].as_str().unwrap());
+    let unknown = asked(&app, "/r/none", "en").await;
+    for shows in [false, true] {
+        let change = TestRequest::patch()
+            .uri("/api/v1/company")
+            .insert_header(("Content-Type", "application/json"))
+            .set_payload(format!("{{\"public_links\": {shows}}}"));
+        let changed = app
+            .send(super::authorized(change, company.token.reveal()))
+            .await;
+        assert_eq!(changed.status, 200, "{}", changed.body);
+        assert_eq!(changed.json()["data"]["public_links"], shows);
+        let page = asked(&app, &path, "en").await;
+        let url = record(&app, &company, code).await["public_url"].clone();
+        if shows {
+            assert_eq!((page.status, &url), (200, &document["public_url"]));
+        } else {
+            assert_eq!((page.status, &page.bytes), (404, &unknown.bytes));
+            assert!(url.is_null(), "{url}");
+        }
+    }
+}
+
+#[actix_web::test]
 async fn neither_host_nor_forwarded_makes_a_link() {
     let app = ApiApp::new();
     let company = app.kit.company().await;

@@ -19,6 +19,7 @@ pub(crate) struct CompanyChangeRow {
     responsible_document_type: Option<String>,
     responsible_document_number: Option<String>,
     returns_at_any_branch: Option<bool>,
+    public_links: Option<bool>,
     certificate_password: Option<String>,
 }
 
@@ -39,6 +40,7 @@ impl From<&CompanyChange> for CompanyChangeRow {
             responsible_document_type: person.map(|it| it.document_type.code().to_owned()),
             responsible_document_number: person.map(|it| it.document_number.to_string()),
             returns_at_any_branch: change.returns_at_any_branch,
+            public_links: change.public_links,
             certificate_password: change.certificate_password.as_ref().map(|it| it.0.clone()),
         }
     }

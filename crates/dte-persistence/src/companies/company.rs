@@ -31,6 +31,7 @@ pub(crate) struct CompanyRow {
     responsible: ResponsibleRow,
     edition: Option<String>,
     returns_at_any_branch: bool,
+    public_links: bool,
 }
 
 impl From<&Company> for CompanyRow {
@@ -52,6 +53,7 @@ impl From<&Company> for CompanyRow {
             responsible: ResponsibleRow::from(company.responsible.as_ref()),
             edition: company.edition.map(|edition| edition.name().to_owned()),
             returns_at_any_branch: company.returns_at_any_branch,
+            public_links: company.public_links,
         }
     }
 }
@@ -77,6 +79,7 @@ impl CompanyRow {
             token_days: row.number("token_days", self.token_days)?,
             responsible: self.responsible.read(row)?,
             returns_at_any_branch: self.returns_at_any_branch,
+            public_links: self.public_links,
             edition: self
                 .edition
                 .map(|name| row.named("edition", &name, Edition::named))

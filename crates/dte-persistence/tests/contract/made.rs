@@ -73,6 +73,7 @@ pub fn company(number: u128) -> NewCompany {
         token_days: 30,
         responsible: None,
         returns_at_any_branch: false,
+        public_links: true,
         edition: None,
         certificate_password: Sealed("sealed:1".into()),
         created_at: NOW,

@@ -261,6 +261,7 @@ pub async fn a_company_says_anew_who_it_is(bed: &ContractDatabase) {
             document_number: made::good("012345678"),
         }),
         returns_at_any_branch: Some(true),
+        public_links: Some(false),
         certificate_password: Some(Sealed("sealed:2".into())),
         mail: None,
     };
@@ -276,6 +277,7 @@ pub async fn a_company_says_anew_who_it_is(bed: &ContractDatabase) {
     expected.email = made::good("otra@empresa.example");
     expected.responsible = change.responsible;
     expected.returns_at_any_branch = true;
+    expected.public_links = false;
     expected.certificate_password = Sealed("sealed:2".into());
     let after = bed.company(company).await.unwrap().unwrap();
     assert_eq!(after, expected);
