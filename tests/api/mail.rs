@@ -113,7 +113,7 @@ async fn the_receiver_gets_both_files_byte_for_byte() {
         .get(&format!("/dte/{code}"), &company.token)
         .await
         .json();
-    let email = record["data"]["document"]["receptor"]["correo"].as_str();
+    let email = record["data"]["json_data"]["receptor"]["correo"].as_str();
     let email = email.unwrap_or_else(|| panic!("{record}"));
     assert_eq!(mail.from, FROM);
     assert_eq!(mail.to, [email, "archivo@emisor.example"]);
