@@ -162,7 +162,11 @@ pub async fn wire(
     let thresholds = Arc::new(thresholds(config, &adapters));
     let find = Arc::new(find(config, &adapters));
     let files = FileServices::new(config, &adapters, authority_url, &find)?;
-    let mail = MailServices::new(config, &adapters, authority_url, &find, &files)?;
+    let links = Arc::new(PublicLinks {
+        base: config.public_base(listening),
+        tokens: adapters.page_tokens.clone(),
+    });
+    let mail = MailServices::new(config, &adapters, authority_url, &find, &files, &links)?;
     let service = dte_http::Service {
         register: Arc::new(register(config, &adapters)),
         log_in: Arc::new(log_in(config, &adapters)),
@@ -184,7 +188,8 @@ pub async fn wire(
             config,
             &adapters,
             &files.readable,
-            (authority_url, listening),
+            links,
+            authority_url,
         )),
         look: files.look,
         find,
@@ -274,13 +279,11 @@ fn receiver(
     config: &Config,
     adapters: &Adapters,
     readable: &Arc<MakeReadable>,
-    (authority_url, listening): (&str, SocketAddr),
+    links: Arc<PublicLinks>,
+    authority_url: &str,
 ) -> ShowReceiver {
     ShowReceiver {
-        links: Arc::new(PublicLinks {
-            base: config.public_base(listening),
-            tokens: adapters.page_tokens.clone(),
-        }),
+        links,
         documents: adapters.database.clone(),
         companies: adapters.database.clone(),
         readable: readable.clone(),

@@ -703,10 +703,7 @@ impl TestApp {
             PUBLIC_QUERY_URL.to_owned(),
         ));
         let receiver = Arc::new(ShowReceiver {
-            links: Arc::new(PublicLinks {
-                base: Some(PUBLIC_URL.to_owned()),
-                tokens: Arc::new(FakePageTokens),
-            }),
+            links: Arc::new(public_links()),
             documents: documents.clone(),
             companies: companies.clone(),
             readable: readable.clone(),
@@ -992,7 +989,7 @@ impl TestApp {
             intervals: INTERVALS,
             language: Language::Spanish,
             public_query_url: PUBLIC_QUERY_URL.to_owned(),
-            receiver_pages: None,
+            links: Arc::new(public_links()),
         }
     }
 
@@ -1050,5 +1047,12 @@ impl TestApp {
             idempotency: None,
             own: OwnReference::default(),
         }
+    }
+}
+
+fn public_links() -> PublicLinks {
+    PublicLinks {
+        base: Some(PUBLIC_URL.to_owned()),
+        tokens: Arc::new(FakePageTokens),
     }
 }

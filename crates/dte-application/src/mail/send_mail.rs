@@ -23,15 +23,13 @@ use crate::ports::{
 };
 use crate::use_cases::make_readable::MakeReadable;
 use crate::use_cases::read_files::{link_of, name_of};
+use crate::use_cases::show_receiver::PublicLinks;
 
 /// How long a mailing is held: longer than an attempt takes. Renewed once its files are made.
 const LEASE: Duration = Duration::minutes(5);
 
 /// After so long without being taken a mailing is given up.
 pub const GIVEN_UP_AFTER: Duration = Duration::hours(24);
-
-/// Where the service shows a document to its receiver.
-pub type ReceiverPages = Arc<dyn Fn(&DocumentRecord) -> Option<String> + Send + Sync>;
 
 pub struct SendMail {
     pub companies: Arc<dyn CompanyReader>,
@@ -47,8 +45,8 @@ pub struct SendMail {
     pub language: Language,
     /// The authority's public page.
     pub public_query_url: String,
-    /// Nothing where documents are not shown to their receivers.
-    pub receiver_pages: Option<ReceiverPages>,
+    /// Where documents are shown to their receivers.
+    pub links: Arc<PublicLinks>,
 }
 
 impl SendMail {
@@ -184,7 +182,6 @@ impl SendMail {
         let company = company.ok_or(Error::NotFound)?;
         let settings = self.mailings.mail_settings(record.company).await?;
         let made = self.readable.mailed(record, PageFormat::Letter).await?;
-        let pages = self.receiver_pages.as_ref();
         let document = MailedDocument {
             issuer: company.business_name.to_string(),
             document_type: record.document_type,
@@ -200,7 +197,7 @@ impl SendMail {
                 .map(ReceptionStamp::as_str)
                 .map(str::to_owned),
             authority_page: link_of(record, &self.public_query_url),
-            receiver_page: pages.and_then(|page_of| page_of(record)),
+            receiver_page: self.links.of(record, &company),
         };
         let message = MailMessage {
             id: mailing.message_id.clone(),

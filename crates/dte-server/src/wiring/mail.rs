@@ -7,6 +7,7 @@ use dte_application::mail::request_mailing::RequestMailing;
 use dte_application::mail::send_mail::SendMail;
 use dte_application::ports::MailRelay;
 use dte_application::use_cases::find_documents::FindDocuments;
+use dte_application::use_cases::show_receiver::PublicLinks;
 use dte_mail::SmtpRelay;
 
 use crate::config::Config;
@@ -34,6 +35,7 @@ impl MailServices {
         authority_url: &str,
         find: &Arc<FindDocuments>,
         files: &FileServices,
+        links: &Arc<PublicLinks>,
     ) -> Result<Self, Failure> {
         let settings = config.mail.clone();
         let relay = settings.map(SmtpRelay::new).transpose();
@@ -41,7 +43,7 @@ impl MailServices {
         let relay = relay.map(|relay| -> Arc<dyn MailRelay> { Arc::new(relay) });
         let work = relay.as_ref().map(|relay| MailWork {
             follow: Arc::new(follow(config, adapters, relay)),
-            send: Arc::new(send(config, adapters, authority_url, files, relay)),
+            send: Arc::new(send(config, adapters, authority_url, (files, links), relay)),
         });
         Ok(Self {
             request: Arc::new(RequestMailing {
@@ -74,7 +76,7 @@ fn send(
     config: &Config,
     adapters: &Adapters,
     authority_url: &str,
-    files: &FileServices,
+    (files, links): (&FileServices, &Arc<PublicLinks>),
     relay: &Arc<dyn MailRelay>,
 ) -> SendMail {
     SendMail {
@@ -89,7 +91,6 @@ fn send(
         intervals: config.intervals,
         language: config.language,
         public_query_url: config.public_page(authority_url),
-        // Where the service shows documents to their receivers, the link of each comes in here.
-        receiver_pages: None,
+        links: links.clone(),
     }
 }
