@@ -185,9 +185,9 @@ fn size_of_jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
                     return None;
                 };
                 let side = |bytes: [u8; 2]| u32::from(u16::from_be_bytes(bytes));
-                let size = (side([*right, *left]), side([*high, *low]));
+                let drawn = (side([*right, *left]), side([*high, *low]));
                 // A height may come after the points: of that the decoder judges.
-                return (size.0 > 0 && size.1 > 0).then_some(size);
+                return (drawn.0 > 0 && drawn.1 > 0).then_some(drawn);
             }
             _ => {
                 let [high, low, ..] = after else {
