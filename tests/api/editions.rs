@@ -75,7 +75,7 @@ async fn again(app: &App, company: &mut Company) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_requests_issue_documents_of_either_edition() {
-    for (edition, versions) in [("2022", [1, 3, 3, 1, 1]), ("2026", [2, 4, 4, 2, 2])] {
+    for (edition, versions) in [("2022", [1, 3, 3, 1, 1, 1]), ("2026", [2, 4, 4, 2, 2, 3])] {
         let app = App::start_with(of_edition(edition, -HOUR)).await;
         let company = app.company_with(register()).await;
         let invoice = stamped(&app, &company, "/dte/invoices", &requests::invoice()).await;
@@ -87,7 +87,9 @@ async fn the_same_requests_issue_documents_of_either_edition() {
         let retention = stamped(&app, &company, "/dte/retention", &retention).await;
         let purchase = requests::excluded_subject();
         let purchase = stamped(&app, &company, "/dte/excludedsubject", &purchase).await;
-        let issued = [&invoice, &ccf, &note, &retention, &purchase];
+        let export = requests::export_invoice();
+        let export = stamped(&app, &company, "/dte/exportinvoice", &export).await;
+        let issued = [&invoice, &ccf, &note, &retention, &purchase, &export];
         assert_eq!(issued.map(version), versions, "{edition}");
         for one in issued {
             let district = one["data"]["emisor"]["direccion"].get("distrito");

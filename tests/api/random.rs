@@ -22,12 +22,13 @@ const LONGEST: Duration = Duration::from_secs(40);
 /// The largest answer to requests like these.
 const LARGEST: usize = 256 * 1024;
 
-const ISSUING: [(&str, &str); 5] = [
+const ISSUING: [(&str, &str); 6] = [
     ("/dte/ccf", "03"),
     ("/dte/invoices", "01"),
     ("/dte/creditnote", "05"),
     ("/dte/retention", "07"),
     ("/dte/excludedsubject", "14"),
+    ("/dte/exportinvoice", "11"),
 ];
 
 /// Chance that can be repeated.
@@ -146,6 +147,50 @@ fn purchase(dice: &mut Dice) -> Value {
     request
 }
 
+/// A valid export of lines of chance, half of the time with its amounts left
+/// out.
+fn export(dice: &mut Dice) -> Value {
+    let (mut items, mut sum, mut off, mut charges) = (Vec::new(), 0, 0, 0);
+    let told = dice.below(2) == 0;
+    for _ in 0..=dice.below(5) {
+        let (quantity, price) = (1 + dice.below(9), 1 + dice.below(20_000));
+        let discount = dice.below(quantity * price / 2 + 1) * dice.below(2);
+        let sold = quantity * price - discount;
+        (sum, off) = (sum + sold, off + discount);
+        let mut item = json!({
+            "type": 1, "description": dice.text(), "quantity": quantity,
+            "unit_measure": 59, "unit_price": cents(price), "discount": cents(discount),
+        });
+        if told {
+            item["taxed_sale"] = cents(sold);
+        }
+        items.push(item);
+    }
+    if dice.below(2) == 0 {
+        charges = dice.below(1_000);
+        items.push(json!({
+            "type": 1, "description": dice.text(), "quantity": 1, "unit_measure": 99,
+            "unit_price": 0, "non_taxed": cents(charges),
+        }));
+    }
+    let freight = dice.below(50_000);
+    let mut request = requests::export_invoice();
+    request["items"] = items.into();
+    request["summary"] =
+        json!({"freight": cents(freight), "incoterm": "10", "operation_condition": 1});
+    if told {
+        let summary = &mut request["summary"];
+        summary["total_taxed"] = cents(sum);
+        summary["total_discount"] = cents(off);
+        summary["total_non_taxed"] = cents(charges);
+        summary["total_operation"] = cents(sum + freight);
+        summary["total_to_pay"] = cents(sum + freight + charges);
+        summary["payment_types"] =
+            json!([{"code": "01", "amount": cents(sum + freight + charges)}]);
+    }
+    request
+}
+
 /// A valid request to an endpoint.
 fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
     match path {
@@ -176,6 +221,7 @@ fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
             note
         }
         "/dte/excludedsubject" => purchase(dice),
+        "/dte/exportinvoice" => export(dice),
         _ => {
             let mut voucher = requests::retention(today);
             let amount = 100 * (1 + dice.below(100_000));

@@ -164,6 +164,12 @@ pub fn retention(date: &str) -> Value {
     })
 }
 
+/// An export invoice over goods of 2150.00.
+pub fn export_invoice() -> Value {
+    let text = include_str!("../documents/export_invoice.json");
+    serde_json::from_str(text).unwrap()
+}
+
 /// An excluded subject invoice over 395.00, of which 30.00 are kept back.
 pub fn excluded_subject() -> Value {
     let text = include_str!("../documents/excluded_subject.json");

@@ -75,17 +75,101 @@ pub const EXCLUDED_SUBJECT_VAT_RETENTION: Assumption<u32> = Assumption {
     source: "the schema has ivaRete1 and no text says of what it is; 1 % as in 01 and 03",
 };
 
+/// What becomes of something that no text foresees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is refused.
+    Refuse,
+    /// It is accepted with a warning.
+    Warn,
+}
+
+impl Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Refuse => "refuse",
+            Self::Warn => "warn",
+        })
+    }
+}
+
+/// Goods and services in one export invoice of 2026.
+pub const EXPORT_OF_GOODS_AND_SERVICES: Assumption<Verdict> = Assumption {
+    types: "11",
+    says: "goods and services in one document (2026)",
+    value: Verdict::Refuse,
+    confidence: Confidence::Low,
+    source: "no text of 2026 says that an export may be both; the schema does not ask",
+};
+
+/// A line of an export invoice of 2026 that is goods and services at once.
+pub const EXPORT_ITEM_OF_BOTH: Assumption<Verdict> = Assumption {
+    types: "11",
+    says: "an item of type 3 (2026)",
+    value: Verdict::Refuse,
+    confidence: Confidence::Low,
+    source: "the same: an item is goods or a service; the schema does not ask",
+};
+
+/// Precinct and regime in an export invoice of 2026 over services.
+pub const EXPORT_PRECINCT_OF_SERVICES: Assumption<Verdict> = Assumption {
+    types: "11",
+    says: "precinct and regime with services (2026)",
+    value: Verdict::Refuse,
+    confidence: Confidence::Low,
+    source: "the schema of 2022 refuses them; that of 2026 does not ask",
+};
+
+/// Goods in an export invoice of 2026 without terms of delivery.
+pub const EXPORT_INCOTERM: Assumption<Verdict> = Assumption {
+    types: "11",
+    says: "goods without incoterm (2026)",
+    value: Verdict::Refuse,
+    confidence: Confidence::Low,
+    source: "the manual of 2026 asks for the code with goods; the schema takes null",
+};
+
+/// Whether the schema of 2022 takes a DUI with its hyphen: it does, and its row says so.
+const EXPORT_DUI: Assumption<bool> = Assumption {
+    types: "11",
+    says: "a DUI is written with its hyphen (2022)",
+    value: true,
+    confidence: Confidence::Medium,
+    source: "the pattern of the schema; in 2026, whose schema has none, nine digits as everywhere",
+};
+
+/// The four digits of countries in 2022.
+const EXPORT_COUNTRIES: Assumption<&str> = Assumption {
+    types: "11",
+    says: "the four digits that stand for a country (2022)",
+    value: "the table of countries",
+    confidence: Confidence::Medium,
+    source: "the schema lists the codes of the old catalogue and not which country each is",
+};
+
 /// Every assumption, in the order of the types.
 pub fn all() -> Vec<AssumptionText> {
-    vec![EXCLUDED_SUBJECT_VAT_RETENTION.text()]
+    vec![
+        EXPORT_COUNTRIES.text(),
+        EXPORT_DUI.text(),
+        EXPORT_OF_GOODS_AND_SERVICES.text(),
+        EXPORT_ITEM_OF_BOTH.text(),
+        EXPORT_PRECINCT_OF_SERVICES.text(),
+        EXPORT_INCOTERM.text(),
+        EXCLUDED_SUBJECT_VAT_RETENTION.text(),
+    ]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::edition::Edition;
+    use crate::identification::DocumentType;
 
     #[test]
     fn an_assumption_says_its_value_and_where_it_comes_from() {
+        let row = DocumentType::ExportInvoice.spec().edition(Edition::Of2022);
+        assert_eq!(row.map(|row| row.hyphenates_dui), Some(EXPORT_DUI.value));
         for told in all() {
             assert!(!told.value.is_empty() && told.source.len() > 20, "{told:?}");
             assert!(["M", "L"].contains(&told.confidence.letter()));

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use crate::catalog::{
-    AssociatedDocument, Catalogue, ContingencyCause, Department, Domicile, EstablishmentType,
-    GenerationType, IdentityDocumentType, InvalidationType, ItemType, MedicalService,
-    OperationCondition, OwnLineTax, PaymentForm, PaymentTerm, RetentionCode, Tax, activities,
-    districts, municipalities, units,
+    AssociatedDocument, Catalogue, ContingencyCause, Country, CustomsPrecinct, Department,
+    Domicile, EstablishmentType, ExportRegime, GenerationType, IdentityDocumentType, Incoterm,
+    InvalidationType, ItemType, MedicalService, OperationCondition, OwnLineTax, PaymentForm,
+    PaymentTerm, PersonType, RegimeType, RetentionCode, Tax, TransportMode, activities, districts,
+    municipalities, units,
 };
 use crate::documents::specs::SPECS;
 use crate::edition::Edition;
@@ -71,13 +72,23 @@ pub const LISTED: &[ListedCatalogue] = &[
     of::<PaymentForm>("CAT-017", "Forma de pago"),
     of::<PaymentTerm>("CAT-018", "Plazo"),
     in_both("CAT-019", "Actividad económica", all_activities),
+    of::<Country>("CAT-020", "País"),
     of::<AssociatedDocument>("CAT-021", "Otros documentos asociados"),
     of::<IdentityDocumentType>(
         "CAT-022",
         "Tipo de documento de identificación del receptor",
     ),
     of::<InvalidationType>("CAT-024", "Tipo de invalidación"),
+    in_both("CAT-027", "Recinto fiscal", precincts),
+    in_both("CAT-028", "Régimen", regimes),
+    of::<PersonType>("CAT-029", "Tipo de persona"),
+    of::<TransportMode>("CAT-030", "Transporte"),
+    of::<Incoterm>("CAT-031", "INCOTERMS"),
     of::<Domicile>("CAT-032", "Domicilio fiscal"),
+    ListedCatalogue {
+        editions: &[Edition::Of2026],
+        ..of::<RegimeType>("CAT-033", "Tipo de régimen")
+    },
 ];
 
 const fn of<T: Catalogue>(id: &'static str, name: &'static str) -> ListedCatalogue {
@@ -145,6 +156,24 @@ fn taxes(_: Edition) -> Vec<ListedEntry> {
     of_lines.chain(lines).collect()
 }
 
+fn precincts(edition: Edition) -> Vec<ListedEntry> {
+    let listed = CustomsPrecinct::ENTRIES.iter();
+    let listed = listed.filter(|entry| entry.value.is_of(edition));
+    let listed = listed.map(|entry| ListedEntry::new(entry.code, entry.name));
+    listed.collect()
+}
+
+/// In 2022 a regime is written with its type.
+fn regimes(edition: Edition) -> Vec<ListedEntry> {
+    let listed = ExportRegime::ENTRIES.iter();
+    let listed = listed.filter(|entry| entry.value.is_of(edition));
+    let listed = listed.map(|entry| match edition {
+        Edition::Of2022 => ListedEntry::new(entry.value.code_of_2022(), entry.name),
+        Edition::Of2026 => ListedEntry::new(entry.code, entry.name),
+    });
+    listed.collect()
+}
+
 fn all_activities(_: Edition) -> Vec<ListedEntry> {
     let listed = activities().iter();
     let listed = listed.map(|(code, name)| ListedEntry::new(*code, name));
@@ -193,7 +222,13 @@ mod tests {
             ("CAT-015", 49, 49),
             ("CAT-017", 12, 12),
             ("CAT-019", 774, 774),
+            ("CAT-020", 249, 249),
             ("CAT-022", 5, 5),
+            ("CAT-027", 46, 47),
+            ("CAT-028", 56, 90),
+            ("CAT-029", 2, 2),
+            ("CAT-030", 6, 6),
+            ("CAT-031", 11, 11),
         ] {
             assert_eq!(count(id, Edition::Of2022), Some(of_2022), "{id}");
             assert_eq!(count(id, Edition::Of2026), Some(of_2026), "{id}");

@@ -159,6 +159,73 @@ impl TryFrom<Decimal> for LineAmount {
     }
 }
 
+/// An amount of a sign of its own: at most `places` decimals, within the limits of documents either way.
+fn signed(written: &str, places: u32) -> Result<Decimal, ParseError> {
+    let amount = exact(written)?.normalize();
+    if amount.scale() > places {
+        let expected = message!("at most {places} decimals", "a lo sumo {places} decimales");
+        return Err(ParseError::new(ParseErrorKind::Decimals, expected, written));
+    }
+    if is_too_large(amount.abs()) {
+        let expected = message!(
+            "an amount from -99999999999.99 to 99999999999.99",
+            "un monto de -99999999999.99 a 99999999999.99"
+        );
+        return Err(ParseError::new(ParseErrorKind::Range, expected, written));
+    }
+    Ok(if amount.is_zero() {
+        Decimal::ZERO
+    } else {
+        amount
+    })
+}
+
+/// An amount on a line that may be below 0: at most 8 decimals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SignedLineAmount(Decimal);
+
+impl SignedLineAmount {
+    /// The amount as a number.
+    pub fn get(self) -> Decimal {
+        self.0
+    }
+}
+
+impl Value for SignedLineAmount {
+    const NOTATION: Notation = Notation::Number;
+
+    fn parse(written: &str) -> Result<Self, ParseError> {
+        signed(written, LINE_PLACES).map(Self)
+    }
+
+    fn form() -> Form {
+        Form::number(-LARGEST, LARGEST, LINE_PLACES)
+    }
+}
+
+/// A total that may be below 0: at most 2 decimals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SignedMoney(Decimal);
+
+impl SignedMoney {
+    /// The amount as a number.
+    pub fn get(self) -> Decimal {
+        self.0
+    }
+}
+
+impl Value for SignedMoney {
+    const NOTATION: Notation = Notation::Number;
+
+    fn parse(written: &str) -> Result<Self, ParseError> {
+        signed(written, TOTAL_PLACES).map(Self)
+    }
+
+    fn form() -> Form {
+        Form::number(-LARGEST, LARGEST, TOTAL_PLACES)
+    }
+}
+
 /// How much of something is sold: above 0, at most 8 decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Quantity(Decimal);
@@ -311,6 +378,20 @@ mod tests {
         assert_eq!(Quantity::try_from(fine).unwrap().get(), fine);
         assert_eq!(Quantity::try_from(Decimal::ZERO), Quantity::parse("0"));
         assert!(Quantity::try_from(Decimal::ZERO).is_err());
+    }
+
+    #[test]
+    fn an_amount_of_either_sign_has_the_same_limits_both_ways() {
+        for good in ["-99999999999.99", "99999999999.99", "-0", "-1.25"] {
+            assert!(SignedMoney::parse(good).is_ok(), "{good}");
+        }
+        for bad in ["-100000000000", "0.001", "x"] {
+            assert!(SignedMoney::parse(bad).is_err(), "{bad}");
+        }
+        assert!(SignedLineAmount::parse("-0.00000001").is_ok());
+        assert!(SignedLineAmount::parse("0.000000001").is_err());
+        let nothing = SignedLineAmount::parse("-0").unwrap();
+        assert_eq!(nothing.get().to_string(), "0");
     }
 
     #[test]

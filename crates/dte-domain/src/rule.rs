@@ -15,9 +15,9 @@
 //! writes every place that breaks the rule. It never stops at the first one.
 
 use crate::edition::Edition;
-use crate::language::{Bilingual, Phrase};
+use crate::language::{Bilingual, Language, Phrase};
 use crate::message;
-use crate::violation::Violation;
+use crate::violation::{Violation, Warning};
 
 /// A rule of a document type `D`, which may know `F` beside the document.
 pub struct Rule<D, F> {
@@ -129,6 +129,17 @@ impl Findings {
     /// Something that must be at `path` is not there.
     pub fn absent(&mut self, path: impl Into<String>, expected: impl Into<Phrase>) {
         self.differs(path, expected, Phrase::nothing());
+    }
+
+    /// What was found as warnings, where it is no reason to refuse.
+    pub fn into_warnings(self) -> Vec<Warning> {
+        let warning = |finding: Finding| {
+            let expected = |language| finding.expected.text(language).to_owned();
+            let (english, spanish) = (expected(Language::English), expected(Language::Spanish));
+            let text = message!("expected {english}", "se esperaba {spanish}");
+            Warning::new(finding.path, text)
+        };
+        self.0.into_iter().map(warning).collect()
     }
 
     /// Reports `path` as absent unless it is `present`. Most things are there: the path is made where

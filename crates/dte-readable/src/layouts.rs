@@ -76,6 +76,18 @@ const OF_RETENTIONS: &[Column] = &[
     right("ivaRetenido", 58),
 ];
 
+/// The lines of what leaves the country.
+const OF_EXPORTS: &[Column] = &[
+    right("numItem", 22),
+    right("cantidad", 50),
+    left("uniMedida", 54),
+    left("descripcion", 0),
+    right("precioUni", 64),
+    right("montoDescu", 54),
+    right("noGravado", 60),
+    right("ventaGravada", 64),
+];
+
 /// The lines of what is bought.
 const OF_PURCHASES: &[Column] = &[
     right("numItem", 22),
@@ -119,6 +131,13 @@ pub const LAYOUTS: &[Layout] = &[
         receiver: "Sujeto de retención",
         columns: OF_RETENTIONS,
         totals: &["totalIVAretenido", "totalIvaRetenido"],
+        ..SALE
+    },
+    Layout {
+        code: "11",
+        title: "Factura de exportación",
+        columns: OF_EXPORTS,
+        totals: &["totalPagar"],
         ..SALE
     },
     Layout {

@@ -7,6 +7,7 @@
 pub(crate) mod ccf;
 pub(crate) mod credit_note;
 pub(crate) mod excluded_subject;
+pub(crate) mod export_invoice;
 pub(crate) mod invoice;
 pub(crate) mod retention;
 
@@ -25,6 +26,7 @@ pub(crate) const KINDS: &[&DocumentKind] = &[
     &ccf::KIND,
     &credit_note::KIND,
     &retention::KIND,
+    &export_invoice::KIND,
     &excluded_subject::KIND,
 ];
 

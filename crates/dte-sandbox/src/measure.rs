@@ -146,6 +146,18 @@ pub(crate) fn of_purchases(summary: &Node<'_>) -> Amounts {
     }
 }
 
+/// What a summary exported: sales at 0 %, with what carries and insures them.
+pub(crate) fn of_exports(summary: &Node<'_>) -> Amounts {
+    // The member of the discount is called otherwise in each edition.
+    let discount = ["descuento", "descuGravada"].map(|name| summary.get(name).amount());
+    let sold = summary.get("totalGravada").amount() - discount.iter().sum::<Decimal>();
+    Amounts {
+        taxed: cents(sold),
+        total: cents(summary.get("montoTotalOperacion").amount()),
+        ..Amounts::default()
+    }
+}
+
 pub(crate) fn of_withheld(summary: &Node<'_>) -> Amounts {
     let names = ["totalIVAretenido", "totalIvaRetenido"];
     let withheld = names.iter().map(|name| summary.get(name).amount()).sum();
@@ -312,7 +324,7 @@ mod tests {
     use crate::documents::of_document;
     use crate::samples::{
         ccf, changed, credit_note, credit_note_2026, excluded_subject, excluded_subject_2026,
-        invoice, retention, retention_2026,
+        export_invoice, export_invoice_2026, invoice, retention, retention_2026,
     };
 
     const OTHER: &str = "AAAAAAAA-0000-4000-8000-000000000001";
@@ -364,6 +376,15 @@ mod tests {
             let amounts = of(&sample).amounts;
             assert_eq!(listed(amounts), [0, 0, 39_500, 39_500]);
             assert_eq!(of(&sample).receiver, Nit::parse("987654326"));
+        }
+    }
+
+    #[test]
+    fn an_export_invoice_is_measured_with_its_carriage() {
+        for sample in [export_invoice(), export_invoice_2026()] {
+            let amounts = of(&sample).amounts;
+            assert_eq!(listed(amounts), [0, 0, 198_000, 215_000]);
+            assert_eq!(of(&sample).receiver, None);
         }
     }
 

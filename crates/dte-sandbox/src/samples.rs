@@ -52,6 +52,14 @@ pub(crate) fn retention_2026() -> Value {
     of("07", Edition::Of2026)
 }
 
+pub(crate) fn export_invoice() -> Value {
+    of("11", Edition::Of2022)
+}
+
+pub(crate) fn export_invoice_2026() -> Value {
+    of("11", Edition::Of2026)
+}
+
 pub(crate) fn excluded_subject() -> Value {
     of("14", Edition::Of2022)
 }

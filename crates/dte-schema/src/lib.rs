@@ -16,6 +16,7 @@ mod duplicate;
 pub mod edition;
 mod exact;
 pub mod excluded_subject;
+pub mod export_invoice;
 mod handed_file;
 mod identified;
 pub mod invalidation;
@@ -81,6 +82,9 @@ pub fn written(
         (Edition::Of2022, Content::Retention(voucher)) => {
             retention::of_2022::render(voucher, version, identification, issuer)
         }
+        (Edition::Of2022, Content::ExportInvoice(invoice)) => {
+            export_invoice::of_2022::render(invoice, version, identification, issuer)
+        }
         (Edition::Of2022, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2022::render(invoice, version, identification, issuer)
         }
@@ -95,6 +99,9 @@ pub fn written(
         }
         (Edition::Of2026, Content::Retention(voucher)) => {
             retention::of_2026::render(voucher, version, identification, issuer)
+        }
+        (Edition::Of2026, Content::ExportInvoice(invoice)) => {
+            export_invoice::of_2026::render(invoice, version, identification, issuer)
         }
         (Edition::Of2026, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2026::render(invoice, version, identification, issuer)

@@ -5,6 +5,7 @@ pub(crate) mod of_2026;
 mod parties;
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue, Tax};
+use dte_domain::edition::Edition;
 use dte_domain::identification::{Identification, Transmission, date_text};
 use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::other_document::{Doctor, OtherDocument};
@@ -36,10 +37,27 @@ pub struct Identificacion<'a> {
     tipo_modelo: u8,
     tipo_operacion: u8,
     tipo_contingencia: Option<u8>,
-    motivo_contin: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    motivo_contin: Option<Motivo<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    motivo_contigencia: Option<Motivo<'a>>,
     fec_emi: String,
     hor_emi: String,
     tipo_moneda: &'static str,
+}
+
+/// The reason of a contingency, or `null`.
+#[derive(Clone, Copy, Serialize)]
+struct Motivo<'a>(Option<&'a str>);
+
+/// Whether the schema of a document misspells the reason of its contingency: what it demands is written.
+fn misspells_the_reason(version: u8, identification: &Identification) -> bool {
+    const MISSPELLING: &[&str] = &["fe-fex-v1"];
+    let spec = identification.document_type.spec();
+    let mut rows = Edition::ALL
+        .iter()
+        .filter_map(|edition| spec.edition(*edition));
+    rows.any(|row| row.version == version && MISSPELLING.contains(&row.schema))
 }
 
 impl<'a> Identificacion<'a> {
@@ -50,6 +68,8 @@ impl<'a> Identificacion<'a> {
                 (2, Some(cause.number()), reason.as_deref())
             }
         };
+        let is_misspelt = misspells_the_reason(version, identification);
+        let motivo = Some(Motivo(reason));
         Self {
             version,
             ambiente: identification.environment.code(),
@@ -60,7 +80,8 @@ impl<'a> Identificacion<'a> {
             tipo_modelo: model,
             tipo_operacion: model,
             tipo_contingencia: cause,
-            motivo_contin: reason,
+            motivo_contin: motivo.filter(|_| !is_misspelt),
+            motivo_contigencia: motivo.filter(|_| is_misspelt),
             fec_emi: date_text(identification.issued_at.date()),
             hor_emi: identification.issued_at.time_text(),
             tipo_moneda: "USD",
@@ -81,7 +102,7 @@ impl<'a> Identificacion<'a> {
             tipo_modelo: 1,
             tipo_operacion: 1,
             tipo_contingencia: None,
-            motivo_contin: None,
+            motivo_contin: Some(Motivo(None)),
             ..Self::new(version, identification)
         }
     }

@@ -6,6 +6,8 @@
 mod ccfs;
 #[path = "made/invalidation.rs"]
 mod events;
+#[path = "made/export_invoice.rs"]
+mod exports;
 #[path = "made/invoice.rs"]
 mod invoices;
 #[path = "made/credit_note.rs"]
@@ -256,6 +258,18 @@ fn excluded_subject_invoices_of_chance_are_valid() {
         purchases::excluded_subject(40),
         |invoice, extras| {
             let content = Content::ExcludedSubject(extras.purchase(invoice));
+            normal(content, Facts::on(samples::TODAY), extras)
+        },
+    );
+}
+
+#[test]
+fn export_invoices_of_chance_are_valid() {
+    judge_chance(
+        DocumentType::ExportInvoice,
+        exports::export_invoice(Edition::Of2026, 40),
+        |invoice, extras| {
+            let content = Content::ExportInvoice(invoice);
             normal(content, Facts::on(samples::TODAY), extras)
         },
     );

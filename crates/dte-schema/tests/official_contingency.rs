@@ -122,11 +122,12 @@ fn number(document_type: DocumentType) -> ControlNumber {
     }
 }
 
-fn contents() -> [Content; 4] {
+fn contents() -> [Content; 5] {
     [
         Content::Invoice(samples::invoice()),
         Content::Ccf(samples::ccf()),
         Content::Retention(samples::retention()),
+        Content::ExportInvoice(samples::export_invoice()),
         Content::ExcludedSubject(samples::excluded_subject()),
     ]
 }

@@ -1,12 +1,14 @@
 //! The authority's catalogues as code.
 //!
 //! Source: the authority's catalogue spreadsheets, version 1.2 of October 2025 (CAT-nnn), and those
-//! of May 2026 for what only the edition of 2026 has (CAT-008).
+//! of May 2026 for what only the edition of 2026 has (CAT-008, CAT-033) or lists otherwise (CAT-028).
 
 mod activity;
 mod codes;
+mod country;
 mod district;
 mod domicile;
+mod export;
 mod retention;
 mod tax;
 mod territory;
@@ -18,8 +20,12 @@ pub use codes::{
     IdentityDocumentType, InvalidationType, ItemType, MedicalService, OperationCondition,
     PaymentForm, PaymentTerm,
 };
+pub use country::Country;
 pub use district::{District, DistrictCode, districts};
 pub use domicile::Domicile;
+pub use export::{
+    CustomsPrecinct, ExportRegime, Incoterm, PersonType, RegimeCode, RegimeType, TransportMode,
+};
 pub use retention::RetentionCode;
 pub use tax::{OwnLineTax, Tax};
 pub use territory::{

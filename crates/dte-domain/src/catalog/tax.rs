@@ -12,6 +12,9 @@ impl Tax {
     /// The 13 % value-added tax.
     pub const VAT: Self = Self("20");
 
+    /// The value-added tax on exports: 0 %.
+    pub const EXPORTS: Self = Self("C3");
+
     /// Section 1 of the catalogue.
     const COUNTED: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
 

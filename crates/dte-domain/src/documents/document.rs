@@ -2,7 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use super::{Ccf, CreditNote, DocumentContent, ExcludedSubjectInvoice, Invoice, Retention};
+use super::{
+    Ccf, CreditNote, DocumentContent, ExcludedSubjectInvoice, ExportInvoice, Invoice, Retention,
+};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::edition::Edition;
@@ -27,6 +29,8 @@ pub enum Content {
     CreditNote(CreditNote),
     /// A retention voucher.
     Retention(Retention),
+    /// An export invoice.
+    ExportInvoice(ExportInvoice),
     /// An excluded subject invoice.
     ExcludedSubject(ExcludedSubjectInvoice),
 }
@@ -57,6 +61,7 @@ impl Content {
             Self::Ccf(ccf) => ccf,
             Self::CreditNote(note) => note,
             Self::Retention(voucher) => voucher,
+            Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
         }
     }
@@ -67,6 +72,7 @@ impl Content {
             Self::Ccf(ccf) => ccf,
             Self::CreditNote(note) => note,
             Self::Retention(voucher) => voucher,
+            Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
         }
     }

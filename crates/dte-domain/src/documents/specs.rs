@@ -5,7 +5,7 @@
 //! issued yet, the contract says.
 
 use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement};
-use super::{ccf, credit_note, excluded_subject, invoice, retention};
+use super::{ccf, credit_note, excluded_subject, export_invoice, invoice, retention};
 use crate::catalog::{Catalogue, Entry};
 use crate::identification::{DocumentType, NamedType};
 use crate::invalidation::window::Span;
@@ -534,7 +534,11 @@ pub const EXPORT_INVOICE: DocumentSpec = DocumentSpec {
         hyphenates_dui: false,
         relates_to: &[DocumentType::DeliveryNote],
     }),
-    issuing: None,
+    issuing: Some(Issuing {
+        rules: || rule::texts(export_invoice::RULES),
+        fills: export_invoice::FILLS,
+        samples: export_invoice::sample::documents,
+    }),
 };
 
 /// Excluded subject invoice (14).

@@ -180,7 +180,8 @@ impl Numbers {
     }
 }
 
-const ONE_OF_THEM: Bilingual = Bilingual::new(
+/// What a line names where there are related documents.
+pub const ONE_OF_THEM: Bilingual = Bilingual::new(
     "the number of one of related_docs",
     "el número de uno de related_docs",
 );

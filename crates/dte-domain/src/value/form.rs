@@ -99,13 +99,15 @@ impl Form {
 mod tests {
     use super::*;
     use crate::catalog::{
-        AssociatedDocument, Department, DistrictCode, Domicile, IdentityDocumentType, ItemType,
-        MunicipalityCode, OwnLineTax, Tax, Unit,
+        AssociatedDocument, Country, Department, DistrictCode, Domicile, IdentityDocumentType,
+        ItemType, MunicipalityCode, OwnLineTax, RegimeCode, Tax, Unit,
     };
     use crate::identification::{
         DocumentType, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
     };
-    use crate::money::{AnyNumber, LineAmount, Money, Percentage, Quantity};
+    use crate::money::{
+        AnyNumber, LineAmount, Money, Percentage, Quantity, SignedLineAmount, SignedMoney,
+    };
     use crate::own_reference::ExternalId;
     use crate::taxpayer::{Dui, Email, Nit, Nrc, PhoneDigits};
     use crate::value::{Digits, Text, Value, Verbatim, Whole};
@@ -168,6 +170,10 @@ mod tests {
         holds::<Quantity>();
         holds::<Percentage>();
         holds::<AnyNumber>();
+        holds::<SignedMoney>();
+        holds::<SignedLineAmount>();
+        holds::<RegimeCode>();
+        holds::<Country>();
         holds::<ExternalId>();
         holds::<Nit>();
         holds::<Nrc>();

@@ -10,15 +10,18 @@ use std::str::FromStr;
 
 use super::{Digits, ParseError, Text, Value, Verbatim, Whole};
 use crate::catalog::{
-    AssociatedDocument, Catalogue, ContingencyCause, Currency, Department, DistrictCode, Domicile,
-    EstablishmentType, GenerationType, IdentityDocumentType, InvalidationType, ItemType,
-    MedicalService, MunicipalityCode, OperationCondition, OwnLineTax, PaymentForm, PaymentTerm,
-    RetentionCode, Tax, Unit,
+    AssociatedDocument, Catalogue, ContingencyCause, Country, Currency, CustomsPrecinct,
+    Department, DistrictCode, Domicile, EstablishmentType, ExportRegime, GenerationType,
+    IdentityDocumentType, Incoterm, InvalidationType, ItemType, MedicalService, MunicipalityCode,
+    OperationCondition, OwnLineTax, PaymentForm, PaymentTerm, PersonType, RegimeCode, RegimeType,
+    RetentionCode, Tax, TransportMode, Unit,
 };
 use crate::identification::{
     DocumentType, Environment, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
 };
-use crate::money::{AnyNumber, LineAmount, Money, NoAmount, Percentage, Quantity};
+use crate::money::{
+    AnyNumber, LineAmount, Money, NoAmount, Percentage, Quantity, SignedLineAmount, SignedMoney,
+};
 use crate::own_reference::ExternalId;
 use crate::taxpayer::{Dui, Email, Nit, Nrc, PhoneDigits};
 
@@ -79,6 +82,7 @@ text_forms! {
         [const MIN: usize, const MAX: usize] Text<MIN, MAX>,
         [] Nit,
         [] GenerationCode,
+        [] RegimeCode,
         [] PlaceCode,
         [] ReceptionStamp;
     here:
@@ -95,6 +99,8 @@ text_forms! {
         [] Percentage => |percentage| percentage.get(),
         [] AnyNumber => |number| number.get(),
         [] NoAmount => |_| 0,
+        [] SignedLineAmount => |amount| amount.get(),
+        [] SignedMoney => |amount| amount.get(),
         [] Unit => |unit| unit.number(),
         [] DistrictCode => |code| code.as_str().to_owned(),
         [] MunicipalityCode => |code| code.as_str().to_owned(),
@@ -117,6 +123,13 @@ text_forms! {
         [] PaymentForm => |code| code.code(),
         [] PaymentTerm => |code| code.code(),
         [] RetentionCode => |code| code.code(),
+        [] Country => |code| code.code(),
+        [] CustomsPrecinct => |code| code.code(),
+        [] ExportRegime => |code| code.code(),
+        [] Incoterm => |code| code.code(),
+        [] PersonType => |code| code.code(),
+        [] RegimeType => |code| code.code(),
+        [] TransportMode => |code| code.code(),
         [] Tax => |code| code.code(),
 }
 
@@ -160,6 +173,10 @@ mod tests {
         reads_back::<Percentage>("12.5");
         reads_back::<AnyNumber>("-12.5");
         reads_back::<NoAmount>("0");
+        reads_back::<SignedLineAmount>("-0.00000001");
+        reads_back::<SignedMoney>("-12.5");
+        reads_back::<RegimeCode>("1000.000");
+        reads_back::<RegimeCode>("EX-1.1000.000");
         reads_back::<Unit>("59");
         reads_back::<DistrictCode>("14");
         reads_back::<MunicipalityCode>("23");
@@ -185,6 +202,13 @@ mod tests {
         every_code_reads_back::<PaymentForm>();
         every_code_reads_back::<PaymentTerm>();
         every_code_reads_back::<RetentionCode>();
+        every_code_reads_back::<Country>();
+        every_code_reads_back::<CustomsPrecinct>();
+        every_code_reads_back::<ExportRegime>();
+        every_code_reads_back::<Incoterm>();
+        every_code_reads_back::<PersonType>();
+        every_code_reads_back::<RegimeType>();
+        every_code_reads_back::<TransportMode>();
         every_code_reads_back::<Tax>();
     }
 

@@ -13,6 +13,7 @@ use crate::endpoints::contingencies::DeclarationRequest;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
+use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::invalidation::InvalidationRequest;
@@ -155,6 +156,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     issuing::<CcfRequest>(),
     issuing::<CreditNoteRequest>(),
     issuing::<RetentionRequest>(),
+    issuing::<ExportInvoiceRequest>(),
     issuing::<ExcludedSubjectRequest>(),
     post(
         Scope::Invalidate,

@@ -12,6 +12,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
+use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::IssuingRequest;
@@ -44,6 +45,7 @@ pub const TRIALS: &[Trial] = &[
     of::<CcfRequest>(),
     of::<CreditNoteRequest>(),
     of::<RetentionRequest>(),
+    of::<ExportInvoiceRequest>(),
     of::<ExcludedSubjectRequest>(),
 ];
 

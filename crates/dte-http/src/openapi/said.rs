@@ -44,6 +44,7 @@ const OPERATIONS: &[(&[&str], &str)] = &[
             "issue_ccf",
             "issue_credit_note",
             "issue_retention_voucher",
+            "issue_export_invoice",
             "issue_excluded_subject_invoice",
         ],
         "Judges the request by every rule, and when it holds takes the next control number, signs the document \

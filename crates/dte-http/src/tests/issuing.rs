@@ -12,6 +12,7 @@ use super::requests::ISSUING;
 use super::{Answered, ApiApp, authorized, requests};
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
+use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::request::body;
@@ -110,6 +111,11 @@ fn every_member_reaches_the_domain() {
     insta::assert_debug_snapshot!(
         "every_member_of_a_retention",
         content(&voucher, RetentionRequest::into_content)
+    );
+    let export = requests::export_invoice::every_member();
+    insta::assert_debug_snapshot!(
+        "every_member_of_an_export_invoice",
+        content(&export, ExportInvoiceRequest::into_content)
     );
     let purchase = requests::excluded_subject::every_member();
     insta::assert_debug_snapshot!(

@@ -23,6 +23,7 @@ use super::requests::{ISSUING, Issuing};
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
+use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::IssuingRequest;
@@ -72,7 +73,7 @@ fn read(issuing: &Issuing, request: &Value) -> Option<Content> {
 /// The content that a request of a type asks for.
 pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Content> {
     type Reads = fn(&Value) -> Option<Content>;
-    let readers: [(_, Reads); 5] = [
+    let readers: [(_, Reads); 6] = [
         (InvoiceRequest::DOCUMENT_TYPE, content::<InvoiceRequest>),
         (CcfRequest::DOCUMENT_TYPE, content::<CcfRequest>),
         (
@@ -80,6 +81,10 @@ pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Conten
             content::<CreditNoteRequest>,
         ),
         (RetentionRequest::DOCUMENT_TYPE, content::<RetentionRequest>),
+        (
+            ExportInvoiceRequest::DOCUMENT_TYPE,
+            content::<ExportInvoiceRequest>,
+        ),
         (
             ExcludedSubjectRequest::DOCUMENT_TYPE,
             content::<ExcludedSubjectRequest>,
@@ -165,7 +170,7 @@ fn others(value: &Value) -> Vec<Value> {
             });
             let codes = [
                 "01", "02", "03", "04", "05", "07", "08", "10", "11", "13", "14", "20", "22", "36",
-                "57", "59", "90", "A6", "A8", "C3", "C4", "C8", "C9", "D1",
+                "57", "59", "90", "A6", "A8", "C3", "C4", "C8", "C9", "D1", "US", "1000.000",
             ];
             let longer = [format!("{text}x"), format!("x{text}")];
             let all = codes.map(str::to_owned).into_iter();

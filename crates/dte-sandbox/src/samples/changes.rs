@@ -31,6 +31,37 @@ pub(crate) fn marks() -> Changes {
     ]
 }
 
+/// The same in the schema that misspells the reason.
+pub(crate) fn misspelt_marks() -> Changes {
+    let mut changes = marks();
+    changes.retain(|(pointer, _)| *pointer != "/identificacion/motivoContin");
+    changes.push(("/identificacion/motivoContigencia", json!("Inundación")));
+    changes
+}
+
+pub(crate) fn export_of_services() -> Changes {
+    vec![
+        ("/emisor/tipoItemExpor", json!(2)),
+        ("/emisor/recintoFiscal", json!(null)),
+        ("/emisor/regimen", json!(null)),
+        ("/otrosDocumentos", json!(null)),
+        ("/resumen/codIncoterms", json!(null)),
+        ("/resumen/descIncoterms", json!(null)),
+    ]
+}
+
+pub(crate) fn buyer_for_another() -> Changes {
+    let related = json!([{"tipoDocumento": "04", "tipoGeneracion": 1, "numeroDocumento": "R-1",
+                          "fechaEmision": "2026-03-01"}]);
+    let another = json!({"numDocumento": "P-1", "nombre": "Comprador"});
+    vec![
+        ("/compraTercero", another),
+        ("/documentoRelacionado", related),
+        ("/cuerpoDocumento/0/numeroDocumento", json!("R-1")),
+        ("/cuerpoDocumento/1/numeroDocumento", json!("R-1")),
+    ]
+}
+
 pub(crate) fn third_party() -> Changes {
     let third = json!({"nit": "06000101651039", "nombre": "Comitente", "codDomiciliado": 1});
     vec![("/ventaTercero", third)]

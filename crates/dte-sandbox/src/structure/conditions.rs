@@ -37,7 +37,17 @@ pub(crate) fn operation_and_model(node: &Node<'_>, at: &Path<'_>, out: &mut Viol
     if node.get("tipoModelo").integer() != Some(model) {
         out.add_member(at, "tipoModelo", Complaint::Value);
     }
-    contingency_marks(node, normal, at, out);
+    contingency_marks(node, normal, "motivoContin", at, out);
+}
+
+/// The same of a schema that misspells the reason.
+pub(crate) fn operation_with_misspelt_reason(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let normal = node.get("tipoOperacion").integer() == Some(1);
+    let model = if normal { 1 } else { 2 };
+    if node.get("tipoModelo").integer() != Some(model) {
+        out.add_member(at, "tipoModelo", Complaint::Value);
+    }
+    contingency_marks(node, normal, "motivoContigencia", at, out);
 }
 
 /// As before, but a normal transmission may be deferred (model 2) in the edition of 2026.
@@ -46,23 +56,29 @@ pub(crate) fn deferred_or_in_contingency(node: &Node<'_>, at: &Path<'_>, out: &m
     if !normal && node.get("tipoModelo").integer() != Some(2) {
         out.add_member(at, "tipoModelo", Complaint::Value);
     }
-    contingency_marks(node, normal, at, out);
+    contingency_marks(node, normal, "motivoContin", at, out);
 }
 
-fn contingency_marks(node: &Node<'_>, normal: bool, at: &Path<'_>, out: &mut Violations) {
+fn contingency_marks(
+    node: &Node<'_>,
+    normal: bool,
+    of_reason: &'static str,
+    at: &Path<'_>,
+    out: &mut Violations,
+) {
     let cause = node.get("tipoContingencia");
-    let reason = node.get("motivoContin");
+    let reason = node.get(of_reason);
     if normal && !cause.is_null() {
         out.add_member(at, "tipoContingencia", Complaint::Value);
     }
     if normal && !reason.is_null() {
-        out.add_member(at, "motivoContin", Complaint::Value);
+        out.add_member(at, of_reason, Complaint::Value);
     }
     if !normal && cause.is_null() {
         out.add_member(at, "tipoContingencia", Complaint::Value);
     }
     if cause.integer() == Some(5) && reason.is_null() {
-        out.add_member(at, "motivoContin", Complaint::Value);
+        out.add_member(at, of_reason, Complaint::Value);
     }
 }
 

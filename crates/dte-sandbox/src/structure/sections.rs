@@ -71,7 +71,7 @@ pub(crate) const ADDRESS_FROM_FIVE: ObjectSchema = ObjectSchema {
     conditions: PAIR,
 };
 
-pub(super) const fn related_fields(kinds: &'static [&'static str]) -> [Field; 4] {
+pub(crate) const fn related_fields(kinds: &'static [&'static str]) -> [Field; 4] {
     [
         Field::one_of("tipoDocumento", kinds),
         Field::integer("tipoGeneracion", 1, 2),

@@ -38,6 +38,7 @@ pub fn event_of(edition: Edition) -> impl Strategy<Value = Event> {
         DocumentType::Ccf,
         DocumentType::CreditNote,
         DocumentType::Retention,
+        DocumentType::ExportInvoice,
         DocumentType::ExcludedSubjectInvoice,
     ];
     let environments = [Environment::Test, Environment::Production];

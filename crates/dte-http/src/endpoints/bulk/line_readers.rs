@@ -13,6 +13,7 @@ use dte_domain::violation::Violation;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
+use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::issuing::IssuingRequest;
@@ -32,6 +33,7 @@ pub const LINE_READERS: &[LineReader] = &[
     LineReader::of::<CcfRequest>(),
     LineReader::of::<CreditNoteRequest>(),
     LineReader::of::<RetentionRequest>(),
+    LineReader::of::<ExportInvoiceRequest>(),
     LineReader::of::<ExcludedSubjectRequest>(),
 ];
 

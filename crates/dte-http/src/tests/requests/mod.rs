@@ -3,6 +3,7 @@
 pub mod ccf;
 pub mod credit_note;
 pub mod excluded_subject;
+pub mod export_invoice;
 pub mod invoice;
 pub mod retention;
 
@@ -36,6 +37,7 @@ pub const ISSUING: &[Issuing] = &[
     ccf::ISSUING,
     credit_note::ISSUING,
     retention::ISSUING,
+    export_invoice::ISSUING,
     excluded_subject::ISSUING,
 ];
 

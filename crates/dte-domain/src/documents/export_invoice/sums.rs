@@ -1,0 +1,215 @@
+//! The arithmetic of an export invoice.
+//!
+//! A sum is judged by its parts as the client gave them, and by what those should be that are at fault
+//! themselves, so that one mistake is told once.
+
+use rust_decimal::Decimal;
+
+use super::ExportInvoice;
+use super::item::{self, ExportItem};
+use crate::catalog::Tax;
+use crate::facts::Facts;
+use crate::language::{Phrase, expect};
+use crate::message;
+use crate::money::{Money, TOTAL_PLACES, agrees, round};
+use crate::parts::calculation::Calculation;
+use crate::parts::payment;
+use crate::parts::totals::{self, fits_its_parts, sound_or_computed, sum_fits};
+use crate::rule::Findings;
+
+/// Fills what was left out, each amount by the sum of what was given and what was filled before it.
+pub(super) fn fill(invoice: &mut ExportInvoice, calculation: &mut Calculation) {
+    item::fill(&mut invoice.items, calculation);
+    let (sum, off) = (sales(invoice), discounts(invoice));
+    let it = &mut invoice.summary;
+    calculation.total_said("total_taxed", &mut it.total_taxed, sum);
+    calculation.total_said("total_discount", &mut it.total_discount, off);
+    let operation = given_operation(invoice);
+    let it = &mut invoice.summary;
+    calculation.total_said("total_operation", &mut it.total_operation, operation);
+    let to_pay = given_to_pay(invoice);
+    let it = &mut invoice.summary;
+    calculation.total_said("total_to_pay", &mut it.total_to_pay, to_pay);
+    let to_pay = it.total_to_pay.unwrap_or_default();
+    payment::fill(&mut it.payments, to_pay, calculation);
+}
+
+/// What the lines come to, as they say.
+pub(super) fn sales(invoice: &ExportInvoice) -> Decimal {
+    invoice.items.iter().map(ExportItem::taxed_sale).sum()
+}
+
+/// All discounts, of lines and of the summary.
+pub(super) fn discounts(invoice: &ExportInvoice) -> Decimal {
+    let lines: Decimal = invoice.items.iter().map(|item| item.discount.get()).sum();
+    lines + invoice.summary.taxed_discount.get()
+}
+
+fn charges(invoice: &ExportInvoice) -> Decimal {
+    invoice.items.iter().map(|item| item.non_taxed.get()).sum()
+}
+
+/// Charges outside the tax base, as the summary shows them.
+pub(super) fn charges_to_the_cent(invoice: &ExportInvoice) -> Decimal {
+    round(charges(invoice), TOTAL_PLACES)
+}
+
+fn sound_sales(invoice: &ExportInvoice) -> Decimal {
+    invoice.items.iter().map(ExportItem::sound).sum()
+}
+
+fn sound_total(invoice: &ExportInvoice) -> Decimal {
+    let right = || sound_sales(invoice);
+    sound_or_computed(invoice.summary.total_taxed, sales(invoice), right)
+}
+
+fn carriage(invoice: &ExportInvoice) -> Decimal {
+    invoice.summary.insurance.get() + invoice.summary.freight.get()
+}
+
+/// What the operation comes to, as its parts were given.
+pub(super) fn given_operation(invoice: &ExportInvoice) -> Decimal {
+    invoice.total_taxed() - invoice.summary.taxed_discount.get() + carriage(invoice)
+}
+
+fn right_operation(invoice: &ExportInvoice) -> Decimal {
+    sound_total(invoice) - invoice.summary.taxed_discount.get() + carriage(invoice)
+}
+
+fn sound_operation(invoice: &ExportInvoice) -> Decimal {
+    let right = || right_operation(invoice);
+    let claimed = invoice.summary.total_operation;
+    sound_or_computed(claimed, given_operation(invoice), right)
+}
+
+fn sound_charges(invoice: &ExportInvoice) -> Decimal {
+    let exact = charges(invoice);
+    match invoice.summary.total_non_taxed {
+        Some(claimed) if agrees(claimed.get(), exact, TOTAL_PLACES) => claimed.get(),
+        _ => round(exact, TOTAL_PLACES),
+    }
+}
+
+/// What is paid, as its parts were given.
+pub(super) fn given_to_pay(invoice: &ExportInvoice) -> Decimal {
+    invoice.total_operation() + invoice.total_non_taxed()
+}
+
+fn right_to_pay(invoice: &ExportInvoice) -> Decimal {
+    sound_operation(invoice) + sound_charges(invoice)
+}
+
+pub(super) fn total_is_a_sum(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    let (claimed, given) = (invoice.summary.total_taxed, sales(invoice));
+    let right = || sound_sales(invoice);
+    sum_fits("total_taxed", claimed, given, right, found);
+}
+
+/// A cent of tolerance for each line does not add up.
+pub(super) fn total_is_whole(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    let exact: Decimal = invoice.items.iter().map(ExportItem::exact).sum();
+    let lines = invoice.items.len();
+    if !totals::is_whole(invoice.total_taxed(), exact, lines) {
+        let claimed = sound_total(invoice);
+        totals::whole_agrees("total_taxed", claimed, exact, lines, found);
+    }
+}
+
+pub(super) fn charges_add_up(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    let exact = charges(invoice);
+    let claimed = invoice.summary.total_non_taxed;
+    if let Some(claimed) = claimed.filter(|it| !agrees(it.get(), exact, TOTAL_PLACES)) {
+        let right = round(exact, TOTAL_PLACES).normalize();
+        found.differs("summary.total_non_taxed", right, claimed.get());
+    }
+}
+
+pub(super) fn discounts_fit(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    item::discounts_fit_their_line(&invoice.items, found);
+    let discount = invoice.summary.taxed_discount.get();
+    let sold = || sound_total(invoice).max(invoice.total_taxed());
+    if !discount.is_zero() && discount > sold() {
+        let most = expect::at_most(sold().normalize());
+        found.differs("summary.taxed_discount", most, discount);
+    }
+}
+
+pub(super) fn discounts_add_up(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    let claimed = invoice.summary.total_discount;
+    totals::sum_agrees("total_discount", claimed, discounts(invoice), found);
+}
+
+/// The only tax is that on exports, and it is 0.
+pub(super) fn only_exports_are_taxed(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    for (index, total) in invoice.summary.taxes.iter().enumerate() {
+        if total.tax != Tax::EXPORTS {
+            use crate::catalog::Catalogue as _;
+            let path = format!("summary.taxes[{index}].code");
+            let (right, claimed) = (Tax::EXPORTS.code(), total.tax.code());
+            found.differs(path, Phrase::value(right), Phrase::value(claimed));
+        }
+    }
+    totals::exports_carry_no_amount(&invoice.summary.taxes, found);
+}
+
+pub(super) fn operation_is_a_sum(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    let given = given_operation(invoice);
+    let right = || right_operation(invoice);
+    match invoice.summary.total_operation {
+        Some(claimed) => fits_its_parts("total_operation", claimed, given, right, found),
+        None => totals::sum_agrees("total_operation", None, given, found),
+    }
+}
+
+/// The schema of 2022 demands more than nothing.
+pub(super) fn operation_is_something(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    if invoice.total_operation().is_zero() {
+        let expected = message!("above 0", "mayor que 0");
+        found.differs("summary.total_operation", expected, Decimal::ZERO);
+    }
+}
+
+pub(super) fn total_to_pay_is_a_sum(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    let given = given_to_pay(invoice);
+    if let Some(claimed) = invoice.summary.total_to_pay {
+        let right = || right_to_pay(invoice);
+        fits_its_parts("total_to_pay", claimed, given, right, found);
+    } else if given < Decimal::ZERO && right_to_pay(invoice) < Decimal::ZERO {
+        let expected = message!("0 or more", "0 o más");
+        found.differs("summary.total_to_pay", expected, given.normalize());
+    } else {
+        totals::sum_agrees("total_to_pay", None, given, found);
+    }
+}
+
+/// What is given for nothing is a part of what is sold.
+pub(super) fn free_part_fits(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    let free = invoice.summary.total_non_onerous.get();
+    let most = || sound_total(invoice).max(invoice.total_taxed());
+    if !free.is_zero() && free > most() {
+        let most = expect::at_most(most().normalize());
+        found.differs("summary.total_non_onerous", most, free);
+    }
+}
+
+/// A balance in the buyer's favour is 0 or less, to the cent.
+pub(super) fn balance_is_not_above_zero(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    let balance = invoice.balance_in_favor();
+    let size = Money::try_from(-balance);
+    if size.is_err() {
+        let expected = message!("0 or less, to the cent", "0 o menos, al centavo");
+        found.differs("summary.balance_in_favor", expected, balance);
+    }
+}
+
+pub(super) fn payments_add_up(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
+    let payments = &invoice.summary.payments;
+    let to_pay = Money::try_from(invoice.total_to_pay()).unwrap_or_default();
+    let right = || {
+        let claimed = invoice.summary.total_to_pay;
+        sound_or_computed(claimed, given_to_pay(invoice), || right_to_pay(invoice))
+    };
+    if !payments.is_empty() {
+        payment::add_up(payments, to_pay, right, found);
+    }
+}

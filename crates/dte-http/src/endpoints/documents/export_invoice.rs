@@ -1,0 +1,315 @@
+//! `POST /api/v1/dte/exportinvoice`: an export invoice is issued.
+
+mod attached;
+mod buyer;
+
+use dte_domain::catalog::{Currency, Incoterm, ItemType, OperationCondition, Tax, Unit};
+use dte_domain::documents::export_invoice::item::ExportItem;
+use dte_domain::documents::export_invoice::{Summary, paper};
+use dte_domain::documents::{Content, ExportInvoice};
+use dte_domain::identification::DocumentType;
+use dte_domain::money::{
+    AnyNumber, LineAmount, Money, NoAmount, Percentage, Quantity, SignedLineAmount, SignedMoney,
+};
+use dte_domain::own_reference::{ExternalId, OwnReference};
+use dte_domain::value::Text;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use self::attached::{DepartureRequest, PaperRequest, ThirdPartyPurchaseRequest};
+use self::buyer::BuyerRequest;
+use crate::endpoints::issuing::IssuingRequest;
+use crate::request::field_errors::FieldErrors;
+use crate::request::json::{
+    Array, ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
+};
+use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::sections::{
+    AppendixRequest, MOST_PAYMENTS, PaymentRequest, RelatedDocumentRequest, TaxRequest,
+    ThirdPartySaleRequest,
+};
+
+/// A request for an export invoice (`factura de exportación`, 11): goods leave the country, or a service
+/// is used abroad, and bear the tax on exports of 0 %. What follows from other amounts is computed when
+/// it is left out. Members that only a rule asks for are not marked as required; the rule's violation
+/// says so.
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[garde(context(FieldErrors))]
+#[serde(default)]
+pub struct ExportInvoiceRequest {
+    /// Who buys abroad (`receptor`).
+    #[garde(dive)]
+    receiver: ObjectField<BuyerRequest>,
+    /// How what is sold leaves the country (`emisor`): its customs precinct and regime. Goods of 2026
+    /// must have both, services neither.
+    #[garde(dive)]
+    export: ObjectField<DepartureRequest>,
+    /// What is sold (`cuerpoDocumento`), a line an entry, in the order of the document.
+    #[garde(custom(given), dive)]
+    items: ArrayField<Object<ItemRequest>>,
+    /// The totals of the sale (`resumen`); those that are given are checked.
+    #[garde(custom(given), dive)]
+    summary: ObjectField<SummaryRequest>,
+    /// The delivery notes (04) under which the goods left (`documentoRelacionado`). Only documents of
+    /// 2026 have a place for them.
+    #[garde(dive)]
+    related_docs: ArrayField<Object<RelatedDocumentRequest>>,
+    /// Papers that go with the export (`otrosDocumentos`), and who carries the goods; at most 20.
+    #[garde(custom(filled::<_, { paper::MOST }>), dive)]
+    other_docs: ArrayField<Object<PaperRequest>>,
+    /// The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself.
+    #[garde(dive)]
+    third_party_sale: ObjectField<ThirdPartySaleRequest>,
+    /// The one on whose account is bought (`compraTercero`); not beside `third_party_sale`. Only
+    /// documents of 2026 have a place for it.
+    #[garde(dive)]
+    third_party_purchase: ObjectField<ThirdPartyPurchaseRequest>,
+    /// What you want to stand in the document besides (`apendice`), each under a name of yours; at
+    /// most 10.
+    #[garde(dive)]
+    appendixes: ArrayField<Object<AppendixRequest>>,
+    /// A remark that the document carries (`observaciones` of its `resumen`); in documents of 2022 at
+    /// most 500 characters.
+    #[garde(dive)]
+    observations: Field<Text<1, 3000>>,
+    /// The money of the document (`tipoMoneda`), which is always `USD`.
+    #[garde(dive)]
+    currency: Field<Currency>,
+    /// What your own systems call the document: one document's of the company in an environment. It
+    /// finds the document again and is no part of it.
+    #[garde(dive)]
+    external_id: Field<ExternalId>,
+    /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
+    #[garde(dive)]
+    metadata: Field<MetadataField>,
+}
+
+/// A line of an export invoice: goods or a service that is sold.
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[garde(context(FieldErrors))]
+#[serde(default)]
+#[schemars(rename = "ExportItemRequest")]
+struct ItemRequest {
+    /// Whether it is goods or a service (`tipoItem`); in documents of 2022 also both, and never a tax.
+    #[garde(custom(given), dive)]
+    r#type: Field<ItemType>,
+    /// What is sold, in words (`descripcion`).
+    #[garde(custom(given), dive)]
+    description: Field<Text<1, 1000>>,
+    /// How much of it is sold (`cantidad`): above 0.
+    #[garde(custom(given), dive)]
+    quantity: Field<Quantity>,
+    /// The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece.
+    #[garde(custom(given), dive)]
+    unit_measure: Field<Unit>,
+    /// Price of one unit (`precioUni`). There is no VAT in it.
+    #[garde(custom(given), dive)]
+    unit_price: Field<LineAmount>,
+    /// Discount on this line (`montoDescu`), an amount; 0 when left out.
+    #[garde(dive)]
+    discount: Field<LineAmount>,
+    /// Your own code of the product (`codigo`).
+    #[garde(dive)]
+    code: Field<Text<1, 25>>,
+    /// What the line comes to (`ventaGravada`): quantity by price less discount. Computed when left
+    /// out.
+    #[garde(dive)]
+    taxed_sale: Field<LineAmount>,
+    /// A charge outside the tax base (`noGravado`), or below 0 what is given back; its line has price
+    /// 0. 0 when left out.
+    #[garde(dive)]
+    non_taxed: Field<SignedLineAmount>,
+    /// The taxes of the line (`tributos`): `C3` of a taxed sale, which it is when left out, and no
+    /// other.
+    #[garde(dive)]
+    taxes: Field<Array<Tax>>,
+    /// The delivery note that the line belongs to (`numeroDocumento`): the number of one of
+    /// `related_docs`.
+    #[garde(dive)]
+    related_doc: Field<Text<1, 36>>,
+    /// A sale outside the tax, which an export is not: 0, or left out.
+    #[garde(dive)]
+    non_subject_sale: Field<NoAmount>,
+    /// An exempt sale, which an export is not: 0, or left out.
+    #[garde(dive)]
+    exempt_sale: Field<NoAmount>,
+    /// A suggested price, which an export has not: 0, or left out.
+    #[garde(dive)]
+    suggested_price: Field<NoAmount>,
+}
+
+/// The totals of an export invoice (`resumen`).
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[garde(context(FieldErrors))]
+#[serde(default)]
+#[schemars(rename = "ExportSummaryRequest")]
+struct SummaryRequest {
+    /// Sum of the sales (`totalGravada`): that of the items' `taxed_sale`. Computed when left out.
+    #[garde(dive)]
+    total_taxed: Field<Money>,
+    /// Discount on the whole sale (`descuento`, in 2026 `descuGravada`), an amount besides the
+    /// discounts of the items; 0 when left out.
+    #[garde(dive)]
+    taxed_discount: Field<Money>,
+    /// Percentage of the discount (`porcentajeDescuento`), printed only: it computes nothing. What
+    /// counts is `taxed_discount`, an amount.
+    #[garde(dive)]
+    discount_percentage: Field<Percentage>,
+    /// Sum of all discounts (`totalDescu`): those of the items and `taxed_discount`. Computed when
+    /// left out.
+    #[garde(dive)]
+    total_discount: Field<Money>,
+    /// Insurance that the buyer pays (`seguro`); 0 when left out.
+    #[garde(dive)]
+    insurance: Field<Money>,
+    /// Freight that the buyer pays (`flete`); 0 when left out.
+    #[garde(dive)]
+    freight: Field<Money>,
+    /// The taxes of the sale (`tributos`): `C3`, of 0, and no other. Documents of 2026 name it
+    /// whenever something taxed is sold, whether it is given or not.
+    #[garde(dive)]
+    taxes: ArrayField<Object<TaxRequest>>,
+    /// `total_taxed` less `taxed_discount`, with `insurance` and `freight` (`montoTotalOperacion`).
+    /// Computed when left out.
+    #[garde(dive)]
+    total_operation: Field<Money>,
+    /// Sum of the charges outside the tax base (`totalNoGravado`): that of the items' `non_taxed`,
+    /// which may be below 0. Computed when left out.
+    #[garde(dive)]
+    total_non_taxed: Field<SignedMoney>,
+    /// What of the sale is given for nothing (`totalNoOnerosas`); it changes no total. 0 when left
+    /// out; only documents of 2026 have a place for it.
+    #[garde(dive)]
+    total_non_onerous: Field<Money>,
+    /// Balance in the buyer's favour from before (`saldoFavor`): 0, which it is when left out, or a
+    /// negative amount; it changes no total. Only documents of 2026 have a place for it.
+    #[garde(dive)]
+    balance_in_favor: Field<AnyNumber>,
+    /// What the buyer pays (`totalPagar`): `total_operation` with the charges outside the tax base.
+    /// Computed when left out.
+    #[garde(dive)]
+    total_to_pay: Field<Money>,
+    /// Terms of delivery (`codIncoterms`, CAT-031); goods of 2026 must have them.
+    #[garde(dive)]
+    incoterm: Field<Incoterm>,
+    /// The terms of delivery in words (`descIncoterms`); those of the catalogue when left out.
+    #[garde(dive)]
+    incoterm_description: Field<Text<3, 150>>,
+    /// Number of an electronic payment (`numPagoElectronico`).
+    #[garde(dive)]
+    electronic_payment_number: Field<Text<1, 100>>,
+    /// How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate`
+    /// fills it with 1.
+    #[garde(custom(given), dive)]
+    operation_condition: Field<OperationCondition>,
+    /// How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be
+    /// left out, but of a credit. `calculate` fills one payment in notes and coins when the condition
+    /// is 1.
+    #[garde(custom(at_most::<_, MOST_PAYMENTS>), dive)]
+    payment_types: ArrayField<Object<PaymentRequest>>,
+    /// Discount on sales outside the tax, which an export has not: 0, or left out.
+    #[garde(dive)]
+    non_subject_discount: Field<NoAmount>,
+    /// Discount on exempt sales, which an export has not: 0, or left out.
+    #[garde(dive)]
+    exempt_discount: Field<NoAmount>,
+    /// VAT perceived in advance, which an export has not: 0, or left out.
+    #[garde(dive)]
+    iva_perception: Field<NoAmount>,
+    /// VAT kept back, which of an export none is: 0, or left out.
+    #[garde(dive)]
+    iva_retention: Field<NoAmount>,
+    /// Income tax kept back, which of an export none is: 0, or left out.
+    #[garde(dive)]
+    income_retention: Field<NoAmount>,
+}
+
+impl IssuingRequest for ExportInvoiceRequest {
+    const DOCUMENT_TYPE: DocumentType = DocumentType::ExportInvoice;
+
+    fn own_reference(&mut self) -> OwnReference {
+        own_reference(&mut self.external_id, &mut self.metadata)
+    }
+
+    fn content(self, by: StandIn) -> Option<Content> {
+        self.into_content(by).map(Content::ExportInvoice)
+    }
+}
+
+impl ExportInvoiceRequest {
+    pub fn into_content(self, by: StandIn) -> Option<ExportInvoice> {
+        let third_party = self.third_party_purchase.inner();
+        Some(ExportInvoice {
+            buyer: self.receiver.inner().map(BuyerRequest::into_buyer),
+            departure: self
+                .export
+                .inner()
+                .map(DepartureRequest::into_departure)
+                .unwrap_or_default(),
+            items: self.items.each_of(by, |item| item.0.into_item(by))?,
+            summary: self.summary.must(by)?.0.into_summary(by)?,
+            related_documents: self.related_docs.each(by, |it| it.0.into_related(by))?,
+            papers: self
+                .other_docs
+                .each(by, |paper| Some(paper.0.into_paper()))?,
+            third_party_sale: self
+                .third_party_sale
+                .inner()
+                .map(ThirdPartySaleRequest::into_sale),
+            third_party_purchase: third_party.map(ThirdPartyPurchaseRequest::into_purchase),
+            appendixes: AppendixRequest::all(self.appendixes, by)?,
+            observations: self.observations.given(),
+        })
+    }
+}
+
+impl ItemRequest {
+    fn into_item(self, by: StandIn) -> Option<ExportItem> {
+        Some(ExportItem {
+            kind: self.r#type.must(by)?,
+            description: self.description.must(by)?,
+            quantity: self.quantity.must(by)?,
+            unit: self.unit_measure.must(by)?,
+            unit_price: self.unit_price.must(by)?,
+            discount: self.discount.or_default(by)?,
+            code: self.code.given(),
+            taxed_sale: self.taxed_sale.if_readable(by)?,
+            non_taxed: self.non_taxed.or_default(by)?,
+            taxes: self.taxes.or_default(by)?.each(by, Some)?,
+            related_document: self.related_doc.or_nothing(by)?,
+        })
+    }
+}
+
+impl SummaryRequest {
+    fn into_summary(self, by: StandIn) -> Option<Summary> {
+        Some(Summary {
+            total_taxed: self.total_taxed.if_readable(by)?,
+            taxed_discount: self.taxed_discount.or_default(by)?,
+            discount_percentage: self.discount_percentage.or_default(by)?,
+            // The discounts of lines that cannot be read nobody knows.
+            total_discount: self
+                .total_discount
+                .if_readable(by)?
+                .filter(|_| !by.is_any()),
+            insurance: self.insurance.or_default(by)?,
+            freight: self.freight.or_default(by)?,
+            taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
+            total_operation: self.total_operation.if_readable(by)?,
+            total_non_taxed: self
+                .total_non_taxed
+                .if_readable(by)?
+                .filter(|_| !by.is_any()),
+            total_non_onerous: self.total_non_onerous.or_default(by)?,
+            balance_in_favor: self.balance_in_favor.given(),
+            total_to_pay: self.total_to_pay.if_readable(by)?,
+            incoterm: self.incoterm.or_nothing(by)?,
+            incoterm_description: self.incoterm_description.given(),
+            electronic_payment_number: self.electronic_payment_number.given(),
+            condition: self.operation_condition.must(by)?,
+            payments: self
+                .payment_types
+                .each(by, |payment| payment.0.into_payment(by))?,
+        })
+    }
+}
