@@ -89,6 +89,8 @@ pub(crate) const KIND: DocumentKind = DocumentKind {
                     "precioUni",
                     "codIncoterms",
                     "saldoFavor",
+                    // The issuer's may be absent by the schema; every other has one.
+                    "telefono",
                     "descActividad",
                     "0",
                 ],
