@@ -77,7 +77,7 @@ fn demanded(json: &str) -> Vec<String> {
 }
 
 /// Members that are written as what they stand for, or not at all: their names are looked at elsewhere.
-const CODES: [&str; 26] = [
+const CODES: [&str; 31] = [
     "version",
     "ambiente",
     "tipoDte",
@@ -104,6 +104,11 @@ const CODES: [&str; 26] = [
     "bienTitulo",
     "tributos",
     "codTributo",
+    "tipoItemExpor",
+    "recintoFiscal",
+    "regimen",
+    "tipoPersona",
+    "modoTransp",
 ];
 
 fn gather(value: &serde_json::Value, name: &str, found: &mut Vec<String>) {
