@@ -7,6 +7,7 @@ use dte_domain::documents::export_invoice::item::ExportItem;
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::related_document::reference_written;
+use dte_domain::parts::totals::TaxTotal;
 use serde::Serialize;
 
 use super::{OtroDocumento, tributos};
@@ -82,9 +83,9 @@ struct Linea<'a> {
 }
 
 #[derive(Serialize)]
-struct Tributo {
+struct Tributo<'a> {
     codigo: &'static str,
-    descripcion: &'static str,
+    descripcion: &'a str,
     valor: u8,
 }
 
@@ -97,7 +98,7 @@ struct Resumen<'a> {
     total_descu: Exact,
     seguro: Exact,
     flete: Exact,
-    tributos: Option<[Tributo; 1]>,
+    tributos: Option<[Tributo<'a>; 1]>,
     monto_total_operacion: Exact,
     total_no_gravado: Exact,
     total_no_onerosas: Exact,
@@ -202,10 +203,12 @@ impl<'a> From<(&'a ExportItem, usize)> for Linea<'a> {
 impl<'a> From<&'a ExportInvoice> for Resumen<'a> {
     fn from(invoice: &'a ExportInvoice) -> Self {
         let summary = &invoice.summary;
+        let mut said = summary.taxes.iter();
+        let said = said.find(|total| total.tax == Tax::EXPORTS);
         let tax = || {
             [Tributo {
                 codigo: Tax::EXPORTS.code(),
-                descripcion: Tax::EXPORTS.name(),
+                descripcion: said.map_or(Tax::EXPORTS.name(), TaxTotal::name),
                 valor: 0,
             }]
         };

@@ -62,7 +62,7 @@ pub fn every_member() -> Value {
         }],
         "summary": {
             "total_taxed": 1, "taxed_discount": 2, "discount_percentage": 3, "total_discount": 4,
-            "insurance": 5, "freight": 6, "taxes": [{"code": "C3", "value": 0}],
+            "insurance": 5, "freight": 6, "taxes": [{"code": "C3", "description": "IVA 0%", "value": 0}],
             "total_operation": 7, "total_non_taxed": -8, "total_non_onerous": 9,
             "balance_in_favor": -10, "total_to_pay": 11, "incoterm": "09",
             "incoterm_description": "FOB Acajutla", "electronic_payment_number": "PE-12",
