@@ -129,6 +129,15 @@ pub const EXPORT_INCOTERM: Assumption<Verdict> = Assumption {
     source: "the manual of 2026 asks for the code with goods; the schema takes null",
 };
 
+/// How many days old a delivery note of an earlier month may be.
+pub const EXPORT_DAYS_OF_NOTES: Assumption<i64> = Assumption {
+    types: "11",
+    says: "days after which a delivery note of an earlier month is warned of (2026)",
+    value: 3,
+    confidence: Confidence::Medium,
+    source: "one reading of the norm: a note is invoiced in its month, or within three days",
+};
+
 /// Whether the schema of 2022 takes a DUI with its hyphen: it does, and its row says so.
 const EXPORT_DUI: Assumption<bool> = Assumption {
     types: "11",
@@ -156,6 +165,7 @@ pub fn all() -> Vec<AssumptionText> {
         EXPORT_ITEM_OF_BOTH.text(),
         EXPORT_PRECINCT_OF_SERVICES.text(),
         EXPORT_INCOTERM.text(),
+        EXPORT_DAYS_OF_NOTES.text(),
         EXCLUDED_SUBJECT_VAT_RETENTION.text(),
     ]
 }

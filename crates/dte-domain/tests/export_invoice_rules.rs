@@ -616,6 +616,14 @@ fn what_2022_cannot_say_is_a_warning() {
     assert!(warned_in(Edition::Of2022, |_| {}).is_empty());
     let unknown = warned_in(Edition::Of2026, relate);
     assert_eq!(unknown, ["related_docs[0].document_number"]);
+    let dated = |date: &'static str| {
+        warned_in(Edition::Of2026, |invoice| {
+            relate(invoice);
+            invoice.related_documents[0].emission_date = Some(read(date));
+        })
+    };
+    assert_eq!(dated("2026-03-01").len(), 1, "of this month");
+    assert_eq!(dated("2026-02-28").len(), 2, "of the last, and long ago");
 }
 
 #[test]

@@ -12,6 +12,7 @@ pub mod sample;
 mod sums;
 
 use rust_decimal::Decimal;
+use time::{Date, Duration};
 
 use self::buyer::{Buyer, ThirdPartyPurchase};
 pub use self::departure::Departure;
@@ -20,6 +21,7 @@ use self::paper::Paper;
 pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
+use crate::assumptions::EXPORT_DAYS_OF_NOTES;
 use crate::balance::{Charge, Sales};
 use crate::catalog::{Incoterm, OperationCondition};
 use crate::edition::Edition;
@@ -201,8 +203,19 @@ impl ExportInvoice {
     }
 
     /// What is known of delivery notes is what is said of them.
-    fn warn_of_unknown_notes(&self, warnings: &mut Vec<Warning>) {
-        for index in 0..self.related_documents.len() {
+    fn warn_of_notes(&self, today: Date, warnings: &mut Vec<Warning>) {
+        let days = Duration::days(EXPORT_DAYS_OF_NOTES.value);
+        for (index, note) in self.related_documents.iter().enumerate() {
+            let is_late =
+                |day: Date| day < today.replace_day(1).unwrap_or(today) && day < today - days;
+            if note.emission_date.is_some_and(is_late) {
+                let text = message!(
+                    "is of an earlier month: a note is invoiced in its own month",
+                    "es de un mes anterior: una nota se factura en su mismo mes"
+                );
+                let path = format!("related_docs[{index}].emission_date");
+                warnings.push(Warning::new(path, text));
+            }
             let text = message!(
                 "was not issued here: it stands in the document as it was given",
                 "no se emitió aquí: está en el documento tal como se dio"
@@ -256,7 +269,7 @@ impl DocumentContent for ExportInvoice {
         match facts.edition {
             Edition::Of2022 => self.warn_of_what_2022_cannot_say(&mut warnings),
             Edition::Of2026 => {
-                self.warn_of_unknown_notes(&mut warnings);
+                self.warn_of_notes(facts.today, &mut warnings);
                 departure::warnings(self, &mut warnings);
             }
         }
