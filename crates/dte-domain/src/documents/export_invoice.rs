@@ -205,9 +205,10 @@ impl ExportInvoice {
     /// What is known of delivery notes is what is said of them.
     fn warn_of_notes(&self, today: Date, warnings: &mut Vec<Warning>) {
         let days = Duration::days(EXPORT_DAYS_OF_NOTES.value);
+        let oldest = today.checked_sub(days).unwrap_or(today);
+        let first = today.replace_day(1).unwrap_or(today);
         for (index, note) in self.related_documents.iter().enumerate() {
-            let is_late =
-                |day: Date| day < today.replace_day(1).unwrap_or(today) && day < today - days;
+            let is_late = |day: Date| day < first && day < oldest;
             if note.emission_date.is_some_and(is_late) {
                 let text = message!(
                     "is of an earlier month: a note is invoiced in its own month",
