@@ -103,14 +103,14 @@ pub const EXCLUDED_SUBJECT_VAT_RETENTION: Assumption<u32> = Assumption {
 
 /// What becomes of something that no text foresees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Treatment {
     /// It is refused.
     Refuse,
     /// It is accepted with a warning.
     Warn,
 }
 
-impl Display for Verdict {
+impl Display for Treatment {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Refuse => "refuse",
@@ -120,37 +120,37 @@ impl Display for Verdict {
 }
 
 /// Goods and services in one export invoice of 2026.
-pub const EXPORT_OF_GOODS_AND_SERVICES: Assumption<Verdict> = Assumption {
+pub const EXPORT_OF_GOODS_AND_SERVICES: Assumption<Treatment> = Assumption {
     types: "11",
     says: "goods and services in one document (2026)",
-    value: Verdict::Refuse,
+    value: Treatment::Refuse,
     confidence: Confidence::Low,
     source: "no text of 2026 says that an export may be both; the schema does not ask",
 };
 
 /// A line of an export invoice of 2026 that is goods and services at once.
-pub const EXPORT_ITEM_OF_BOTH: Assumption<Verdict> = Assumption {
+pub const EXPORT_ITEM_OF_BOTH: Assumption<Treatment> = Assumption {
     types: "11",
     says: "an item of type 3 (2026)",
-    value: Verdict::Refuse,
+    value: Treatment::Refuse,
     confidence: Confidence::Low,
     source: "the same: an item is goods or a service; the schema does not ask",
 };
 
 /// Precinct and regime in an export invoice of 2026 over services.
-pub const EXPORT_PRECINCT_OF_SERVICES: Assumption<Verdict> = Assumption {
+pub const EXPORT_PRECINCT_OF_SERVICES: Assumption<Treatment> = Assumption {
     types: "11",
     says: "precinct and regime with services (2026)",
-    value: Verdict::Refuse,
+    value: Treatment::Refuse,
     confidence: Confidence::Low,
     source: "the schema of 2022 refuses them; that of 2026 does not ask",
 };
 
 /// Goods in an export invoice of 2026 without terms of delivery.
-pub const EXPORT_INCOTERM: Assumption<Verdict> = Assumption {
+pub const EXPORT_INCOTERM: Assumption<Treatment> = Assumption {
     types: "11",
     says: "goods without incoterm (2026)",
-    value: Verdict::Refuse,
+    value: Treatment::Refuse,
     confidence: Confidence::Low,
     source: "the manual of 2026 asks for the code with goods; the schema takes null",
 };

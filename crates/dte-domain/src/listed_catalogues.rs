@@ -158,7 +158,7 @@ fn taxes(_: Edition) -> Vec<ListedEntry> {
 
 fn precincts(edition: Edition) -> Vec<ListedEntry> {
     let listed = CustomsPrecinct::ENTRIES.iter();
-    let listed = listed.filter(|entry| entry.value.is_of(edition));
+    let listed = listed.filter(|entry| edition == Edition::Of2026 || entry.value.is_of_2022());
     let listed = listed.map(|entry| ListedEntry::new(entry.code, entry.name));
     listed.collect()
 }
@@ -166,7 +166,7 @@ fn precincts(edition: Edition) -> Vec<ListedEntry> {
 /// In 2022 a regime is written with its type.
 fn regimes(edition: Edition) -> Vec<ListedEntry> {
     let listed = ExportRegime::ENTRIES.iter();
-    let listed = listed.filter(|entry| entry.value.is_of(edition));
+    let listed = listed.filter(|entry| edition == Edition::Of2026 || entry.value.is_of_2022());
     let listed = listed.map(|entry| match edition {
         Edition::Of2022 => ListedEntry::new(entry.value.code_of_2022(), entry.name),
         Edition::Of2026 => ListedEntry::new(entry.code, entry.name),

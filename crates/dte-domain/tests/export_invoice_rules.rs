@@ -92,7 +92,7 @@ fn only(invoice: &mut ExportInvoice, items: Vec<ExportItem>) {
     };
 }
 
-fn sold(quantity: &str, price: &str) -> ExportItem {
+fn good(quantity: &str, price: &str) -> ExportItem {
     ExportItem::new(
         ItemType::Product,
         read("Café"),
@@ -104,7 +104,7 @@ fn sold(quantity: &str, price: &str) -> ExportItem {
 fn charge(amount: &str) -> ExportItem {
     ExportItem {
         non_taxed: read(amount),
-        ..sold("1", "0")
+        ..good("1", "0")
     }
 }
 
@@ -222,7 +222,7 @@ fn rules_06_to_08_an_item_is_goods_or_a_service() {
     let mixed = |invoice: &mut ExportInvoice| {
         let service = ExportItem {
             kind: ItemType::Service,
-            ..sold("1", "0")
+            ..good("1", "0")
         };
         invoice.items.push(service);
         invoice.departure.item_type = None;
@@ -283,7 +283,7 @@ fn rules_14_and_19_a_line_is_quantity_by_price_less_discount() {
     refused("FEX-19 summary.total_taxed", |invoice| {
         let line = ExportItem {
             taxed_sale: Some(line_amount("1.01")),
-            ..sold("1", "1")
+            ..good("1", "1")
         };
         only(invoice, vec![line; 100]);
     });
@@ -292,18 +292,18 @@ fn rules_14_and_19_a_line_is_quantity_by_price_less_discount() {
 #[test]
 fn rules_15_and_20_a_charge_has_no_price_and_may_be_below_0() {
     for amount in ["-15.5", "15.5"] {
-        accepted(|invoice| only(invoice, vec![sold("2", "10"), charge(amount)]));
+        accepted(|invoice| only(invoice, vec![good("2", "10"), charge(amount)]));
     }
     refused("FEX-15 items[0].unit_price", |invoice| {
-        only(invoice, vec![sold("2", "10")]);
+        only(invoice, vec![good("2", "10")]);
         invoice.items[0].non_taxed = read("-1");
     });
     accepted(|invoice| {
-        only(invoice, vec![sold("2", "10"), charge("-1.234")]);
+        only(invoice, vec![good("2", "10"), charge("-1.234")]);
         invoice.summary.total_non_taxed = Some(read("-1.24"));
     });
     refused("FEX-20 summary.total_non_taxed", |invoice| {
-        only(invoice, vec![sold("2", "10"), charge("-1")]);
+        only(invoice, vec![good("2", "10"), charge("-1")]);
         invoice.summary.total_non_taxed = Some(read("-1.02"));
     });
 }
@@ -318,7 +318,7 @@ fn rules_16_and_22_nothing_is_borne_but_the_tax_on_exports() {
         invoice.items[0].taxes = vec![Tax::EXPORTS, read("D1")];
     });
     refused("FEX-16 items[1].taxes", |invoice| {
-        only(invoice, vec![sold("2", "10"), charge("1")]);
+        only(invoice, vec![good("2", "10"), charge("1")]);
         invoice.items[1].taxes = vec![Tax::EXPORTS];
     });
     accepted(|invoice| invoice.summary.taxes = vec![TaxTotal::new(Tax::EXPORTS, money("0"))]);
@@ -333,16 +333,16 @@ fn rules_16_and_22_nothing_is_borne_but_the_tax_on_exports() {
 #[test]
 fn rules_17_and_21_discounts_fit_and_add_up() {
     accepted(|invoice| {
-        only(invoice, vec![sold("2", "10")]);
+        only(invoice, vec![good("2", "10")]);
         invoice.items[0].discount = line_amount("20");
     });
     let found = |invoice: &mut ExportInvoice| {
-        only(invoice, vec![sold("2", "10")]);
+        only(invoice, vec![good("2", "10")]);
         invoice.items[0].discount = line_amount("20.01");
     };
     refused("FEX-17 items[0].discount", found);
     refused("FEX-17 summary.taxed_discount", |invoice| {
-        only(invoice, vec![sold("2", "10")]);
+        only(invoice, vec![good("2", "10")]);
         invoice.summary.freight = money("100");
         invoice.summary.taxed_discount = money("20.01");
     });
@@ -372,14 +372,14 @@ fn rules_18_and_23_to_25_totals_are_sums() {
     }
     accepted(|invoice| invoice.summary.total_operation = Some(money("2150.01")));
     let free = |invoice: &mut ExportInvoice| {
-        only(invoice, vec![sold("2", "0")]);
+        only(invoice, vec![good("2", "0")]);
         invoice.summary.freight = money("0");
     };
     refused_only_in(Edition::Of2022, &["FEX-24 summary.total_operation"], free);
     refused("FEX-25 summary.total_to_pay", |invoice| {
-        only(invoice, vec![sold("2", "10"), charge("-21.01")]);
+        only(invoice, vec![good("2", "10"), charge("-21.01")]);
     });
-    accepted(|invoice| only(invoice, vec![sold("2", "10"), charge("-21")]));
+    accepted(|invoice| only(invoice, vec![good("2", "10"), charge("-21")]));
 }
 
 #[test]
@@ -425,7 +425,7 @@ fn rules_29_to_32_payments_fit_where_they_are_told() {
         }];
     });
     refused("FEX-32 summary.operation_condition", |invoice| {
-        only(invoice, vec![sold("2", "10"), charge("-21")]);
+        only(invoice, vec![good("2", "10"), charge("-21")]);
         invoice.summary.condition = OperationCondition::Other;
     });
 }
@@ -586,9 +586,9 @@ fn rules_36_42_and_43_texts_and_lists_have_their_lengths() {
         }];
     });
     refused("FEX-43 items", |invoice| only(invoice, Vec::new()));
-    accepted(|invoice| only(invoice, vec![sold("1", "1"); 2000]));
+    accepted(|invoice| only(invoice, vec![good("1", "1"); 2000]));
     refused("FEX-43 items", |invoice| {
-        only(invoice, vec![sold("1", "1"); 2001]);
+        only(invoice, vec![good("1", "1"); 2001]);
     });
     accepted(|invoice| invoice.papers = vec![invoice.papers[0].clone(); 20]);
     refused("FEX-43 other_docs", |invoice| {

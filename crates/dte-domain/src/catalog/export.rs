@@ -2,7 +2,6 @@
 //! (CAT-033), means of transport (CAT-030), terms of delivery (CAT-031), and what a buyer is (CAT-029).
 
 use super::{Catalogue, Entry, NumericCatalogue, entry};
-use crate::edition::Edition;
 use crate::language::Bilingual;
 use crate::value::{Form, Notation, ParseError, ParseErrorKind, Value};
 
@@ -41,9 +40,9 @@ pub enum TransportMode {
 impl NumericCatalogue for TransportMode {}
 
 impl TransportMode {
-    /// Whether the schemas of an edition take it: those of 2022 end at 4.
-    pub fn is_of(self, edition: Edition) -> bool {
-        edition == Edition::Of2026 || self.number() <= 4
+    /// Whether the schemas of 2022 take it, which end at 4.
+    pub fn is_of_2022(self) -> bool {
+        self.number() <= 4
     }
 }
 
@@ -96,9 +95,9 @@ pub struct CustomsPrecinct(&'static str);
 impl CustomsPrecinct {
     const OF_2026: &'static [&'static str] = &["42"];
 
-    /// Whether the catalogue of an edition has it.
-    pub fn is_of(self, edition: Edition) -> bool {
-        edition == Edition::Of2026 || !Self::OF_2026.contains(&self.0)
+    /// Whether the catalogue of 2022 has it.
+    pub fn is_of_2022(self) -> bool {
+        !Self::OF_2026.contains(&self.0)
     }
 }
 
@@ -203,9 +202,9 @@ impl ExportRegime {
         }
     }
 
-    /// Whether the catalogue of an edition has it.
-    pub fn is_of(self, edition: Edition) -> bool {
-        edition == Edition::Of2026 || self.is_of_2022
+    /// Whether the catalogue of 2022 has it, with its type before it.
+    pub fn is_of_2022(self) -> bool {
+        self.is_of_2022
     }
 
     /// Type and regime in one code, as documents of 2022 write it.
@@ -656,23 +655,16 @@ mod tests {
         assert_eq!(regime("2400.000").regime_type(), RegimeType::Temporary);
         assert_eq!(regime("3059.057").code_of_2022(), "EX-3.3059.057");
         assert_eq!(regime("0000.000").regime_type(), RegimeType::Transit);
-        assert!(!regime("0000.000").is_of(Edition::Of2022));
-        assert!(regime("0000.000").is_of(Edition::Of2026));
+        assert!(!regime("0000.000").is_of_2022());
     }
 
     #[test]
     fn the_catalogues_of_2022_lack_what_came_later() {
-        let kept = |is_of: fn(ExportRegime, Edition) -> bool| {
-            let entries = ExportRegime::ENTRIES.iter();
-            entries
-                .filter(|it| is_of(it.value, Edition::Of2022))
-                .count()
-        };
-        assert_eq!(kept(ExportRegime::is_of), 56);
+        let regimes = ExportRegime::ENTRIES.iter();
+        assert_eq!(regimes.filter(|it| it.value.is_of_2022()).count(), 56);
         let precincts = CustomsPrecinct::ENTRIES.iter();
-        let kept = precincts.filter(|it| it.value.is_of(Edition::Of2022));
-        assert_eq!(kept.count(), 46);
-        assert!(TransportMode::Rail.is_of(Edition::Of2022));
-        assert!(!TransportMode::Multimodal.is_of(Edition::Of2022));
+        assert_eq!(precincts.filter(|it| it.value.is_of_2022()).count(), 46);
+        assert!(TransportMode::Rail.is_of_2022());
+        assert!(!TransportMode::Multimodal.is_of_2022());
     }
 }

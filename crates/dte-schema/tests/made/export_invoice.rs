@@ -239,7 +239,7 @@ fn relate(invoice: &mut ExportInvoice, electronic: bool) {
 
 fn paper((is_transport, mode): (bool, TransportMode), edition: Edition) -> Paper {
     if is_transport {
-        let taken = Some(mode).filter(|mode| mode.is_of(edition));
+        let taken = Some(mode).filter(|mode| edition == Edition::Of2026 || mode.is_of_2022());
         return Paper {
             kind: Some(AssociatedDocument::Transport),
             transport_mode: taken.or(Some(TransportMode::Sea)),
@@ -284,9 +284,13 @@ fn beside() -> impl Strategy<Value = Beside> {
 
 fn leaving(edition: Edition) -> impl Strategy<Value = Leaving> {
     let regimes = ExportRegime::ENTRIES.iter().map(|entry| entry.value);
-    let regimes: Vec<_> = regimes.filter(|it| it.is_of(edition)).collect();
+    let regimes: Vec<_> = regimes
+        .filter(|it| edition == Edition::Of2026 || it.is_of_2022())
+        .collect();
     let precincts = CustomsPrecinct::ENTRIES.iter().map(|entry| entry.value);
-    let precincts: Vec<_> = precincts.filter(|it| it.is_of(edition)).collect();
+    let precincts: Vec<_> = precincts
+        .filter(|it| edition == Edition::Of2026 || it.is_of_2022())
+        .collect();
     let terms = Incoterm::ENTRIES.iter().map(|entry| entry.value);
     (
         any::<bool>(),

@@ -3,7 +3,7 @@
 use super::ExportInvoice;
 use crate::assumptions::{
     EXPORT_INCOTERM, EXPORT_ITEM_OF_BOTH, EXPORT_OF_GOODS_AND_SERVICES,
-    EXPORT_PRECINCT_OF_SERVICES, Verdict,
+    EXPORT_PRECINCT_OF_SERVICES, Treatment,
 };
 use crate::catalog::{
     Catalogue, CustomsPrecinct, ExportRegime, Incoterm, ItemType, RegimeCode, RegimeType,
@@ -124,14 +124,15 @@ pub(super) fn regime_is_of_its_type(departure: &Departure, found: &mut Findings)
 /// Precinct and regime are in the catalogues of the edition.
 pub(super) fn is_in_the_catalogues(edition: Edition, departure: &Departure, found: &mut Findings) {
     let year = edition.name();
-    if let Some(precinct) = departure.precinct.filter(|it| !it.is_of(edition)) {
+    let is_2022 = edition == Edition::Of2022;
+    if let Some(precinct) = departure.precinct.filter(|it| is_2022 && !it.is_of_2022()) {
         let expected = message!(
             "a customs precinct of {year} (CAT-027)",
             "un recinto fiscal de {year} (CAT-027)"
         );
         found.differs("export.precinct", expected, Phrase::value(precinct.code()));
     }
-    if let Some(regime) = departure.regime().filter(|it| !it.is_of(edition)) {
+    if let Some(regime) = departure.regime().filter(|it| is_2022 && !it.is_of_2022()) {
         let expected = message!(
             "an export regime of {year} (CAT-028)",
             "un régimen de exportación de {year} (CAT-028)"
@@ -184,14 +185,14 @@ pub(super) fn goods_are_delivered_on_terms(invoice: &ExportInvoice, found: &mut 
 /// What the manuals of 2026 do not foresee, where it is not refused.
 pub(super) fn warnings(invoice: &ExportInvoice, warnings: &mut Vec<Warning>) {
     type Check = fn(&ExportInvoice, &mut Findings);
-    let checks: [(Verdict, Check); 4] = [
+    let checks: [(Treatment, Check); 4] = [
         (EXPORT_OF_GOODS_AND_SERVICES.value, leaves_in_one_way),
         (EXPORT_ITEM_OF_BOTH.value, no_item_is_of_both),
         (EXPORT_PRECINCT_OF_SERVICES.value, services_pass_no_customs),
         (EXPORT_INCOTERM.value, goods_are_delivered_on_terms),
     ];
-    for (verdict, check) in checks {
-        if verdict == Verdict::Warn {
+    for (treatment, check) in checks {
+        if treatment == Treatment::Warn {
             let mut found = Findings::default();
             check(invoice, &mut found);
             warnings.extend(found.into_warnings());

@@ -1,7 +1,6 @@
 //! Papers that go with an export: of the issuer, of the receiver, and who carries the goods.
 
 use crate::catalog::{AssociatedDocument, Catalogue, NumericCatalogue, TransportMode};
-use crate::edition::Edition;
 use crate::language::{Bilingual, Phrase};
 use crate::message;
 use crate::rule::Findings;
@@ -35,17 +34,17 @@ const FIVE_TO_200: Bilingual = Bilingual::new("5 to 200 characters", "de 5 a 200
 const THREE_TO_100: Bilingual = Bilingual::new("3 to 100 characters", "de 3 a 100 caracteres");
 const THREE_TO_300: Bilingual = Bilingual::new("3 to 300 characters", "de 3 a 300 caracteres");
 
-type Member = (&'static str, bool, Bilingual);
+type PaperPart = (&'static str, bool, Bilingual);
 
 impl Paper {
-    fn of_words(&self) -> [Member; 2] {
+    fn of_words(&self) -> [PaperPart; 2] {
         [
             ("description", self.description.is_some(), THREE_TO_100),
             ("detail", self.detail.is_some(), THREE_TO_300),
         ]
     }
 
-    fn of_transport(&self) -> [Member; 4] {
+    fn of_transport(&self) -> [PaperPart; 4] {
         [
             (
                 "transport_mode",
@@ -95,7 +94,7 @@ pub(super) fn are_complete(papers: &[Paper], found: &mut Findings) {
 pub(super) fn have_only_what_their_kind_allows(papers: &[Paper], found: &mut Findings) {
     for (index, paper) in papers.iter().enumerate() {
         let (words, transport) = (paper.of_words(), paper.of_transport());
-        let foreign: &[Member] = match paper.kind {
+        let foreign: &[PaperPart] = match paper.kind {
             Some(AssociatedDocument::Medical) => {
                 let expected = Bilingual::new("1, 2 or 4", "1, 2 o 4");
                 let code = Phrase::value(AssociatedDocument::Medical.code());
@@ -118,9 +117,9 @@ pub(super) fn have_only_what_their_kind_allows(papers: &[Paper], found: &mut Fin
 }
 
 /// The schema of 2022 ends at the fourth means of transport.
-pub(super) fn travel_as_in(edition: Edition, papers: &[Paper], found: &mut Findings) {
+pub(super) fn travel_as_in_2022(papers: &[Paper], found: &mut Findings) {
     for (index, paper) in papers.iter().enumerate() {
-        if let Some(mode) = paper.transport_mode.filter(|mode| !mode.is_of(edition)) {
+        if let Some(mode) = paper.transport_mode.filter(|mode| !mode.is_of_2022()) {
             let expected = Bilingual::new("1 to 4", "de 1 a 4");
             let actual = u32::from(mode.number());
             found.differs(path(index, "transport_mode"), expected, actual);

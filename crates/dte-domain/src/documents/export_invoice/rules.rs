@@ -8,7 +8,7 @@ use super::buyer::{self, Buyer};
 use super::{ExportInvoice, departure, item, paper, sums};
 use crate::assumptions::{
     EXPORT_INCOTERM, EXPORT_ITEM_OF_BOTH, EXPORT_OF_GOODS_AND_SERVICES,
-    EXPORT_PRECINCT_OF_SERVICES, Verdict,
+    EXPORT_PRECINCT_OF_SERVICES, Treatment,
 };
 use crate::edition::Edition;
 use crate::facts::Facts;
@@ -109,7 +109,7 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
             "fe-fex-v3: cuerpoDocumento.tipoItem; CAT-011; propia del servicio: una prueba puede mostrar que Hacienda lo admite",
         ),
         |invoice, _, found| {
-            if EXPORT_ITEM_OF_BOTH.value == Verdict::Refuse {
+            if EXPORT_ITEM_OF_BOTH.value == Treatment::Refuse {
                 departure::no_item_is_of_both(invoice, found);
             }
         },
@@ -124,7 +124,7 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
             "fe-fex-v3: emisor.tipoItemExpor, cuerpoDocumento.tipoItem; propia del servicio: una prueba puede mostrar que Hacienda lo admite",
         ),
         |invoice, _, found| {
-            if EXPORT_OF_GOODS_AND_SERVICES.value == Verdict::Refuse {
+            if EXPORT_OF_GOODS_AND_SERVICES.value == Treatment::Refuse {
                 departure::leaves_in_one_way(invoice, found);
             }
         },
@@ -155,8 +155,8 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
             "fe-fex-v1: emisor.recintoFiscal, emisor.regimen (tipoItemExpor = 2); Normativa v2.0; fe-fex-v3: emisor.recintoFiscal, emisor.tipoRegimen, emisor.regimen; propia del servicio: una prueba puede mostrar que Hacienda lo admite",
         ),
         |invoice, facts, found| {
-            let verdict = EXPORT_PRECINCT_OF_SERVICES.value;
-            if facts.edition == Edition::Of2022 || verdict == Verdict::Refuse {
+            let treatment = EXPORT_PRECINCT_OF_SERVICES.value;
+            if facts.edition == Edition::Of2022 || treatment == Treatment::Refuse {
                 departure::services_pass_no_customs(invoice, found);
             }
         },
@@ -312,7 +312,7 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
             "fe-fex-v3: resumen.codIncoterms; CAT-031; propia del servicio: una prueba puede mostrar que Hacienda lo admite",
         ),
         |invoice, _, found| {
-            if EXPORT_INCOTERM.value == Verdict::Refuse {
+            if EXPORT_INCOTERM.value == Treatment::Refuse {
                 departure::goods_are_delivered_on_terms(invoice, found);
             }
         },
@@ -389,7 +389,7 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
         "goods must travel by one of the first four means of transport",
         "los bienes deben viajar por uno de los primeros cuatro modos de transporte",
         Bilingual::alike("fe-fex-v1: otrosDocumentos.modoTransp; CAT-030"),
-        |invoice, facts, found| paper::travel_as_in(facts.edition, &invoice.papers, found),
+        |invoice, _, found| paper::travel_as_in_2022(&invoice.papers, found),
     ),
     Rule::new(
         "FEX-36",

@@ -45,13 +45,13 @@ pub(super) fn discounts(invoice: &ExportInvoice) -> Decimal {
     lines + invoice.summary.taxed_discount.get()
 }
 
-fn charges(invoice: &ExportInvoice) -> Decimal {
+fn charge_sum(invoice: &ExportInvoice) -> Decimal {
     invoice.items.iter().map(|item| item.non_taxed.get()).sum()
 }
 
 /// Charges outside the tax base, as the summary shows them.
 pub(super) fn charges_to_the_cent(invoice: &ExportInvoice) -> Decimal {
-    round(charges(invoice), TOTAL_PLACES)
+    round(charge_sum(invoice), TOTAL_PLACES)
 }
 
 fn sound_sales(invoice: &ExportInvoice) -> Decimal {
@@ -83,7 +83,7 @@ fn sound_operation(invoice: &ExportInvoice) -> Decimal {
 }
 
 fn sound_charges(invoice: &ExportInvoice) -> Decimal {
-    let exact = charges(invoice);
+    let exact = charge_sum(invoice);
     match invoice.summary.total_non_taxed {
         Some(claimed) if agrees(claimed.get(), exact, TOTAL_PLACES) => claimed.get(),
         _ => round(exact, TOTAL_PLACES),
@@ -116,7 +116,7 @@ pub(super) fn total_is_whole(invoice: &ExportInvoice, _: &Facts, found: &mut Fin
 }
 
 pub(super) fn charges_add_up(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
-    let exact = charges(invoice);
+    let exact = charge_sum(invoice);
     let claimed = invoice.summary.total_non_taxed;
     if let Some(claimed) = claimed.filter(|it| !agrees(it.get(), exact, TOTAL_PLACES)) {
         let right = round(exact, TOTAL_PLACES).normalize();
