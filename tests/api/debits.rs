@@ -119,6 +119,7 @@ async fn what_has_no_place_in_a_debit_note_is_refused() {
 
     let issued = stamped(&app, &company, PATH, &good).await;
     assert_eq!(number_of(&issued), "DTE-06-M001P001-000000000000001");
-    let calculated = app.post(&format!("{PATH}/calculate"), &company.token, &good);
-    calculated.await.expect(200);
+    let path = format!("{PATH}/calculate");
+    let calculated = app.post(&path, &company.token, &good).await;
+    calculated.expect(200);
 }

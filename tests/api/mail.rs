@@ -277,13 +277,13 @@ async fn each_fault_of_the_relay_leaves_what_is_known_and_the_same_id_comes_agai
     wait_for(&app, &company, &path, is_tried).await;
     relay.set(SmtpMood::Takes);
     app.move_clock(8 * 3_600);
-    let taken = relay.wait_for(5).await;
+    let arrived = relay.wait_for(5).await;
     let all = wait_for(&app, &company, &path, |it| {
         let all = it["deliveries"].as_array().unwrap().iter();
         all.filter(|it| it["status"] == "SENT").count() == 5
     });
     let all = all.await;
-    let mut ids: Vec<_> = taken
+    let mut ids: Vec<_> = arrived
         .iter()
         .map(|mail| read(mail).message_id().unwrap().to_owned())
         .collect();

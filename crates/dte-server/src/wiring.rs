@@ -193,33 +193,18 @@ pub async fn wire(
         )),
         look: files.look,
         find,
-        amend: Arc::new(AmendCompany {
-            companies: adapters.database.clone(),
-            changes: adapters.database.clone(),
-            mailings: adapters.database.clone(),
-            is_mail_configured: config.mail.is_some(),
-            vault: adapters.vault.clone(),
-            signer: adapters.signer.clone(),
-            files: adapters.database.clone(),
-            examiner: adapters.examiner.clone(),
-        }),
+        amend: Arc::new(amend(config, &adapters)),
         keys: Arc::new(manage_keys(&adapters)),
         certificate: Arc::new(replace_certificate(&adapters)),
         sessions: adapters.sessions.clone(),
         readiness: readiness.clone(),
         contingencies: Arc::new(declare(config, &adapters, &submission)),
-        events: Arc::new(ReadEvents {
-            outbox: adapters.database.clone(),
-            environment: config.environment,
-        }),
+        events: Arc::new(read_events(config, &adapters)),
         event_watch: event_watch.clone(),
         followers: Arc::default(),
         webhooks: webhooks.manage,
         mail: mail.request,
-        numbers: Arc::new(ReadNumbers {
-            numbers: adapters.database.clone(),
-            environment: config.environment,
-        }),
+        numbers: Arc::new(read_numbers(config, &adapters)),
         health: Arc::new(health(config, &adapters, &deadlines, &survey)),
         self_test: Arc::new(self_test(config, &adapters, &deadlines, readiness)),
         metrics: metrics.clone(),
@@ -248,6 +233,33 @@ pub async fn wire(
         clock: adapters.clock,
         under_way,
     })
+}
+
+fn amend(config: &Config, adapters: &Adapters) -> AmendCompany {
+    AmendCompany {
+        companies: adapters.database.clone(),
+        changes: adapters.database.clone(),
+        mailings: adapters.database.clone(),
+        is_mail_configured: config.mail.is_some(),
+        vault: adapters.vault.clone(),
+        signer: adapters.signer.clone(),
+        files: adapters.database.clone(),
+        examiner: adapters.examiner.clone(),
+    }
+}
+
+fn read_events(config: &Config, adapters: &Adapters) -> ReadEvents {
+    ReadEvents {
+        outbox: adapters.database.clone(),
+        environment: config.environment,
+    }
+}
+
+fn read_numbers(config: &Config, adapters: &Adapters) -> ReadNumbers {
+    ReadNumbers {
+        numbers: adapters.database.clone(),
+        environment: config.environment,
+    }
 }
 
 fn declare(

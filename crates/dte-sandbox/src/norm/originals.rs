@@ -112,8 +112,8 @@ fn overdrawn(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
 
 /// Whether notes took back more than would be left of a document without what this one adds to it.
 pub(crate) fn is_needed(inner: &Inner, stored: &SealedDocument) -> bool {
-    let adding = stored.credits.iter().filter(|one| one.amounts.total < 0);
-    adding.into_iter().any(|one| {
+    let mut adding = stored.credits.iter().filter(|one| one.amounts.total < 0);
+    adding.any(|one| {
         let Some(measure) = inner.document(one.of).and_then(|one| one.measure) else {
             return false;
         };

@@ -8,6 +8,7 @@ use dte_domain::parts::item::Item;
 use dte_domain::parts::related_document::reference_written;
 use serde::Serialize;
 
+use super::NumeroDePago;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
     Apendice, Contribuyente, Direccion, DocumentoRelacionado, ExtensionSinPlaca, Identificacion,
@@ -83,12 +84,8 @@ struct Resumen<'a> {
     total_letras: InWords,
     condicion_operacion: u8,
     /// Of a debit note alone, which has a place for it.
-    #[expect(
-        clippy::option_option,
-        reason = "null is written, and what has no place is not"
-    )]
     #[serde(skip_serializing_if = "Option::is_none")]
-    num_pago_electronico: Option<Option<&'a str>>,
+    num_pago_electronico: Option<NumeroDePago<'a>>,
 }
 
 /// Renders a credit note, without its control number.
@@ -104,13 +101,9 @@ pub fn render(
 }
 
 /// The same of a note whose summary has a place for the number of an electronic payment.
-#[expect(
-    clippy::option_option,
-    reason = "null is written, and what has no place is not"
-)]
 pub(crate) fn render_note(
     note: &CreditNote,
-    payment_number: Option<Option<&str>>,
+    payment_number: Option<NumeroDePago<'_>>,
     version: u8,
     identification: &Identification,
     issuer: &Issuer,

@@ -5,6 +5,7 @@ use dte_domain::documents::DebitNote;
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 
+use crate::credit_note::NumeroDePago;
 use crate::credit_note::of_2026::render_note;
 
 /// Renders a debit note, without its control number.
@@ -17,6 +18,6 @@ pub fn render(
     issuer: &Issuer,
 ) -> serde_json::Result<String> {
     let payment_number = debit.electronic_payment_number.as_deref();
-    let payment_number = Some(payment_number);
+    let payment_number = Some(NumeroDePago(payment_number));
     render_note(&debit.note, payment_number, version, identification, issuer)
 }
