@@ -145,10 +145,8 @@ async fn the_receiver_gets_both_files_byte_for_byte() {
     assert_eq!(delivery["attempts"][0]["code"], 250);
     let sum = |bytes: &[u8]| {
         let sum = aws_lc_rs::digest::digest(&aws_lc_rs::digest::SHA256, bytes);
-        sum.as_ref()
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect::<String>()
+        let digits = sum.as_ref().iter();
+        digits.fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
     };
     assert_eq!(delivery["mailed"]["pdf_sha256"], sum(&pdf));
     assert_eq!(delivery["mailed"]["file_sha256"], sum(&file));

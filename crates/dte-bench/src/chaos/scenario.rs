@@ -32,8 +32,8 @@ use crate::held::held;
 const SETTLED_WITHIN: Duration = Duration::from_mins(5);
 /// The same with the service's own times.
 const SETTLED_WITHIN_OWN: Duration = Duration::from_mins(16);
-/// How long invalidations are waited for that the authority may have refused.
-const EVENTS_WITHIN: Duration = Duration::from_secs(90);
+/// How long invalidations are waited for that the authority may have refused: longer than a service is left alone.
+const EVENTS_WITHIN: Duration = Duration::from_mins(3);
 
 /// Where a chaos run takes place.
 #[derive(Clone, Debug)]

@@ -14,8 +14,9 @@ use crate::chaos::taxpayer::Establishment;
 use crate::error::BenchError;
 use crate::response;
 
-/// How long a client goes on asking for one answer.
-const PATIENCE: Duration = Duration::from_secs(100);
+/// How long a client goes on asking for one answer. A correction has none before the authority tells whether the
+/// document was stamped after all, and a round of faults of its queries takes two minutes.
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// When a note is ordered again whose document is not settled yet.
 const UNSETTLED: Duration = Duration::from_millis(300);

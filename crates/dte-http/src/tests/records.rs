@@ -42,7 +42,7 @@ fn rejection() -> SubmitReply {
 }
 
 #[actix_web::test]
-async fn a_record_and_its_entry_in_a_list_are_the_same_but_for_the_name_of_the_body() {
+async fn a_record_and_its_entry_in_a_list_are_the_same_but_for_the_name_of_the_body_and_its_page() {
     let app = ApiApp::new();
     let company = app.kit.company().await;
     let received = ccf(&app, &company).await;
@@ -60,6 +60,9 @@ async fn a_record_and_its_entry_in_a_list_are_the_same_but_for_the_name_of_the_b
         let mut record = get(&app, &company, &format!("dte/{code}")).await;
         let body = record.as_object_mut().unwrap().remove("json_data");
         record["document"] = body.unwrap();
+        // The address of the receiver's page stands in the record alone.
+        let page = record.as_object_mut().unwrap().remove("public_url");
+        assert_eq!(page.unwrap().is_null(), record["status"] == "REJECTED");
         assert_eq!(&record, entry);
         for name in [
             "qr_link",
