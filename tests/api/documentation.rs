@@ -295,9 +295,10 @@ fn with_values(text: &str, member: &str) -> String {
 fn put_values(value: &mut Value, member: &str) {
     match value {
         Value::Object(members) => {
-            // Keys and webhooks have their moments in universal time.
-            let is_universal =
-                members.contains_key("api_key_begins") || members.contains_key("url");
+            // Keys, webhooks and deliveries have their moments in universal time.
+            let is_universal = ["api_key_begins", "url", "channel"]
+                .iter()
+                .any(|name| members.contains_key(*name));
             for (name, value) in members.iter_mut() {
                 put_values(value, if is_universal { "timestamp" } else { name });
             }

@@ -18,7 +18,7 @@ use dte_domain::lifecycle::Rejection;
 use dte_domain::samples;
 use dte_domain::taxpayer::Email;
 use dte_domain::value::Value;
-use dte_test_kit::{Adapters, FakeAuthority, MAILS_A_DAY, TestApp};
+use dte_test_kit::{Adapters, FakeAuthority, MAILS_A_DAY, PUBLIC_URL, TestApp};
 use time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -109,7 +109,9 @@ async fn both_files_go_to_whom_it_is_asked_for_with_what_they_are() {
         app.files.file(caller, code).await.unwrap(),
     );
     assert_eq!(sent[0].files, [readable.clone(), file.clone()]);
-    assert!(sent[0].is_test && sent[0].document.receiver_page.is_none());
+    assert!(sent[0].is_test);
+    let page = sent[0].document.receiver_page.as_ref().unwrap();
+    assert!(page.starts_with(&format!("{PUBLIC_URL}/r/")), "{page}");
     let (mailing, attempts) = app.mail.one(caller, code, asked.id).await.unwrap();
     assert!(matches!(mailing.state, MailingState::Sent(_)));
     assert_eq!(attempts[0].reply.code, Some(250));

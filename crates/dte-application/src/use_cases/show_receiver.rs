@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use dte_domain::identification::{DocumentType, Environment};
+use dte_domain::identification::Environment;
 use dte_domain::lifecycle::Status;
 
 use crate::error::Error;
@@ -34,11 +34,7 @@ impl PublicLinks {
 
 /// Whether a document has somebody to be shown to: it has a receiver, and was not rejected.
 fn has_page(record: &DocumentRecord) -> bool {
-    has_receiver(record) && !matches!(record.status, Status::Rejected { .. })
-}
-
-fn has_receiver(record: &DocumentRecord) -> bool {
-    record.document_type != DocumentType::SpecialOperations
+    record.document_type.spec().has_receiver && !matches!(record.status, Status::Rejected { .. })
 }
 
 pub struct ShowReceiver {
@@ -106,7 +102,7 @@ impl ShowReceiver {
         let company = self.companies.company(document.company).await?;
         let company = company.ok_or(Error::NotFound)?;
         let is_of_here = document.environment == self.environment;
-        if !is_of_here || !company.public_links || !has_receiver(&document) {
+        if !is_of_here || !company.public_links || !document.document_type.spec().has_receiver {
             return Err(Error::NotFound);
         }
         if matches!(document.status, Status::Rejected { .. }) {

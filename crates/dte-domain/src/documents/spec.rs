@@ -37,6 +37,8 @@ pub struct DocumentSpec {
     /// Whether it adds to what credit notes can take back of the documents that it relates, as long as it
     /// is RECEIVED.
     pub adds_to_related: bool,
+    /// Whether somebody gets it, to whom it is mailed and shown.
+    pub has_receiver: bool,
     /// Whether few of a company's documents are of it.
     pub is_rare: bool,
     /// How it is in the edition of 2022; `None` when that edition does not have it.

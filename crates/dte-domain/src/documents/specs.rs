@@ -151,6 +151,7 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    has_receiver: true,
     is_rare: false,
     of_2022: Some(EditionSpec {
         schema: "fe-fc-v1",
@@ -201,6 +202,7 @@ pub const CCF: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    has_receiver: true,
     is_rare: false,
     of_2022: Some(EditionSpec {
         schema: "fe-ccf-v3",
@@ -251,6 +253,7 @@ pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-nr-v3",
@@ -295,6 +298,7 @@ pub const CREDIT_NOTE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: true,
     adds_to_related: false,
+    has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-nc-v3",
@@ -339,6 +343,7 @@ pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: true,
     adds_to_related: true,
+    has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-nd-v3",
@@ -383,6 +388,7 @@ pub const RETENTION: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-cr-v1",
@@ -435,6 +441,7 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-cl-v1",
@@ -487,6 +494,7 @@ pub const ACCOUNTING_SETTLEMENT: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-dcl-v1",
@@ -527,6 +535,7 @@ pub const EXPORT_INVOICE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-fex-v1",
@@ -571,6 +580,7 @@ pub const EXCLUDED_SUBJECT_INVOICE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-fse-v1",
@@ -615,6 +625,7 @@ pub const DONATION: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
         schema: "fe-cd-v1",
@@ -655,6 +666,7 @@ pub const SPECIAL_OPERATIONS: DocumentSpec = DocumentSpec {
     has_control_number: false,
     returns_at_any_branch: false,
     adds_to_related: false,
+    has_receiver: false,
     is_rare: true,
     of_2022: None,
     of_2026: Some(EditionSpec {
@@ -686,6 +698,7 @@ pub const RETURN: DocumentSpec = DocumentSpec {
     has_control_number: false,
     returns_at_any_branch: true,
     adds_to_related: false,
+    has_receiver: true,
     is_rare: true,
     of_2022: None,
     of_2026: Some(EditionSpec {

@@ -27,7 +27,7 @@ fn message() -> MailMessage {
         is_test: false,
         document: MailedDocument {
             issuer: "Café \"Ñandú\", S.A. de C.V.".into(),
-            document_type: DocumentType::Ccf,
+            document_type: DocumentType::of_kind("ccf").unwrap(),
             control_number: "DTE-03-M001P001-000000000000001".into(),
             generation_code: "7A2D3D9A-5E5C-4E44-9F9B-0D2B7A6E1C11".parse().unwrap(),
             external_id: None,
