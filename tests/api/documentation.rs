@@ -135,6 +135,7 @@ impl Names {
             "id" if !text.starts_with("CAT-") => Some("id"),
             "invalidation_code" => Some("invalidation code"),
             "next_cursor" => Some("cursor"),
+            "message_id" => Some("message id"),
             _ => None,
         };
         if let Some(name) = fixed {
@@ -256,6 +257,10 @@ const VALUES: &[(&str, &str)] = &[
     ("<secret>", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"),
     ("<stream_id>", "4f0c1b2a39d84e5f8a6b7c0d1e2f3a4b"),
     ("<event id>", "evt_7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31_17"),
+    (
+        "<message id>",
+        "<7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31@mail.example>",
+    ),
     ("<webhook id>", "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31"),
     ("<cursor>", "313739303932303830302030"),
     ("<id>", "7d0c2c52-93b1-4c1e-9d57-0a6d2f4f8e31"),

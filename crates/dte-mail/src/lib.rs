@@ -5,7 +5,7 @@
 mod message;
 mod relay;
 mod url;
-mod words;
+mod wording;
 
 pub use relay::{RelayError, RelaySettings, SmtpRelay, check_roots};
 pub use url::{NoRelayUrl, RelayUrl};

@@ -10,7 +10,7 @@ use lettre::message::header::{
 use lettre::message::{Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
 
-use crate::words;
+use crate::wording;
 
 /// Why no message can be made.
 #[derive(Debug, thiserror::Error)]
@@ -32,13 +32,13 @@ fn plain(email: &Email) -> Result<Mailbox, Unsendable> {
 
 /// The message, from an address under the name of the company.
 pub(crate) fn made_of(message: &MailMessage, from: &Address) -> Result<Message, Unsendable> {
-    let name = words::in_a_line(&message.document.issuer);
+    let name = wording::in_a_line(&message.document.issuer);
     let (header, says) = AUTOMATIC;
     let mut builder = Message::builder()
         .message_id(Some(message.id.clone()))
         .date(SystemTime::from(message.at))
         .from(Mailbox::new(Some(name), from.clone()))
-        .subject(words::subject(message))
+        .subject(wording::subject(message))
         .raw_header(HeaderValue::new(
             HeaderName::new_from_ascii_str(header),
             says.to_owned(),
@@ -53,8 +53,8 @@ pub(crate) fn made_of(message: &MailMessage, from: &Address) -> Result<Message, 
         builder = builder.reply_to(plain(email)?);
     }
     let words = MultiPart::alternative()
-        .singlepart(text(ContentType::TEXT_PLAIN, words::text(message)))
-        .singlepart(text(ContentType::TEXT_HTML, words::page(message)));
+        .singlepart(text(ContentType::TEXT_PLAIN, wording::text(message)))
+        .singlepart(text(ContentType::TEXT_HTML, wording::page(message)));
     let mut whole = MultiPart::mixed().multipart(words);
     for file in &message.files {
         whole = whole.singlepart(attached(file)?);

@@ -96,12 +96,12 @@ impl SendMail {
         let is_waiting =
             record.status == Status::Pending && record.transmission == TransmissionKind::Normal;
         if is_waiting {
-            return self.put_off(mailing, &record).await;
+            return self.postpone(mailing, &record).await;
         }
         let (message, version) = match self.message(mailing, &record).await {
             // Not signed yet, or too many are drawn: in a moment.
             Err(Error::NotSigned | Error::Overloaded) => {
-                return self.put_off(mailing, &record).await;
+                return self.postpone(mailing, &record).await;
             }
             made => made?,
         };
@@ -123,7 +123,7 @@ impl SendMail {
     }
 
     /// Until the document has its stamp, or its files can be made.
-    async fn put_off(
+    async fn postpone(
         &self,
         mailing: &Leased<Mailing>,
         record: &DocumentRecord,

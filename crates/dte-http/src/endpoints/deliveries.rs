@@ -19,15 +19,15 @@ use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::{ArrayField, Field, StandIn, at_most, filled, given};
 use crate::request::language;
-use crate::response::delivery::{MailingResponse, MailingsResponse};
 use crate::response::envelope::Success;
 use crate::response::errors::Code;
+use crate::response::mailing::{MailingResponse, MailingsResponse};
 use crate::response::problem::Problem;
 use crate::response::warnings::Warnings;
 use crate::service::Service;
 use crate::transport::endpoint::BASE;
 
-pub async fn deliver(
+pub async fn mail(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,

@@ -195,7 +195,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     post(
         Scope::Issue,
         &["/dte/{id}/deliveries"],
-        |route| route.to(deliveries::deliver),
+        |route| route.to(deliveries::mail),
         describe::deliveries::deliver_document,
     ),
     get(
@@ -432,32 +432,32 @@ pub const ENDPOINTS: &[Endpoint] = &[
     public(get(
         &["/catalogs"],
         |route| route.to(catalogs::list),
-        describe::reference::list_catalogs,
+        describe::explanations::list_catalogs,
     )),
     public(get(
         &["/catalogs/{id}"],
         |route| route.to(catalogs::one),
-        describe::reference::read_catalog,
+        describe::explanations::read_catalog,
     )),
     public(get(
         &["/errors"],
         |route| route.to(explanations::errors),
-        describe::reference::list_errors,
+        describe::explanations::list_errors,
     )),
     public(get(
         &["/rules"],
         |route| route.to(explanations::rules),
-        describe::reference::list_rules,
+        describe::explanations::list_rules,
     )),
     public(get(
         &["/openapi.json"],
         |route| route.to(openapi::json),
-        describe::reference::read_openapi_json,
+        describe::explanations::read_openapi_json,
     )),
     public(get(
         &["/openapi.yaml"],
         |route| route.to(openapi::yaml),
-        describe::reference::read_openapi_yaml,
+        describe::explanations::read_openapi_yaml,
     )),
     get(
         &["/metrics"],

@@ -99,10 +99,10 @@ fn refuse_without_scope(request: &HttpRequest, grant: &Grant) -> Result<(), Prob
     if needed.meet(grant.scopes) {
         return Ok(());
     }
-    let (or, o) = (quoted(needed, " or "), quoted(needed, " o "));
+    let names = quoted(needed, ", ");
     Err(Problem::from(Code::ScopeMissing).saying(message!(
-        "the key of this session does not have the scope {or}, which this request needs",
-        "la llave de esta sesión no tiene el alcance {o}, que esta solicitud necesita"
+        "the key of this session has no scope that suffices for this request: {names}",
+        "la llave de esta sesión no tiene un alcance que baste para esta solicitud: {names}"
     )))
 }
 

@@ -11,7 +11,7 @@ use dte_domain::taxpayer::{Address, Email, PhoneDigits};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::response::delivery::MailSettingsResponse;
+use crate::response::mailing::MailSettingsResponse;
 use crate::response::problem::ViolationResponse;
 use crate::response::values::{AsText, CatalogueCode, Local};
 

@@ -9,13 +9,13 @@ use dte_domain::amounts::{KnownAmounts, Left};
 use dte_domain::catalog::Catalogue as _;
 use dte_domain::documents::specs::SPECS;
 use dte_domain::identification::GenerationCode;
+use dte_domain::lifecycle::StatusKind;
 
 use super::amounts;
-use super::balance::AmountsRow;
-use crate::documents::relations;
+use super::sales_cents::AmountsRow;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
-use crate::error::Refusal;
+use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{document_balances, document_charges, documents};
 
 /// The codes of the types whose documents add to what they name.
@@ -116,7 +116,7 @@ pub(crate) fn needing(
         let is_short = left.is_some_and(|left| left.amounts().plus(row.amounts()).is_negative());
         let amounts = known.get(&row.document);
         if is_short || amounts.is_some_and(|known| is_overdrawn_without(known, code)) {
-            let on_it = relations::credit_notes_on(connection, &row.document)?;
+            let on_it = credit_notes_on(connection, &row.document)?;
             notes.extend(on_it.into_iter().map(|note| (note.to_string(), note)));
         }
     }
@@ -144,4 +144,37 @@ fn is_overdrawn_without(known: &KnownAmounts, note: GenerationCode) -> bool {
         let left = Left::of(added.kind, [known], Some(note));
         left.is_some_and(|left| left.is_overdrawn())
     })
+}
+
+/// The PENDING and RECEIVED notes that take of a document, in the order of their codes.
+fn credit_notes_on(
+    connection: &mut AnyConnection,
+    code: &str,
+) -> Result<Vec<GenerationCode>, Refusal> {
+    let notes = notes_on(connection, code)?.into_iter();
+    let taking = notes.filter(|(_, document_type)| !does(document_type));
+    Ok(taking.map(|(note, _)| note).collect())
+}
+
+/// The PENDING and RECEIVED notes that name a document with the codes of their types, in the order of
+/// their own codes.
+pub(crate) fn notes_on(
+    connection: &mut AnyConnection,
+    code: &str,
+) -> Result<Vec<(GenerationCode, String)>, Refusal> {
+    let in_force = [StatusKind::Pending.name(), StatusKind::Received.name()];
+    let note = documents::generation_code.eq(document_charges::note);
+    let notes: Vec<(String, String)> = document_charges::table
+        .inner_join(documents::table.on(note))
+        .filter(document_charges::document.eq(code))
+        .filter(documents::status.eq_any(in_force))
+        .order(document_charges::note.asc())
+        .select((document_charges::note, documents::document_type))
+        .load(connection)?;
+    let read = |(note, document_type): (String, String)| {
+        let row = RowReader::new("document_charges", &note);
+        Ok((row.value("note", &note)?, document_type))
+    };
+    let notes: Result<_, InconsistentRow> = notes.into_iter().map(read).collect();
+    Ok(notes?)
 }

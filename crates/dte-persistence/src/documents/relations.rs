@@ -12,7 +12,7 @@ use crate::balances::balance::BalanceRow;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
-use crate::schema::{document_charges, documents};
+use crate::schema::documents;
 
 /// What stands in the way of an invalidation of a document: the PENDING and RECEIVED notes that name it,
 /// and the credit notes that need what it adds to others.
@@ -20,45 +20,12 @@ pub(crate) fn notes_in_the_way(
     connection: &mut AnyConnection,
     code: &str,
 ) -> Result<Vec<GenerationCode>, Refusal> {
-    let mut notes: Vec<GenerationCode> = notes_on(connection, code)?
+    let mut notes: Vec<GenerationCode> = added::notes_on(connection, code)?
         .into_iter()
         .map(|(note, _)| note)
         .collect();
     notes.extend(added::needing(connection, code)?);
     Ok(notes)
-}
-
-/// The PENDING and RECEIVED notes that take of a document, in the order of their codes.
-pub(crate) fn credit_notes_on(
-    connection: &mut AnyConnection,
-    code: &str,
-) -> Result<Vec<GenerationCode>, Refusal> {
-    let notes = notes_on(connection, code)?.into_iter();
-    let taking = notes.filter(|(_, document_type)| !added::does(document_type));
-    Ok(taking.map(|(note, _)| note).collect())
-}
-
-/// The PENDING and RECEIVED notes that name a document with the codes of their types, in the order of
-/// their own codes.
-fn notes_on(
-    connection: &mut AnyConnection,
-    code: &str,
-) -> Result<Vec<(GenerationCode, String)>, Refusal> {
-    let in_force = [StatusKind::Pending.name(), StatusKind::Received.name()];
-    let note = documents::generation_code.eq(document_charges::note);
-    let notes: Vec<(String, String)> = document_charges::table
-        .inner_join(documents::table.on(note))
-        .filter(document_charges::document.eq(code))
-        .filter(documents::status.eq_any(in_force))
-        .order(document_charges::note.asc())
-        .select((document_charges::note, documents::document_type))
-        .load(connection)?;
-    let read = |(note, document_type): (String, String)| {
-        let row = RowReader::new("document_charges", &note);
-        Ok((row.value("note", &note)?, document_type))
-    };
-    let notes: Result<_, InconsistentRow> = notes.into_iter().map(read).collect();
-    Ok(notes?)
 }
 
 /// A document as far as other documents need to know it.

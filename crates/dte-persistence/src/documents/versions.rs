@@ -10,7 +10,8 @@ use dte_domain::lifecycle::{Rejection, StatusKind};
 
 use super::result::CountedRow;
 use super::{stamps, superseded_bodies};
-use crate::balances::balance::{self, Amounts, AmountsRow, BalanceRow, ChargeRow};
+use crate::balances::balance::{self, BalanceRow, ChargeRow};
+use crate::balances::sales_cents::{Amounts, AmountsRow};
 use crate::contingencies::awaiting_transmission;
 use crate::engine::column::{RowReader, list, micros};
 use crate::engine::connection::AnyConnection;

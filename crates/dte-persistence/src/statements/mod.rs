@@ -15,7 +15,8 @@ use diesel::QueryResult;
 use diesel::sql_types::{BigInt, Nullable, Text};
 
 use crate::balances::amounts::AmountRow;
-use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
+use crate::balances::balance::{BalanceRow, ChargeRow};
+use crate::balances::sales_cents::{Amounts, AmountsRow};
 use crate::bulk::claim::BulkClaimRow;
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;

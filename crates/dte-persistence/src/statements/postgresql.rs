@@ -8,7 +8,8 @@ use diesel::sql_types::{BigInt, Bool, Text};
 
 use super::{CountedColumns, Statements, values};
 use crate::balances::amounts::AmountRow;
-use crate::balances::balance::{Amounts, AmountsRow, BalanceRow, ChargeRow};
+use crate::balances::balance::{BalanceRow, ChargeRow};
+use crate::balances::sales_cents::{Amounts, AmountsRow};
 use crate::bulk::claim::BulkClaimRow;
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;

@@ -5,7 +5,8 @@
 )]
 
 use crate::balances::amounts::AmountRow;
-use crate::balances::balance::{Amounts, BalanceRow, ChargeRow};
+use crate::balances::balance::{BalanceRow, ChargeRow};
+use crate::balances::sales_cents::Amounts;
 use crate::bulk::claim::BulkClaimRow;
 use crate::contingencies::assignment::AssignmentRow;
 use crate::contingencies::awaiting_transmission::Entering;

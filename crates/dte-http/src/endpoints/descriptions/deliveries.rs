@@ -4,8 +4,8 @@ use dte_domain::identification::GenerationCode;
 
 use crate::endpoints::deliveries::{self, DeliveryRequest};
 use crate::openapi::description::{Description, OF_DELIVERIES, Tag};
-use crate::response::delivery::{MailingResponse, MailingsResponse};
 use crate::response::errors::Code;
+use crate::response::mailing::{MailingResponse, MailingsResponse};
 
 pub fn deliver_document() -> Description {
     Description::new("deliver_document", Tag::Documents, "Mails a document")

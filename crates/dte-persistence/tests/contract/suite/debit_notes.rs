@@ -64,7 +64,7 @@ async fn reject(bed: &Database, number: u128) {
 }
 
 /// A document that sold so much, RECEIVED.
-async fn sold(bed: &Database, number: u128, cents: i64) {
+async fn sale_of(bed: &Database, number: u128, cents: i64) {
     made::store(bed, made::selling(number, made::sales(0, 0, cents))).await;
     receive(bed, number).await;
 }
@@ -118,7 +118,7 @@ fn faults(bed: &ContractDatabase) -> Vec<String> {
 
 pub async fn a_debit_note_adds_once_it_is_received(bed: &ContractDatabase) {
     made::register(bed).await;
-    sold(bed, 1, 1_000).await;
+    sale_of(bed, 1, 1_000).await;
     made::store(bed, debit(2, &[(1, 500)])).await;
     made::store(bed, debit(3, &[(1, 70)])).await;
     reject(bed, 3).await;
@@ -144,8 +144,8 @@ pub async fn a_debit_note_adds_once_it_is_received(bed: &ContractDatabase) {
 
 pub async fn a_debit_note_adds_to_each_document_that_it_names(bed: &ContractDatabase) {
     made::register(bed).await;
-    sold(bed, 1, 1_000).await;
-    sold(bed, 2, 1_000).await;
+    sale_of(bed, 1, 1_000).await;
+    sale_of(bed, 2, 1_000).await;
     // Document 3 sold nothing, and 77 is not here.
     made::store(bed, made::document(3)).await;
     made::store(bed, debit(4, &[(1, 100), (2, 200), (3, 300), (77, 400)])).await;
@@ -169,7 +169,7 @@ pub async fn a_debit_note_adds_to_each_document_that_it_names(bed: &ContractData
 
 pub async fn a_debit_note_stops_adding_when_its_invalidation_is_stored(bed: &ContractDatabase) {
     made::register(bed).await;
-    sold(bed, 1, 1_000).await;
+    sale_of(bed, 1, 1_000).await;
     added(bed, 2, 1, 500).await;
     assert!(is_stored(bed, credit(3, 1, 1_400)).await);
     assert_eq!(
@@ -229,7 +229,7 @@ pub async fn amounts_that_a_debit_note_adds_can_be_taken_back(bed: &ContractData
 pub async fn credit_and_debit_notes_at_once_never_overdraw(bed: &ContractDatabase) {
     const DEBITS: u128 = 8;
     made::register(bed).await;
-    sold(bed, 1, 10_000).await;
+    sale_of(bed, 1, 10_000).await;
     for number in 200..200 + DEBITS {
         made::store(bed, debit(number, &[(1, 1_000)])).await;
     }
@@ -271,7 +271,7 @@ pub async fn of_a_credit_note_and_the_end_of_what_it_needs_one_is_kept(bed: &Con
     const DOCUMENTS: u128 = 24;
     made::register(bed).await;
     for number in 100..100 + DOCUMENTS {
-        sold(bed, number, 1_000).await;
+        sale_of(bed, number, 1_000).await;
         added(bed, 1_000 + number, number, 500).await;
     }
     let servers = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
@@ -299,7 +299,7 @@ pub async fn of_a_credit_note_and_the_end_of_what_it_needs_one_is_kept(bed: &Con
 
 pub async fn stamps_that_arrive_late_neither_overdraw_nor_are_lost(bed: &ContractDatabase) {
     made::register(bed).await;
-    sold(bed, 1, 1_000).await;
+    sale_of(bed, 1, 1_000).await;
     added(bed, 2, 1, 500).await;
     assert!(is_stored(bed, credit(3, 1, 1_500)).await);
     reject(bed, 3).await;
@@ -324,7 +324,7 @@ pub async fn stamps_that_arrive_late_neither_overdraw_nor_are_lost(bed: &Contrac
     assert_eq!(faults(bed), [] as [String; 0]);
 
     // One that is needed by what came late stays.
-    sold(bed, 5, 1_000).await;
+    sale_of(bed, 5, 1_000).await;
     added(bed, 6, 5, 500).await;
     assert!(is_stored(bed, credit(7, 5, 1_500)).await);
     reject(bed, 7).await;
@@ -341,7 +341,7 @@ pub async fn stamps_that_arrive_late_neither_overdraw_nor_are_lost(bed: &Contrac
 
 pub async fn a_corrected_debit_note_adds_once(bed: &ContractDatabase) {
     made::register(bed).await;
-    sold(bed, 1, 1_000).await;
+    sale_of(bed, 1, 1_000).await;
     made::store(bed, debit(2, &[(1, 500)])).await;
     reject(bed, 2).await;
     bed.correct(made::corrected(debit(2, &[(1, 300)])))
@@ -357,7 +357,7 @@ pub async fn a_corrected_debit_note_adds_once(bed: &ContractDatabase) {
 
 pub async fn what_counts_wrongly_of_debit_notes_is_found(bed: &ContractDatabase) {
     made::register(bed).await;
-    sold(bed, 1, 1_000).await;
+    sale_of(bed, 1, 1_000).await;
     added(bed, 2, 1, 500).await;
     assert_eq!(faults(bed), [] as [String; 0]);
     bed.tamper("UPDATE document_charges SET taken = NOT taken");
