@@ -386,6 +386,32 @@ class DeadlineEventData(TypedDict):
     hours_left: int
 
 
+class DebitNoteShortItemRequest(TypedDict):
+    """
+    A line of the document: goods or a service that is sold.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt: NotRequired[bool | None]
+    exempt_sale: NotRequired[Amount]
+    iva_item: NotRequired[Amount | None]
+    non_subject: NotRequired[bool | None]
+    non_subject_sale: NotRequired[Amount]
+    non_taxed: NotRequired[Amount | None]
+    quantity: Amount
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[Amount | None]
+    tax_code: NotRequired[Literal['A8', '57', '90', 'D4', 'D5', 'A6'] | None]
+    taxed: NotRequired[bool | None]
+    taxed_sale: NotRequired[Amount]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: int
+    unit_price: Amount
+
+
 class DeclarationRequest(TypedDict):
     """
     A contingency that is declared, for a fault that the service cannot see itself.
@@ -393,6 +419,37 @@ class DeclarationRequest(TypedDict):
 
     reason: NotRequired[str | None]
     type: Literal[1, 2, 3, 4, 5]
+
+
+class DeliveryEventData(TypedDict):
+    """
+    A delivery at an event.
+    """
+
+    channel: str
+    control_number: str
+    delivery_id: str
+    document_type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
+    external_id: str | None
+    failure: str | None
+    generation_code: str
+    status: str
+
+
+CcItem: TypeAlias = str
+
+
+ToItem: TypeAlias = str
+
+
+class DeliveryRequest(TypedDict):
+    """
+    A document that is sent to somebody.
+    """
+
+    cc: NotRequired[list[CcItem] | None]
+    channel: Literal['email']
+    to: list[ToItem]
 
 
 class DeliveryResponse(TypedDict):
@@ -518,6 +575,62 @@ class EstablishmentResponse(TypedDict):
     pos_code_mh: str | None
 
 
+class ExcludedSubjectItemRequest(TypedDict):
+    """
+    A line of an excluded subject invoice: goods or a service that is bought.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt_sale: NotRequired[int | None]
+    non_subject_sale: NotRequired[int | None]
+    non_taxed: NotRequired[int | None]
+    purchase: NotRequired[Amount | None]
+    quantity: Amount
+    suggested_price: NotRequired[int | None]
+    taxed_sale: NotRequired[int | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: int
+    unit_price: Amount
+
+
+class Receiver6(TypedDict):
+    """
+    The seller (`sujetoExcluido`, in 2026 `receptor`): document, name and address. Who has an `nrc` is registered and issues an own invoice: it must be left out.
+    """
+
+    activity_code: NotRequired[str | None]
+    activity_description: NotRequired[str | None]
+    address: NotRequired[AddressRequest | None]
+    document_number: NotRequired[str | None]
+    document_type: NotRequired[Literal['36', '13', '37', '03', '02'] | None]
+    email: NotRequired[str | None]
+    name: NotRequired[str | None]
+    nrc: NotRequired[str | None]
+    phone: NotRequired[str | None]
+
+
+class ExcludedSubjectShortItemRequest(TypedDict):
+    """
+    A line of an excluded subject invoice: goods or a service that is bought.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt_sale: NotRequired[int | None]
+    non_subject_sale: NotRequired[int | None]
+    non_taxed: NotRequired[int | None]
+    purchase: NotRequired[Amount | None]
+    quantity: Amount
+    suggested_price: NotRequired[int | None]
+    taxed_sale: NotRequired[int | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: int
+    unit_price: Amount
+
+
 class Existing(TypedDict):
     """
     A document that stands in the way, as far as the caller may know it.
@@ -526,6 +639,94 @@ class Existing(TypedDict):
     control_number: str
     generation_code: NotRequired[str | None]
     status: str
+
+
+class ExportInvoiceShortItemRequest(TypedDict):
+    """
+    A line of an export invoice: goods or a service that is sold.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt: NotRequired[bool | None]
+    exempt_sale: NotRequired[int | None]
+    non_subject: NotRequired[bool | None]
+    non_subject_sale: NotRequired[int | None]
+    non_taxed: NotRequired[Amount | None]
+    quantity: Amount
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[int | None]
+    taxed: NotRequired[bool | None]
+    taxed_sale: NotRequired[Amount | None]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: int
+    unit_price: Amount
+
+
+class ExportItemRequest(TypedDict):
+    """
+    A line of an export invoice: goods or a service that is sold.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt_sale: NotRequired[int | None]
+    non_subject_sale: NotRequired[int | None]
+    non_taxed: NotRequired[Amount | None]
+    quantity: Amount
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[int | None]
+    taxed_sale: NotRequired[Amount | None]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: int
+    unit_price: Amount
+
+
+class ExportPaperRequest(TypedDict):
+    """
+    A paper that goes with an export (`otrosDocumentos`).
+    """
+
+    description: NotRequired[str | None]
+    detail: NotRequired[str | None]
+    document_code: NotRequired[Literal[1, 2, 3, 4] | None]
+    driver_document: NotRequired[str | None]
+    driver_name: NotRequired[str | None]
+    transport_mode: NotRequired[Literal[1, 2, 3, 4, 5, 6] | None]
+    transport_plate: NotRequired[str | None]
+
+
+class ExportReceiverRequest(TypedDict):
+    """
+    Who buys, in another country (`receptor`). There is no place for a NIT, an `nrc`, the code of the activity or an address in parts.
+    """
+
+    activity_description: NotRequired[str | None]
+    commercial_name: NotRequired[str | None]
+    complement: NotRequired[str | None]
+    country_code: NotRequired[Literal['AF', 'AX', 'AL', 'DE', 'AD', 'AO', 'AI', 'AQ', 'AG', 'AW', 'SA', 'DZ', 'AR', 'AM', 'AU', 'AT', 'AZ', 'BS', 'BH', 'BD', 'BB', 'BE', 'BZ', 'BJ', 'BM', 'BY', 'BO', 'BQ', 'BA', 'BW', 'BR', 'BN', 'BG', 'BF', 'BI', 'BT', 'CV', 'KY', 'KH', 'CM', 'CA', 'CF', 'TD', 'CL', 'CN', 'CY', 'VA', 'CO', 'KM', 'CG', 'CI', 'CR', 'HR', 'CU', 'CW', 'DK', 'DM', 'DJ', 'EC', 'EG', 'SV', 'AE', 'ER', 'SK', 'SI', 'ES', 'US', 'EE', 'ET', 'FJ', 'PH', 'FI', 'FR', 'GA', 'GM', 'GE', 'GH', 'GI', 'GD', 'GR', 'GL', 'GP', 'GU', 'GT', 'GF', 'GG', 'GN', 'GQ', 'GW', 'GY', 'HT', 'HN', 'HK', 'HU', 'IN', 'ID', 'IQ', 'IE', 'BV', 'IM', 'NF', 'IS', 'CX', 'CC', 'CK', 'FO', 'GS', 'HM', 'FK', 'MP', 'MH', 'PN', 'TC', 'UM', 'VI', 'IL', 'IT', 'JM', 'JP', 'JE', 'JO', 'KZ', 'KE', 'KG', 'KI', 'KW', 'LA', 'LS', 'LV', 'LB', 'LR', 'LY', 'LI', 'LT', 'LU', 'MO', 'MK', 'MG', 'MY', 'MW', 'MV', 'ML', 'MT', 'MA', 'MQ', 'MU', 'MR', 'YT', 'MX', 'FM', 'MD', 'MC', 'MN', 'ME', 'MS', 'MZ', 'MM', 'NA', 'NR', 'NP', 'NI', 'NE', 'NG', 'NU', 'NO', 'NC', 'NZ', 'OM', 'NL', 'PK', 'PW', 'PS', 'PA', 'PG', 'PY', 'PE', 'PF', 'PL', 'PT', 'PR', 'QA', 'GB', 'KP', 'CZ', 'KR', 'CD', 'DO', 'IR', 'RE', 'RW', 'RO', 'RU', 'EH', 'BL', 'MF', 'SB', 'WS', 'AS', 'KN', 'SM', 'PM', 'VC', 'SH', 'LC', 'ST', 'SN', 'RS', 'SC', 'SL', 'SG', 'SX', 'SY', 'SO', 'SS', 'LK', 'ZA', 'SD', 'SE', 'CH', 'SR', 'SJ', 'SZ', 'TH', 'TW', 'TZ', 'TJ', 'IO', 'TF', 'TL', 'TG', 'TK', 'TO', 'TT', 'TN', 'TM', 'TR', 'TV', 'UA', 'UG', 'UY', 'UZ', 'VU', 'VE', 'VN', 'VG', 'WF', 'YE', 'ZM', 'ZW'] | None]
+    country_name: NotRequired[str | None]
+    document_number: NotRequired[str | None]
+    document_type: NotRequired[Literal['36', '13', '37', '03', '02'] | None]
+    email: NotRequired[str | None]
+    name: NotRequired[str | None]
+    person_type: NotRequired[Literal[1, 2] | None]
+    phone: NotRequired[str | None]
+
+
+class ExportRequest(TypedDict):
+    """
+    How what is sold leaves the country (`emisor`).
+    """
+
+    item_type: NotRequired[Literal[1, 2, 3, 4] | None]
+    precinct: NotRequired[Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '15', '16', '17', '18', '20', '21', '23', '24', '26', '27', '28', '29', '30', '31', '32', '33', '34', '35', '36', '37', '38', '39', '40', '41', '42', '71', '72', '73', '76', '77', '80', '81', '83', '85', '99'] | None]
+    regime: NotRequired[str | None]
+    regime_type: NotRequired[Literal['EX-1', 'EX-2', 'EX-3', 'TA-1'] | None]
 
 
 class ExtensionRequest(TypedDict):
@@ -556,7 +757,7 @@ HealthStatus: TypeAlias = Literal['UP', 'DOWN'] | Literal['DEGRADED']
 InvalidationStatus: TypeAlias = Literal['PENDING', 'ACCEPTED', 'REJECTED']
 
 
-class Item2(TypedDict):
+class Item3(TypedDict):
     """
     A line of the document: goods or a service that is sold.
     """
@@ -579,7 +780,7 @@ class Item2(TypedDict):
     unit_price: Amount
 
 
-class Receiver4(TypedDict):
+class Receiver8(TypedDict):
     """
     The consumer (`receptor`); may be left out below 1095.00, from there on name and identity document must be given.
     """
@@ -665,6 +866,84 @@ class LookResponse(TypedDict):
     color: str
     has_logo: bool
     version: int
+
+
+class MailAttemptResponse(TypedDict):
+    """
+    An attempt at the mail relay.
+    """
+
+    answered: str
+    at: str
+    code: int | None
+    duration_ms: Amount
+    error: str | None
+
+
+class MailPatch(TypedDict):
+    """
+    What is changed of a company's mails; what is left out stays.
+    """
+
+    automatic: NotRequired[bool | None]
+    cc: NotRequired[list[CcItem] | None]
+    language: NotRequired[Literal['es', 'en'] | None]
+    reply_to: NotRequired[str | None]
+    subject: NotRequired[str | None]
+
+
+class MailSettingsResponse(TypedDict):
+    """
+    How a company wants its documents mailed.
+    """
+
+    automatic: bool
+    cc: list[str]
+    language: str | None
+    reply_to: str | None
+    subject: str | None
+
+
+class MailedResponse(TypedDict):
+    """
+    What was mailed: by these the readable version can be made again, byte for byte.
+    """
+
+    document_sha256: str
+    file_sha256: str
+    format: str
+    layout: int
+    look: int | None
+    pdf_sha256: str
+    state: str
+
+
+class MailingResponse(TypedDict):
+    """
+    A document on its way to its receiver.
+    """
+
+    attempts: list[MailAttemptResponse]
+    automatic: bool
+    cc: list[str]
+    channel: str
+    created_at: str
+    decided_at: str | None
+    failure: str | None
+    generation_code: str
+    id: str
+    mailed: MailedResponse | None
+    message_id: str
+    status: Literal['QUEUED', 'SENT', 'FAILED']
+    to: list[str]
+
+
+class MailingsResponse(TypedDict):
+    """
+    The deliveries of a document.
+    """
+
+    deliveries: list[MailingResponse]
 
 
 class MetricsResponse(TypedDict):
@@ -840,7 +1119,7 @@ class ReplayRequest(TypedDict):
 
     after: NotRequired[int | None]
     event_ids: NotRequired[list[EventId] | None]
-    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
     until: NotRequired[int | None]
 
 
@@ -887,7 +1166,7 @@ class RetentionItemRequest(TypedDict):
     type: Literal[1, 2]
 
 
-class Receiver6(TypedDict):
+class Receiver10(TypedDict):
     """
     The supplier from whom VAT is kept back (`receptor`).
     """
@@ -1080,6 +1359,15 @@ class TestResponse(TypedDict):
     success: bool
 
 
+class ThirdPartyPurchaseRequest(TypedDict):
+    """
+    The one on whose account is bought (`compraTercero`).
+    """
+
+    document_number: NotRequired[str | None]
+    name: NotRequired[str | None]
+
+
 class ThirdPartySaleRequest(TypedDict):
     """
     The one on whose account is sold (`ventaTercero`).
@@ -1165,7 +1453,7 @@ class WebhookPatch(TypedDict):
 
     enabled: NotRequired[bool | None]
     label: NotRequired[str | None]
-    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
     url: NotRequired[str | None]
 
 
@@ -1175,7 +1463,7 @@ class WebhookRequest(TypedDict):
     """
 
     label: NotRequired[str | None]
-    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
     url: str
 
 
@@ -1327,9 +1615,11 @@ class CompanyPatch(TypedDict):
     economic_activity_desc: NotRequired[str | None]
     email: NotRequired[str | None]
     establishment_code_mh: NotRequired[str | None]
+    mail: NotRequired[MailPatch | None]
     password_pri: NotRequired[str | None]
     phone: NotRequired[str | None]
     pos_code_mh: NotRequired[str | None]
+    public_links: NotRequired[bool | None]
     responsible: NotRequired[ResponsibleRequest | None]
     returns_at_any_branch: NotRequired[bool | None]
 
@@ -1367,9 +1657,11 @@ class CompanyResponse(TypedDict):
     economic_activity: str
     economic_activity_desc: str
     email: str
+    mail: MailSettingsResponse
     nit: str
     nrc: str
     phone: str
+    public_links: bool
     responsible: ResponsibleResponse | None
     returns_at_any_branch: bool
     token_lifetime: int
@@ -1474,6 +1766,54 @@ class CreditNoteSummaryRequest(TypedDict):
     total_taxed: Amount
 
 
+class DebitNoteShortSummaryRequest(TypedDict):
+    """
+    The totals of a debit note (`resumen`).
+    """
+
+    electronic_payment_number: NotRequired[str | None]
+    exempt_discount: NotRequired[Amount | None]
+    income_retention: NotRequired[Amount | None]
+    iva_perception: NotRequired[Amount | None]
+    iva_retention: NotRequired[Amount | None]
+    non_subject_discount: NotRequired[Amount | None]
+    operation_condition: NotRequired[Literal[1, 2, 3]]
+    sub_total: NotRequired[Amount]
+    sub_total_sales: NotRequired[Amount]
+    taxed_discount: NotRequired[Amount | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_discount: NotRequired[Amount | None]
+    total_exempt: NotRequired[Amount]
+    total_iva: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount]
+    total_operation: NotRequired[Amount]
+    total_taxed: NotRequired[Amount]
+
+
+class DebitNoteSummaryRequest(TypedDict):
+    """
+    The totals of a debit note (`resumen`).
+    """
+
+    electronic_payment_number: NotRequired[str | None]
+    exempt_discount: NotRequired[Amount | None]
+    income_retention: NotRequired[Amount | None]
+    iva_perception: NotRequired[Amount | None]
+    iva_retention: NotRequired[Amount | None]
+    non_subject_discount: NotRequired[Amount | None]
+    operation_condition: Literal[1, 2, 3]
+    sub_total: Amount
+    sub_total_sales: Amount
+    taxed_discount: NotRequired[Amount | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_discount: NotRequired[Amount | None]
+    total_exempt: Amount
+    total_iva: NotRequired[Amount | None]
+    total_non_subject: Amount
+    total_operation: Amount
+    total_taxed: Amount
+
+
 class DeliveriesResponse(TypedDict):
     """
     Attempts at a webhook.
@@ -1535,7 +1875,7 @@ class EstablishmentReadinessResponse(TypedDict):
     ready: bool
 
 
-EventData: TypeAlias = DocumentEventData | ContingencyEventData | BatchEventData | DeadlineEventData | CertificateEventData | AccessEventData | ReadinessEventData | WebhookEventData
+EventData: TypeAlias = DocumentEventData | ContingencyEventData | DeliveryEventData | BatchEventData | DeadlineEventData | CertificateEventData | AccessEventData | ReadinessEventData | WebhookEventData
 
 
 class EventResponse(TypedDict):
@@ -1547,7 +1887,7 @@ class EventResponse(TypedDict):
     id: str
     sequence: int
     timestamp: str
-    type: Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled']
+    type: Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled']
 
 
 class EventsResponse(TypedDict):
@@ -1559,6 +1899,102 @@ class EventsResponse(TypedDict):
     has_more: bool
     next_after: int
     stream_id: str
+
+
+class ExcludedSubjectShortSummaryRequest(TypedDict):
+    """
+    The totals of an excluded subject invoice (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    income_retention: NotRequired[Amount | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[Amount | None]
+    operation_condition: NotRequired[Literal[1, 2, 3]]
+    payment_types: NotRequired[list[PaymentShortRequest] | None]
+    purchase_discount: NotRequired[Amount | None]
+    sub_total: NotRequired[Amount | None]
+    total_discount: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[int | None]
+    total_purchase: NotRequired[Amount | None]
+    total_to_pay: NotRequired[Amount | None]
+
+
+class ExcludedSubjectSummaryRequest(TypedDict):
+    """
+    The totals of an excluded subject invoice (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    income_retention: NotRequired[Amount | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[Amount | None]
+    operation_condition: Literal[1, 2, 3]
+    payment_types: NotRequired[list[PaymentRequest] | None]
+    purchase_discount: NotRequired[Amount | None]
+    sub_total: NotRequired[Amount | None]
+    total_discount: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[int | None]
+    total_purchase: NotRequired[Amount | None]
+    total_to_pay: NotRequired[Amount | None]
+
+
+class ExportInvoiceShortSummaryRequest(TypedDict):
+    """
+    The totals of an export invoice (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[Amount | None]
+    discount_percentage: NotRequired[Amount | None]
+    electronic_payment_number: NotRequired[str | None]
+    exempt_discount: NotRequired[int | None]
+    freight: NotRequired[Amount | None]
+    income_retention: NotRequired[int | None]
+    incoterm: NotRequired[Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'] | None]
+    incoterm_description: NotRequired[str | None]
+    insurance: NotRequired[Amount | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[int | None]
+    non_subject_discount: NotRequired[int | None]
+    operation_condition: NotRequired[Literal[1, 2, 3]]
+    payment_types: NotRequired[list[PaymentShortRequest] | None]
+    taxed_discount: NotRequired[Amount | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_discount: NotRequired[Amount | None]
+    total_non_onerous: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[Amount | None]
+    total_operation: NotRequired[Amount | None]
+    total_taxed: NotRequired[Amount | None]
+    total_to_pay: NotRequired[Amount | None]
+
+
+class ExportSummaryRequest(TypedDict):
+    """
+    The totals of an export invoice (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[Amount | None]
+    discount_percentage: NotRequired[Amount | None]
+    electronic_payment_number: NotRequired[str | None]
+    exempt_discount: NotRequired[int | None]
+    freight: NotRequired[Amount | None]
+    income_retention: NotRequired[int | None]
+    incoterm: NotRequired[Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'] | None]
+    incoterm_description: NotRequired[str | None]
+    insurance: NotRequired[Amount | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[int | None]
+    non_subject_discount: NotRequired[int | None]
+    operation_condition: Literal[1, 2, 3]
+    payment_types: NotRequired[list[PaymentRequest] | None]
+    taxed_discount: NotRequired[Amount | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_discount: NotRequired[Amount | None]
+    total_non_onerous: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[Amount | None]
+    total_operation: NotRequired[Amount | None]
+    total_taxed: NotRequired[Amount | None]
+    total_to_pay: NotRequired[Amount | None]
 
 
 class Failure(TypedDict):
@@ -1743,7 +2179,7 @@ class RetentionRequest(TypedDict):
     items: list[RetentionItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
-    receiver: NotRequired[Receiver6 | None]
+    receiver: NotRequired[Receiver10 | None]
     summary: NotRequired[RetentionSummaryRequest | None]
 
 
@@ -1759,7 +2195,7 @@ class RetentionShortRequest(TypedDict):
     items: list[RetentionShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
-    receiver: NotRequired[Receiver6 | None]
+    receiver: NotRequired[Receiver10 | None]
     summary: NotRequired[RetentionShortSummaryRequest | None]
 
 
@@ -1895,6 +2331,46 @@ class CreditNoteShortRequest(TypedDict):
     third_party_sale: NotRequired[ThirdPartySaleRequest | None]
 
 
+class DebitNoteRequest(TypedDict):
+    """
+    A request for a debit note (`nota de débito`, 06): adds to what fiscal credit vouchers sold, or to what retention vouchers kept back. It is a credit note's request with the number of an electronic payment. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    extension: NotRequired[ExtensionRequest | None]
+    external_id: NotRequired[str | None]
+    fusion: NotRequired[str | None]
+    items: list[Item]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    other_docs: NotRequired[list[OtherDocumentRequest] | None]
+    receiver: NotRequired[Receiver2 | None]
+    related_docs: NotRequired[list[RelatedDocumentRequest] | None]
+    summary: DebitNoteSummaryRequest
+    third_party_sale: NotRequired[ThirdPartySaleRequest | None]
+
+
+class DebitNoteShortRequest(TypedDict):
+    """
+    The short form of `DebitNoteRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    apply: NotRequired[list[Literal['iva_perception', 'iva_retention', 'income_retention']] | None]
+    extension: NotRequired[ExtensionRequest | None]
+    external_id: NotRequired[str | None]
+    fusion: NotRequired[str | None]
+    items: list[DebitNoteShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    other_docs: NotRequired[list[OtherDocumentRequest] | None]
+    prices_include_vat: NotRequired[bool | None]
+    receiver: NotRequired[Receiver2 | None]
+    related_docs: NotRequired[list[RelatedDocumentRequest] | None]
+    summary: NotRequired[DebitNoteShortSummaryRequest | None]
+    third_party_sale: NotRequired[ThirdPartySaleRequest | None]
+
+
 class DocumentResponse(TypedDict):
     """
     A document as it is stored, and how it stands. A record has its JSON as `json_data`, a list as `document`.
@@ -1914,16 +2390,91 @@ class DocumentResponse(TypedDict):
     json_data: NotRequired[StoredJson | None]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[list[str]]
+    public_url: NotRequired[str | None]
     qr_link: str
     reception_stamp: str | None
     refused_in_2026: NotRequired[bool | None]
     rejection: NotRequired[RejectionResponse | None]
+    replaced_by: NotRequired[str | None]
+    replaces: NotRequired[list[str]]
     status: Literal['RECEIVED', 'PENDING', 'REJECTED', 'INVALIDATED']
     times: TimesResponse
     transmission: str
     transmission_type: str
     type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
     updated_at: str
+
+
+class ExcludedSubjectRequest(TypedDict):
+    """
+    A request for an excluded subject invoice (`factura de sujeto excluido`, 14): the company buys from somebody who is not registered for the VAT, and issues the document in the seller's place. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    external_id: NotRequired[str | None]
+    items: list[ExcludedSubjectItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    receiver: NotRequired[Receiver6 | None]
+    summary: ExcludedSubjectSummaryRequest
+
+
+class ExcludedSubjectShortRequest(TypedDict):
+    """
+    The short form of `ExcludedSubjectRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    apply: NotRequired[list[Literal['iva_retention', 'income_retention']] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    external_id: NotRequired[str | None]
+    items: list[ExcludedSubjectShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    receiver: NotRequired[Receiver6 | None]
+    summary: NotRequired[ExcludedSubjectShortSummaryRequest | None]
+
+
+class ExportInvoiceRequest(TypedDict):
+    """
+    A request for an export invoice (`factura de exportación`, 11): goods leave the country, or a service is used abroad, and bear the tax on exports of 0 %. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    export: NotRequired[ExportRequest | None]
+    external_id: NotRequired[str | None]
+    items: list[ExportItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    other_docs: NotRequired[list[ExportPaperRequest] | None]
+    receiver: NotRequired[ExportReceiverRequest | None]
+    related_docs: NotRequired[list[RelatedDocumentRequest] | None]
+    summary: ExportSummaryRequest
+    third_party_purchase: NotRequired[ThirdPartyPurchaseRequest | None]
+    third_party_sale: NotRequired[ThirdPartySaleRequest | None]
+
+
+class ExportInvoiceShortRequest(TypedDict):
+    """
+    The short form of `ExportInvoiceRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    export: NotRequired[ExportRequest | None]
+    external_id: NotRequired[str | None]
+    items: list[ExportInvoiceShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    other_docs: NotRequired[list[ExportPaperRequest] | None]
+    prices_include_vat: NotRequired[bool | None]
+    receiver: NotRequired[ExportReceiverRequest | None]
+    related_docs: NotRequired[list[RelatedDocumentRequest] | None]
+    summary: NotRequired[ExportInvoiceShortSummaryRequest | None]
+    third_party_purchase: NotRequired[ThirdPartyPurchaseRequest | None]
+    third_party_sale: NotRequired[ThirdPartySaleRequest | None]
 
 
 class InvoiceRequest(TypedDict):
@@ -1934,11 +2485,11 @@ class InvoiceRequest(TypedDict):
     appendixes: NotRequired[list[AppendixRequest] | None]
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
-    items: list[Item2]
+    items: list[Item3]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
     other_docs: NotRequired[list[OtherDocumentRequest] | None]
-    receiver: NotRequired[Receiver4 | None]
+    receiver: NotRequired[Receiver8 | None]
     related_docs: NotRequired[list[RelatedDocumentRequest] | None]
     summary: InvoiceSummaryRequest
     third_party_sale: NotRequired[ThirdPartySaleRequest | None]
@@ -1958,7 +2509,7 @@ class InvoiceShortRequest(TypedDict):
     observations: NotRequired[str | None]
     other_docs: NotRequired[list[OtherDocumentRequest] | None]
     prices_include_vat: NotRequired[bool | None]
-    receiver: NotRequired[Receiver4 | None]
+    receiver: NotRequired[Receiver8 | None]
     related_docs: NotRequired[list[RelatedDocumentRequest] | None]
     summary: NotRequired[InvoiceShortSummaryRequest | None]
     third_party_sale: NotRequired[ThirdPartySaleRequest | None]

@@ -468,6 +468,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/debitnote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: debit note
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_debit_note_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/dte": {
         parameters: {
             query?: never;
@@ -638,6 +665,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/dte/debitnote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: debit note
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_debit_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/excludedsubject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: excluded subject invoice
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_excluded_subject_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/exportinvoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: export invoice
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_export_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/dte/invalidate": {
         parameters: {
             query?: never;
@@ -673,7 +778,7 @@ export interface paths {
          * Tells whether a document could be invalidated, and does nothing
          * @description Judges a request to invalidate as `POST /api/v1/dte/invalidate` would, and does nothing. It may be asked as often as one likes.
          *
-         *     Needs a session whose key has the scope `invalidate`.
+         *     Needs a session whose key has the scope `read` or `invalidate`.
          */
         post: operations["validate_invalidation"];
         delete?: never;
@@ -771,6 +876,56 @@ export interface paths {
          *     Needs a session whose key has the scope `read`. It changes nothing.
          */
         get: operations["read_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the deliveries of a document
+         * @description Tells to whom a document was mailed, what the relay answered, and what the files were.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["list_document_deliveries"];
+        put?: never;
+        /**
+         * Mails a document
+         * @description Mails a document to somebody: the readable version and the authority's file, as `GET /api/v1/dte/{id}/pdf` and `/file` answer them then. A document that waits for its stamp is mailed once it has it; one in contingency is mailed at once. What the relay does not take now is tried again for a day. `SENT` says that the relay took it, and proves no receipt.
+         *
+         *     Needs a session whose key has the scope `issue`.
+         */
+        post: operations["deliver_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/{id}/deliveries/{delivery}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a delivery of a document
+         * @description Tells to whom a document was mailed, what the relay answered, and what the files were.
+         *
+         *     Needs a session whose key has the scope `read`. It changes nothing.
+         */
+        get: operations["read_delivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -960,7 +1115,7 @@ export interface paths {
          *
          *     Filled are the sales of the lines by kind (a line says which with `taxed`, `exempt` or `non_subject`), their VAT, the totals, `operation_condition`, the payments, and what `apply` asks to be kept back or perceived; of a retention voucher the VAT that is kept back and the totals. No other tax than the VAT is computed: those on fuel, drinks or lodging are given with their amounts.
          *
-         *     Needs a session whose key has the scope `issue`.
+         *     Needs a session whose key has the scope `read` or `issue`.
          */
         post: operations["calculate_document"];
         delete?: never;
@@ -982,7 +1137,7 @@ export interface paths {
          * Draws a request as its receiver would read it, marked BORRADOR, and does nothing else
          * @description Judges a request as issuing would, and draws it marked BORRADOR: nothing is stored, and no number is taken.
          *
-         *     Needs a session whose key has the scope `read`.
+         *     Needs a session whose key has the scope `read` or `issue`.
          */
         post: operations["preview_document"];
         delete?: never;
@@ -1004,7 +1159,7 @@ export interface paths {
          * Judges a request as if it were issued, and does nothing
          * @description Judges a request as issuing it would: by every rule of its type, with the document that would be signed. It takes no number and stores nothing, and may be asked as often as one likes. The body is the whole request, or the short one with `?calculate=true`.
          *
-         *     Needs a session whose key has the scope `issue`.
+         *     Needs a session whose key has the scope `read` or `issue`.
          */
         post: operations["validate_document"];
         delete?: never;
@@ -1095,6 +1250,60 @@ export interface paths {
         get: operations["read_event"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/excludedsubject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: excluded subject invoice
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_excluded_subject_invoice_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exportinvoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: export invoice
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_export_invoice_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2587,6 +2796,8 @@ export interface components {
             email?: string | null;
             /** @description The code that the authority gave the caller's own establishment (`codEstableMH`), where none was given; one that control numbers could carry must be the one that they carry. */
             establishment_code_mh?: string | null;
+            /** @description How its documents are mailed to their receivers. */
+            mail?: components["schemas"]["MailPatch"] | null;
             /** @description Password of the private key of the company's signing certificate (`passwordPri`). It must open the certificate; it is kept encrypted and never answered. */
             password_pri?: string | null;
             /**
@@ -2598,6 +2809,8 @@ export interface components {
             phone?: string | null;
             /** @description The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise. */
             pos_code_mh?: string | null;
+            /** @description Whether receivers have pages of its documents (`public_url` of a record). What was handed out leads nowhere while they have none. */
+            public_links?: boolean | null;
             /** @description The person who answers for the company's contingency events towards the authority, and for invalidations that name nobody. */
             responsible?: components["schemas"]["ResponsibleRequest"] | null;
             /** @description Whether each establishment may write credit notes over the documents of the others; otherwise only the main office may. */
@@ -2680,12 +2893,16 @@ export interface components {
             economic_activity_desc: string;
             /** @description E-mail address (`correo`), which documents carry. */
             email: string;
+            /** @description How its documents are mailed to their receivers. */
+            mail: components["schemas"]["MailSettingsResponse"];
             /** @description The company's NIT, digits only. */
             nit: string;
             /** @description Its registration as a payer of VAT. */
             nrc: string;
             /** @description Telephone (`telefono`), which documents carry. */
             phone: string;
+            /** @description Whether receivers have pages of its documents (`public_url` of a record). */
+            public_links: boolean;
             /** @description The person who answers for its contingency events, and for invalidations that name nobody; null: of contingency events the operator's choice, or the company itself. */
             responsible: components["schemas"]["ResponsibleResponse"] | null;
             /** @description Whether each establishment may write credit notes over the documents of the others; otherwise only the main office may. */
@@ -3601,6 +3818,590 @@ export interface components {
              */
             hours_left: number;
         };
+        /** @description A request for a debit note (`nota de débito`, 06): adds to what fiscal credit vouchers sold, or to what retention vouchers kept back. It is a credit note's request with the number of an electronic payment. Members that only a rule asks for are not marked as required; the rule's violation says so. */
+        DebitNoteRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            extension?: components["schemas"]["ExtensionRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /**
+             * @description NIT of a company absorbed by the issuer in whose name the document is issued (`fusion`). Only documents of 2026 have a place for it.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+             * @example 06140101231101
+             */
+            fusion?: string | null;
+            /** @description What is added (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of. */
+            items: {
+                /** @description Your own code of the product (`codigo`). */
+                code?: string | null;
+                /** @description What is sold, in words (`descripcion`). */
+                description: string;
+                /**
+                 * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                discount?: Amount | null;
+                /**
+                 * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                exempt_sale: Amount;
+                /**
+                 * @description The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate` fills it.
+                 *
+                 *     Any exact decimal.
+                 */
+                iva_item?: Amount | null;
+                /**
+                 * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price less discount. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                non_subject_sale: Amount;
+                /**
+                 * @description A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when left out. It enters no sale and is paid besides.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                non_taxed?: Amount | null;
+                /**
+                 * @description How much of it is sold (`cantidad`): above 0.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                quantity: Amount;
+                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+                related_doc?: string | null;
+                /**
+                 * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                suggested_price?: Amount | null;
+                /**
+                 * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+                 *
+                 *     A tax that is a line of its own (CAT-015, section 2):
+                 *
+                 *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
+                 *     * `57` Impuesto industria de Cemento
+                 *     * `90` Impuesto especial a la primera matrícula
+                 *     * `D4` Otros impuestos casos especiales
+                 *     * `D5` Otras tasas casos especiales
+                 *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
+                 * @enum {string|null}
+                 */
+                tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+                /**
+                 * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                taxed_sale: Amount;
+                /** @description Codes of the taxes on the line (`tributos`, CAT-015): `20`, the VAT, on every taxed sale except in invoices, which name others only; fuel bears FOVIAL `D1` and COTRANS `C8` besides, lodging `59`. `calculate` fills the VAT where the list is left out; the amounts of all other taxes stand in `summary.taxes`. */
+                taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+                /**
+                 * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
+                 *
+                 *     An item type (CAT-011):
+                 *
+                 *     * `1` Bienes
+                 *     * `2` Servicios
+                 *     * `3` Bienes y servicios
+                 *     * `4` Otros tributos por ítem
+                 * @enum {integer}
+                 */
+                type: 1 | 2 | 3 | 4;
+                /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
+                unit_measure: number;
+                /**
+                 * @description Price of one unit (`precioUni`): with VAT in invoices, without it elsewhere.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                unit_price: Amount;
+            }[];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`). */
+            observations?: string | null;
+            /** @description Known from other types; the official debit note has no place for them, so it must be empty or left out. */
+            other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
+            /** @description To whom the document is issued (`receptor`). */
+            receiver?: {
+                /**
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
+                 * @example 123456
+                 */
+                activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
+                activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
+                address?: components["schemas"]["AddressRequest"] | null;
+                /** @description The receiver's trade name (`nombreComercial`). */
+                commercial_name?: string | null;
+                /** @description Number of that identity document (`numDocumento`). */
+                document_number?: string | null;
+                /**
+                 * @description Type of the receiver's identity document (`tipoDocumento`).
+                 *
+                 *     An identity document type (CAT-022):
+                 *
+                 *     * `36` NIT
+                 *     * `13` DUI
+                 *     * `37` Otro
+                 *     * `03` Pasaporte
+                 *     * `02` Carnet de residente
+                 * @enum {string|null}
+                 */
+                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                /**
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
+                 * @example compras@laceiba.example
+                 */
+                email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
+                name?: string | null;
+                /**
+                 * @description The receiver's NIT (`nit`), with or without hyphens.
+                 *
+                 *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+                 * @example 06140101231101
+                 */
+                nit?: string | null;
+                /**
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
+                 * @example 1182034
+                 */
+                nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
+                phone?: string | null;
+            } | null;
+            /** @description The documents that are debited (`documentoRelacionado`), which the items name by their numbers. */
+            related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals of what is added (`resumen`); all of them are checked. */
+            summary: components["schemas"]["DebitNoteSummaryRequest"];
+            /** @description The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself. */
+            third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
+        };
+        /** @description A line of the document: goods or a service that is sold. */
+        DebitNoteShortItemRequest: {
+            /** @description Your own code of the product (`codigo`). */
+            code?: string | null;
+            /** @description What is sold, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            discount?: Amount | null;
+            /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            exempt?: boolean | null;
+            /**
+             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            exempt_sale?: Amount;
+            /**
+             * @description The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate` fills it.
+             *
+             *     Any exact decimal.
+             */
+            iva_item?: Amount | null;
+            /** @description The line is a sale outside the tax: `non_subject_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            non_subject?: boolean | null;
+            /**
+             * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price less discount. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_subject_sale?: Amount;
+            /**
+             * @description A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when left out. It enters no sale and is paid besides.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_taxed?: Amount | null;
+            /**
+             * @description How much of it is sold (`cantidad`): above 0.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity: Amount;
+            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+            related_doc?: string | null;
+            /**
+             * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            suggested_price?: Amount | null;
+            /**
+             * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+             *
+             *     A tax that is a line of its own (CAT-015, section 2):
+             *
+             *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
+             *     * `57` Impuesto industria de Cemento
+             *     * `90` Impuesto especial a la primera matrícula
+             *     * `D4` Otros impuestos casos especiales
+             *     * `D5` Otras tasas casos especiales
+             *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
+             * @enum {string|null}
+             */
+            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            taxed?: boolean | null;
+            /**
+             * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount;
+            /** @description Codes of the taxes on the line (`tributos`, CAT-015): `20`, the VAT, on every taxed sale except in invoices, which name others only; fuel bears FOVIAL `D1` and COTRANS `C8` besides, lodging `59`. `calculate` fills the VAT where the list is left out; the amounts of all other taxes stand in `summary.taxes`. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3 | 4;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
+            unit_measure: number;
+            /**
+             * @description Price of one unit (`precioUni`): with VAT in invoices, without it elsewhere.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description The short form of `DebitNoteRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        DebitNoteShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /** @description What is to be kept back or perceived, by the members of `summary` that are filled: 1 % of the taxed base, or 10 % of the sales without VAT for `income_retention`. Nothing else is. */
+            apply?: ("iva_perception" | "iva_retention" | "income_retention")[] | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`). A sale of 1095.00 or more must have it. */
+            extension?: components["schemas"]["ExtensionRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /**
+             * @description NIT of a company absorbed by the issuer in whose name the document is issued (`fusion`). Only documents of 2026 have a place for it.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+             * @example 06140101231101
+             */
+            fusion?: string | null;
+            /** @description What is added (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of. */
+            items: components["schemas"]["DebitNoteShortItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`). */
+            observations?: string | null;
+            /** @description Known from other types; the official debit note has no place for them, so it must be empty or left out. */
+            other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
+            /** @description Whether the prices and discounts of taxed items contain the VAT, where the document has them otherwise: `true` outside invoices, `false` in them. They are written anew, to 8 decimals. */
+            prices_include_vat?: boolean | null;
+            /** @description To whom the document is issued (`receptor`). */
+            receiver?: {
+                /**
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
+                 * @example 123456
+                 */
+                activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
+                activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
+                address?: components["schemas"]["AddressRequest"] | null;
+                /** @description The receiver's trade name (`nombreComercial`). */
+                commercial_name?: string | null;
+                /** @description Number of that identity document (`numDocumento`). */
+                document_number?: string | null;
+                /**
+                 * @description Type of the receiver's identity document (`tipoDocumento`).
+                 *
+                 *     An identity document type (CAT-022):
+                 *
+                 *     * `36` NIT
+                 *     * `13` DUI
+                 *     * `37` Otro
+                 *     * `03` Pasaporte
+                 *     * `02` Carnet de residente
+                 * @enum {string|null}
+                 */
+                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                /**
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
+                 * @example compras@laceiba.example
+                 */
+                email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
+                name?: string | null;
+                /**
+                 * @description The receiver's NIT (`nit`), with or without hyphens.
+                 *
+                 *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+                 * @example 06140101231101
+                 */
+                nit?: string | null;
+                /**
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
+                 * @example 1182034
+                 */
+                nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
+                phone?: string | null;
+            } | null;
+            /** @description The documents that are debited (`documentoRelacionado`), which the items name by their numbers. */
+            related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals of what is added (`resumen`); all of them are checked. */
+            summary?: components["schemas"]["DebitNoteShortSummaryRequest"] | null;
+            /** @description The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself. */
+            third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
+        };
+        /** @description The totals of a debit note (`resumen`). */
+        DebitNoteShortSummaryRequest: {
+            /** @description The number of the electronic payment (`numPagoElectronico`), where there is one. */
+            electronic_payment_number?: string | null;
+            /**
+             * @description Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            exempt_discount?: Amount | null;
+            /**
+             * @description Income tax that the receiver keeps back (`reteRenta`); 0 when left out. `calculate` fills it with 10 % of the sales without VAT when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            income_retention?: Amount | null;
+            /**
+             * @description VAT perceived in advance (`ivaPerci1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_perception?: Amount | null;
+            /**
+             * @description VAT that the receiver keeps back (`ivaRete1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_retention?: Amount | null;
+            /**
+             * @description Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            non_subject_discount?: Amount | null;
+            /**
+             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
+             *
+             *     * `1` Contado
+             *     * `2` A crédito
+             *     * `3` Otro
+             * @enum {integer}
+             */
+            operation_condition?: 1 | 2 | 3;
+            /**
+             * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount;
+            /**
+             * @description Sum of the three totals (`subTotalVentas`), before the discounts on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total_sales?: Amount;
+            /**
+             * @description Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0 when left out. It lowers the base of the VAT.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            taxed_discount?: Amount | null;
+            /** @description Taxes on the whole sale, each summed over the items (`tributos`, CAT-015): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. Left out of the list it is computed all the same; `calculate` writes it into the request only when the whole list is left out. No other tax is ever computed: FOVIAL (`D1`), COTRANS (`C8`) and the like are given with their amounts. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_discount?: Amount | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount;
+            /**
+             * @description The VAT of the note, for checking only: where it is given it must be that of `taxes`.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount;
+            /**
+             * @description `sub_total` with the taxes and the perception, less what is kept back (`montoTotalOperacion`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount;
+        };
+        /** @description The totals of a debit note (`resumen`). */
+        DebitNoteSummaryRequest: {
+            /** @description The number of the electronic payment (`numPagoElectronico`), where there is one. */
+            electronic_payment_number?: string | null;
+            /**
+             * @description Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            exempt_discount?: Amount | null;
+            /**
+             * @description Income tax that the receiver keeps back (`reteRenta`); 0 when left out. `calculate` fills it with 10 % of the sales without VAT when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            income_retention?: Amount | null;
+            /**
+             * @description VAT perceived in advance (`ivaPerci1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_perception?: Amount | null;
+            /**
+             * @description VAT that the receiver keeps back (`ivaRete1`): 1 % of the taxed base, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_retention?: Amount | null;
+            /**
+             * @description Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            non_subject_discount?: Amount | null;
+            /**
+             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
+             *
+             *     * `1` Contado
+             *     * `2` A crédito
+             *     * `3` Otro
+             * @enum {integer}
+             */
+            operation_condition: 1 | 2 | 3;
+            /**
+             * @description `sub_total_sales` less the three discounts on the whole sale (`subTotal`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total: Amount;
+            /**
+             * @description Sum of the three totals (`subTotalVentas`), before the discounts on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total_sales: Amount;
+            /**
+             * @description Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0 when left out. It lowers the base of the VAT.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            taxed_discount?: Amount | null;
+            /** @description Taxes on the whole sale, each summed over the items (`tributos`, CAT-015): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`. Left out of the list it is computed all the same; `calculate` writes it into the request only when the whole list is left out. No other tax is ever computed: FOVIAL (`D1`), COTRANS (`C8`) and the like are given with their amounts. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole sale. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_discount?: Amount | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt: Amount;
+            /**
+             * @description The VAT of the note, for checking only: where it is given it must be that of `taxes`.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject: Amount;
+            /**
+             * @description `sub_total` with the taxes and the perception, less what is kept back (`montoTotalOperacion`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation: Amount;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. `calculate` fills it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed: Amount;
+        };
         /** @description A contingency that is declared, for a fault that the service cannot see itself. */
         DeclarationRequest: {
             /** @description The cause in words (`motivoContingencia`); type 5 needs it. */
@@ -3628,6 +4429,65 @@ export interface components {
              * @description What to ask for next, as `before`; null when there are no older ones.
              */
             next_before: number | null;
+        };
+        /** @description A delivery at an event. */
+        DeliveryEventData: {
+            /** @description The way: `email`. */
+            channel: string;
+            /** @description Its number (`numeroControl`). */
+            control_number: string;
+            /** @description Id of the delivery, as `GET /api/v1/dte/{id}/deliveries` lists it. */
+            delivery_id: string;
+            /**
+             * @description Its type (`tipoDte`).
+             *
+             *     A type of document or of an event that is issued like one:
+             *
+             *     * `01` Factura
+             *     * `03` Comprobante de crédito fiscal
+             *     * `04` Nota de remisión
+             *     * `05` Nota de crédito
+             *     * `06` Nota de débito
+             *     * `07` Comprobante de retención
+             *     * `08` Comprobante de liquidación
+             *     * `09` Documento contable de liquidación
+             *     * `11` Factura de exportación
+             *     * `14` Factura de sujeto excluido
+             *     * `15` Comprobante de donación
+             *     * `17` Evento de operaciones especiales
+             *     * `18` Evento de retorno
+             * @enum {string}
+             */
+            document_type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
+            /** @description What your own systems call it. */
+            external_id: string | null;
+            /** @description Why it failed, as the delivery says it; null when it was sent. */
+            failure: string | null;
+            /**
+             * @description The identity of the document (`codigoGeneracion`).
+             *
+             *     A generation code: a UUID.
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            generation_code: string;
+            /** @description `SENT` or `FAILED`. */
+            status: string;
+        };
+        /** @description A document that is sent to somebody. */
+        DeliveryRequest: {
+            /** @description The addresses that a copy goes to; 10 together with `to` at most. */
+            cc?: string[] | null;
+            /**
+             * @description The way: `email`.
+             *
+             *     A way to a receiver:
+             *
+             *     * `email` by e-mail
+             * @enum {string}
+             */
+            channel: "email";
+            /** @description The addresses that it goes to: plain ones, without a name. */
+            to: string[];
         };
         /** @description An attempt at a webhook. */
         DeliveryResponse: {
@@ -3788,7 +4648,7 @@ export interface components {
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             invalidation_code: string | null;
-            /** @description The authority's stamp, in the event that brought it (`selloRecibido`). */
+            /** @description The authority's stamp, in the event that brought it (`selloRecibido`): of the document, or of its invalidation in `dte.invalidated`. */
             reception_stamp: string | null;
             /**
              * @description The status in which the event left it.
@@ -3863,6 +4723,8 @@ export interface components {
             } | null;
             /** @description What the authority remarked when it accepted the document. */
             observations?: string[];
+            /** @description Address of the page that its receiver may be given: how it stands, its PDF, its file. Null where it has none: a rejected document, one without a receiver, a service without an address of its own (`DTE_PUBLIC_URL`). In a record. */
+            public_url?: string | null;
             /** @description Address at which the authority shows the document, for the QR code on its print. */
             qr_link: string;
             /** @description The authority's stamp (`selloRecibido`); null until it gave one. */
@@ -3871,6 +4733,15 @@ export interface components {
             refused_in_2026?: boolean | null;
             /** @description Why the authority refused it, where it did. */
             rejection?: components["schemas"]["RejectionResponse"] | null;
+            /**
+             * @description Generation code of the document that replaces it, as the invalidation that was accepted says; left out where none does.
+             *
+             *     A generation code: a UUID.
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            replaced_by?: string | null;
+            /** @description Generation codes of the invalidated documents that it replaces; left out when there are none. */
+            replaces?: string[];
             /**
              * @description How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it), `REJECTED` (it refused it) or `INVALIDATED`.
              * @enum {string}
@@ -4149,7 +5020,7 @@ export interface components {
             pos_code_mh: string | null;
         };
         /** @description How the subject of an event stood when it happened. */
-        EventData: components["schemas"]["DocumentEventData"] | components["schemas"]["ContingencyEventData"] | components["schemas"]["BatchEventData"] | components["schemas"]["DeadlineEventData"] | components["schemas"]["CertificateEventData"] | components["schemas"]["AccessEventData"] | components["schemas"]["ReadinessEventData"] | components["schemas"]["WebhookEventData"];
+        EventData: components["schemas"]["DocumentEventData"] | components["schemas"]["ContingencyEventData"] | components["schemas"]["DeliveryEventData"] | components["schemas"]["BatchEventData"] | components["schemas"]["DeadlineEventData"] | components["schemas"]["CertificateEventData"] | components["schemas"]["AccessEventData"] | components["schemas"]["ReadinessEventData"] | components["schemas"]["WebhookEventData"];
         /** @description Something that happened. There may be more types and members at any time. */
         EventResponse: {
             /** @description How its subject stood then: no persons and no amounts. */
@@ -4178,7 +5049,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled";
+            type: "dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled";
         };
         /** @description A page of the feed. */
         EventsResponse: {
@@ -4194,6 +5065,402 @@ export interface components {
             /** @description The identity of the stream: a restored database has another one, and its numbers begin anew where its copy ended. */
             stream_id: string;
         };
+        /** @description A line of an excluded subject invoice: goods or a service that is bought. */
+        ExcludedSubjectItemRequest: {
+            /** @description Your own code of the product (`codigo`). */
+            code?: string | null;
+            /** @description What is bought, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            discount?: Amount | null;
+            /** @description An exempt sale, which a purchase has not: 0, or left out. */
+            exempt_sale?: number | null;
+            /** @description A sale outside the tax, which a purchase has not: 0, or left out. */
+            non_subject_sale?: number | null;
+            /** @description A charge outside the tax base, which a purchase has not: 0, or left out. */
+            non_taxed?: number | null;
+            /**
+             * @description What the line comes to (`compra`): quantity by price less discount. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            purchase?: Amount | null;
+            /**
+             * @description How much of it is bought (`cantidad`): above 0.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity: Amount;
+            /** @description A suggested price, which a purchase has not: 0, or left out. */
+            suggested_price?: number | null;
+            /** @description A taxed sale, which a purchase has not: 0, or left out. */
+            taxed_sale?: number | null;
+            /**
+             * @description Whether it is goods, a service, or both (`tipoItem`); not a tax.
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3 | 4;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece; not 7, 28, 41, 48 or 60 to 98. */
+            unit_measure: number;
+            /**
+             * @description Price of one unit (`precioUni`). There is no VAT in it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description A request for an excluded subject invoice (`factura de sujeto excluido`, 14): the company buys from somebody who is not registered for the VAT, and issues the document in the seller's place. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
+        ExcludedSubjectRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is bought (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            items: components["schemas"]["ExcludedSubjectItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `resumen`). */
+            observations?: string | null;
+            /** @description The seller (`sujetoExcluido`, in 2026 `receptor`): document, name and address. Who has an `nrc` is registered and issues an own invoice: it must be left out. */
+            receiver?: {
+                /**
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
+                 * @example 123456
+                 */
+                activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
+                activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
+                address?: components["schemas"]["AddressRequest"] | null;
+                /** @description Number of that identity document (`numDocumento`). */
+                document_number?: string | null;
+                /**
+                 * @description Type of the receiver's identity document (`tipoDocumento`).
+                 *
+                 *     An identity document type (CAT-022):
+                 *
+                 *     * `36` NIT
+                 *     * `13` DUI
+                 *     * `37` Otro
+                 *     * `03` Pasaporte
+                 *     * `02` Carnet de residente
+                 * @enum {string|null}
+                 */
+                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                /**
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
+                 * @example compras@laceiba.example
+                 */
+                email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
+                name?: string | null;
+                /**
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
+                 * @example 1182034
+                 */
+                nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
+                phone?: string | null;
+            } | null;
+            /** @description The totals of the purchase (`resumen`); those that are given are checked. */
+            summary: components["schemas"]["ExcludedSubjectSummaryRequest"];
+        };
+        /** @description A line of an excluded subject invoice: goods or a service that is bought. */
+        ExcludedSubjectShortItemRequest: {
+            /** @description Your own code of the product (`codigo`). */
+            code?: string | null;
+            /** @description What is bought, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            discount?: Amount | null;
+            /** @description An exempt sale, which a purchase has not: 0, or left out. */
+            exempt_sale?: number | null;
+            /** @description A sale outside the tax, which a purchase has not: 0, or left out. */
+            non_subject_sale?: number | null;
+            /** @description A charge outside the tax base, which a purchase has not: 0, or left out. */
+            non_taxed?: number | null;
+            /**
+             * @description What the line comes to (`compra`): quantity by price less discount. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            purchase?: Amount | null;
+            /**
+             * @description How much of it is bought (`cantidad`): above 0.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity: Amount;
+            /** @description A suggested price, which a purchase has not: 0, or left out. */
+            suggested_price?: number | null;
+            /** @description A taxed sale, which a purchase has not: 0, or left out. */
+            taxed_sale?: number | null;
+            /**
+             * @description Whether it is goods, a service, or both (`tipoItem`); not a tax.
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3 | 4;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece; not 7, 28, 41, 48 or 60 to 98. */
+            unit_measure: number;
+            /**
+             * @description Price of one unit (`precioUni`). There is no VAT in it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description The short form of `ExcludedSubjectRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        ExcludedSubjectShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /** @description What is to be kept back or perceived, by the members of `summary` that are filled: 1 % of the taxed base, or 10 % of the sales without VAT for `income_retention`. Nothing else is. */
+            apply?: ("iva_retention" | "income_retention")[] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is bought (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            items: components["schemas"]["ExcludedSubjectShortItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `resumen`). */
+            observations?: string | null;
+            /** @description The seller (`sujetoExcluido`, in 2026 `receptor`): document, name and address. Who has an `nrc` is registered and issues an own invoice: it must be left out. */
+            receiver?: {
+                /**
+                 * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
+                 *
+                 *     2 to 6 digits.
+                 * @example 123456
+                 */
+                activity_code?: string | null;
+                /** @description The activity in words (`descActividad`). */
+                activity_description?: string | null;
+                /** @description Where the receiver is (`direccion`). */
+                address?: components["schemas"]["AddressRequest"] | null;
+                /** @description Number of that identity document (`numDocumento`). */
+                document_number?: string | null;
+                /**
+                 * @description Type of the receiver's identity document (`tipoDocumento`).
+                 *
+                 *     An identity document type (CAT-022):
+                 *
+                 *     * `36` NIT
+                 *     * `13` DUI
+                 *     * `37` Otro
+                 *     * `03` Pasaporte
+                 *     * `02` Carnet de residente
+                 * @enum {string|null}
+                 */
+                document_type?: "36" | "13" | "37" | "03" | "02" | null;
+                /**
+                 * @description The receiver's e-mail address (`correo`).
+                 *
+                 *     An e-mail address of up to 100 characters.
+                 * @example compras@laceiba.example
+                 */
+                email?: string | null;
+                /** @description The receiver's legal name (`nombre`). */
+                name?: string | null;
+                /**
+                 * @description The receiver's registration as a payer of VAT (`nrc`).
+                 *
+                 *     An NRC of up to 8 digits; hyphens do not count.
+                 * @example 1182034
+                 */
+                nrc?: string | null;
+                /** @description The receiver's telephone (`telefono`). */
+                phone?: string | null;
+            } | null;
+            /** @description The totals of the purchase (`resumen`); those that are given are checked. */
+            summary?: components["schemas"]["ExcludedSubjectShortSummaryRequest"] | null;
+        };
+        /** @description The totals of an excluded subject invoice (`resumen`). */
+        ExcludedSubjectShortSummaryRequest: {
+            /** @description A balance in the receiver's favour, which a purchase has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /**
+             * @description Income tax that you keep back (`reteRenta`), 10 % of most services of natural persons; 0 when left out. `calculate` fills it with 10 % of `sub_total` when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            income_retention?: Amount | null;
+            /** @description VAT perceived in advance, which a purchase without VAT has not: 0, or left out. */
+            iva_perception?: number | null;
+            /**
+             * @description VAT that you keep back (`ivaRete1`), of documents of 2022 only: 1 % of `sub_total`, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_retention?: Amount | null;
+            /**
+             * @description How the purchase is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
+             *
+             *     * `1` Contado
+             *     * `2` A crédito
+             *     * `3` Otro
+             * @enum {integer}
+             */
+            operation_condition?: 1 | 2 | 3;
+            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
+            payment_types?: components["schemas"]["PaymentShortRequest"][] | null;
+            /**
+             * @description Discount on the whole purchase (`descu`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            purchase_discount?: Amount | null;
+            /**
+             * @description `total_purchase` less `purchase_discount` (`subTotal`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount | null;
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and `purchase_discount`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_discount?: Amount | null;
+            /** @description Charges outside the tax base, which a purchase has not: 0, or left out. */
+            total_non_taxed?: number | null;
+            /**
+             * @description Sum of the purchases (`totalCompra`): that of the items' `purchase`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_purchase?: Amount | null;
+            /**
+             * @description What the seller is paid (`totalPagar`): `sub_total` less what is kept back. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount | null;
+        };
+        /** @description The totals of an excluded subject invoice (`resumen`). */
+        ExcludedSubjectSummaryRequest: {
+            /** @description A balance in the receiver's favour, which a purchase has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /**
+             * @description Income tax that you keep back (`reteRenta`), 10 % of most services of natural persons; 0 when left out. `calculate` fills it with 10 % of `sub_total` when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            income_retention?: Amount | null;
+            /** @description VAT perceived in advance, which a purchase without VAT has not: 0, or left out. */
+            iva_perception?: number | null;
+            /**
+             * @description VAT that you keep back (`ivaRete1`), of documents of 2022 only: 1 % of `sub_total`, or 0, which it is when left out. `calculate` fills it when `apply` names it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_retention?: Amount | null;
+            /**
+             * @description How the purchase is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
+             *
+             *     * `1` Contado
+             *     * `2` A crédito
+             *     * `3` Otro
+             * @enum {integer}
+             */
+            operation_condition: 1 | 2 | 3;
+            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
+            payment_types?: components["schemas"]["PaymentRequest"][] | null;
+            /**
+             * @description Discount on the whole purchase (`descu`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            purchase_discount?: Amount | null;
+            /**
+             * @description `total_purchase` less `purchase_discount` (`subTotal`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount | null;
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and `purchase_discount`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_discount?: Amount | null;
+            /** @description Charges outside the tax base, which a purchase has not: 0, or left out. */
+            total_non_taxed?: number | null;
+            /**
+             * @description Sum of the purchases (`totalCompra`): that of the items' `purchase`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_purchase?: Amount | null;
+            /**
+             * @description What the seller is paid (`totalPagar`): `sub_total` less what is kept back. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount | null;
+        };
         /** @description A document that stands in the way, as far as the caller may know it. */
         Existing: {
             /** @description Its control number. */
@@ -4207,6 +5474,590 @@ export interface components {
             generation_code?: string | null;
             /** @description How it stands. */
             status: string;
+        };
+        /** @description A request for an export invoice (`factura de exportación`, 11): goods leave the country, or a service is used abroad, and bear the tax on exports of 0 %. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
+        ExportInvoiceRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /** @description How what is sold leaves the country (`emisor`): its customs precinct and regime. Goods of 2026 must have both, services neither. */
+            export?: components["schemas"]["ExportRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            items: components["schemas"]["ExportItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `resumen`); in documents of 2022 at most 500 characters. */
+            observations?: string | null;
+            /** @description Papers that go with the export (`otrosDocumentos`), and who carries the goods; at most 20. */
+            other_docs?: components["schemas"]["ExportPaperRequest"][] | null;
+            /** @description Who buys abroad (`receptor`). */
+            receiver?: components["schemas"]["ExportReceiverRequest"] | null;
+            /** @description The delivery notes (04) under which the goods left (`documentoRelacionado`). Only documents of 2026 have a place for them. */
+            related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals of the sale (`resumen`); those that are given are checked. */
+            summary: components["schemas"]["ExportSummaryRequest"];
+            /** @description The one on whose account is bought (`compraTercero`); not beside `third_party_sale`. Only documents of 2026 have a place for it. */
+            third_party_purchase?: components["schemas"]["ThirdPartyPurchaseRequest"] | null;
+            /** @description The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself. */
+            third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
+        };
+        /** @description A line of an export invoice: goods or a service that is sold. */
+        ExportInvoiceShortItemRequest: {
+            /** @description Your own code of the product (`codigo`). */
+            code?: string | null;
+            /** @description What is sold, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            discount?: Amount | null;
+            /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            exempt?: boolean | null;
+            /** @description An exempt sale, which an export is not: 0, or left out. */
+            exempt_sale?: number | null;
+            /** @description The line is a sale outside the tax: `non_subject_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            non_subject?: boolean | null;
+            /** @description A sale outside the tax, which an export is not: 0, or left out. */
+            non_subject_sale?: number | null;
+            /**
+             * @description A charge outside the tax base (`noGravado`), or below 0 what is given back; its line has price 0. 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_taxed?: Amount | null;
+            /**
+             * @description How much of it is sold (`cantidad`): above 0.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity: Amount;
+            /** @description The delivery note that the line belongs to (`numeroDocumento`): the number of one of `related_docs`. */
+            related_doc?: string | null;
+            /** @description A suggested price, which an export has not: 0, or left out. */
+            suggested_price?: number | null;
+            /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            taxed?: boolean | null;
+            /**
+             * @description What the line comes to (`ventaGravada`): quantity by price less discount. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount | null;
+            /** @description The taxes of the line (`tributos`): `C3` of a taxed sale, which it is when left out, and no other. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Whether it is goods or a service (`tipoItem`); in documents of 2022 also both, and never a tax.
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3 | 4;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
+            unit_measure: number;
+            /**
+             * @description Price of one unit (`precioUni`). There is no VAT in it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description The short form of `ExportInvoiceRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        ExportInvoiceShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /** @description How what is sold leaves the country (`emisor`): its customs precinct and regime. Goods of 2026 must have both, services neither. */
+            export?: components["schemas"]["ExportRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            items: components["schemas"]["ExportInvoiceShortItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `resumen`); in documents of 2022 at most 500 characters. */
+            observations?: string | null;
+            /** @description Papers that go with the export (`otrosDocumentos`), and who carries the goods; at most 20. */
+            other_docs?: components["schemas"]["ExportPaperRequest"][] | null;
+            /** @description Whether the prices and discounts of taxed items contain the VAT, where the document has them otherwise: `true` outside invoices, `false` in them. They are written anew, to 8 decimals. */
+            prices_include_vat?: boolean | null;
+            /** @description Who buys abroad (`receptor`). */
+            receiver?: components["schemas"]["ExportReceiverRequest"] | null;
+            /** @description The delivery notes (04) under which the goods left (`documentoRelacionado`). Only documents of 2026 have a place for them. */
+            related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals of the sale (`resumen`); those that are given are checked. */
+            summary?: components["schemas"]["ExportInvoiceShortSummaryRequest"] | null;
+            /** @description The one on whose account is bought (`compraTercero`); not beside `third_party_sale`. Only documents of 2026 have a place for it. */
+            third_party_purchase?: components["schemas"]["ThirdPartyPurchaseRequest"] | null;
+            /** @description The one on whose account is sold (`ventaTercero`); left out when the issuer sells for itself. */
+            third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
+        };
+        /** @description The totals of an export invoice (`resumen`). */
+        ExportInvoiceShortSummaryRequest: {
+            /**
+             * @description Balance in the buyer's favour from before (`saldoFavor`): 0, which it is when left out, or a negative amount; it changes no total. Only documents of 2026 have a place for it.
+             *
+             *     Any exact decimal.
+             */
+            balance_in_favor?: Amount | null;
+            /**
+             * @description Percentage of the discount (`porcentajeDescuento`), printed only: it computes nothing. What counts is `taxed_discount`, an amount.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            discount_percentage?: Amount | null;
+            /** @description Number of an electronic payment (`numPagoElectronico`). */
+            electronic_payment_number?: string | null;
+            /** @description Discount on exempt sales, which an export has not: 0, or left out. */
+            exempt_discount?: number | null;
+            /**
+             * @description Freight that the buyer pays (`flete`); 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            freight?: Amount | null;
+            /** @description Income tax kept back, which of an export none is: 0, or left out. */
+            income_retention?: number | null;
+            /**
+             * @description Terms of delivery (`codIncoterms`, CAT-031); goods of 2026 must have them.
+             *
+             *     Terms of delivery (CAT-031):
+             *
+             *     * `01` EXW-En fabrica
+             *     * `02` FCA-Libre transportista
+             *     * `03` CPT-Transporte pagado hasta
+             *     * `04` CIP-Transporte y seguro pagado hasta
+             *     * `05` DAP-Entrega en el lugar
+             *     * `06` DPU-Entregado en el lugar descargado
+             *     * `07` DDP-Entrega con impuestos pagados
+             *     * `08` FAS-Libre al costado del buque
+             *     * `09` FOB-Libre a bordo
+             *     * `10` CFR-Costo y flete
+             *     * `11` CIF- Costo seguro y flete
+             * @enum {string|null}
+             */
+            incoterm?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | null;
+            /** @description The terms of delivery in words (`descIncoterms`); those of the catalogue when left out. */
+            incoterm_description?: string | null;
+            /**
+             * @description Insurance that the buyer pays (`seguro`); 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            insurance?: Amount | null;
+            /** @description VAT perceived in advance, which an export has not: 0, or left out. */
+            iva_perception?: number | null;
+            /** @description VAT kept back, which of an export none is: 0, or left out. */
+            iva_retention?: number | null;
+            /** @description Discount on sales outside the tax, which an export has not: 0, or left out. */
+            non_subject_discount?: number | null;
+            /**
+             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
+             *
+             *     * `1` Contado
+             *     * `2` A crédito
+             *     * `3` Otro
+             * @enum {integer}
+             */
+            operation_condition?: 1 | 2 | 3;
+            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
+            payment_types?: components["schemas"]["PaymentShortRequest"][] | null;
+            /**
+             * @description Discount on the whole sale (`descuento`, in 2026 `descuGravada`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            taxed_discount?: Amount | null;
+            /** @description The taxes of the sale (`tributos`): `C3`, of 0, and no other. Documents of 2026 name it whenever something taxed is sold, whether it is given or not. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and `taxed_discount`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_discount?: Amount | null;
+            /**
+             * @description What of the sale is given for nothing (`totalNoOnerosas`); it changes no total. 0 when left out; only documents of 2026 have a place for it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_onerous?: Amount | null;
+            /**
+             * @description Sum of the charges outside the tax base (`totalNoGravado`): that of the items' `non_taxed`, which may be below 0. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_taxed?: Amount | null;
+            /**
+             * @description `total_taxed` less `taxed_discount`, with `insurance` and `freight` (`montoTotalOperacion`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount | null;
+            /**
+             * @description Sum of the sales (`totalGravada`): that of the items' `taxed_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount | null;
+            /**
+             * @description What the buyer pays (`totalPagar`): `total_operation` with the charges outside the tax base. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount | null;
+        };
+        /** @description A line of an export invoice: goods or a service that is sold. */
+        ExportItemRequest: {
+            /** @description Your own code of the product (`codigo`). */
+            code?: string | null;
+            /** @description What is sold, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            discount?: Amount | null;
+            /** @description An exempt sale, which an export is not: 0, or left out. */
+            exempt_sale?: number | null;
+            /** @description A sale outside the tax, which an export is not: 0, or left out. */
+            non_subject_sale?: number | null;
+            /**
+             * @description A charge outside the tax base (`noGravado`), or below 0 what is given back; its line has price 0. 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_taxed?: Amount | null;
+            /**
+             * @description How much of it is sold (`cantidad`): above 0.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity: Amount;
+            /** @description The delivery note that the line belongs to (`numeroDocumento`): the number of one of `related_docs`. */
+            related_doc?: string | null;
+            /** @description A suggested price, which an export has not: 0, or left out. */
+            suggested_price?: number | null;
+            /**
+             * @description What the line comes to (`ventaGravada`): quantity by price less discount. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount | null;
+            /** @description The taxes of the line (`tributos`): `C3` of a taxed sale, which it is when left out, and no other. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Whether it is goods or a service (`tipoItem`); in documents of 2022 also both, and never a tax.
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3 | 4;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
+            unit_measure: number;
+            /**
+             * @description Price of one unit (`precioUni`). There is no VAT in it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description A paper that goes with an export (`otrosDocumentos`). */
+        ExportPaperRequest: {
+            /** @description Which paper it is, such as its name (`descDocumento`); not of transport. */
+            description?: string | null;
+            /** @description What it says, such as its number (`detalleDocumento`); not of transport. */
+            detail?: string | null;
+            /**
+             * @description What kind of paper it is (`codDocAsociado`): 1 or 2, or 4 for who carries the goods. A doctor's (3) has no place.
+             *
+             *     A kind of associated document (CAT-021):
+             *
+             *     * `1` Emisor
+             *     * `2` Receptor
+             *     * `3` Médico
+             *     * `4` Transporte
+             * @enum {integer|null}
+             */
+            document_code?: 1 | 2 | 3 | 4 | null;
+            /** @description The number of the driver's document (`numConductor`), of transport only. */
+            driver_document?: string | null;
+            /** @description The driver's name (`nombreConductor`), of transport only. */
+            driver_name?: string | null;
+            /**
+             * @description By what the goods travel (`modoTransp`, CAT-030), of transport only; in documents of 2022 1 to 4.
+             *
+             *     A means of transport (CAT-030):
+             *
+             *     * `1` TERRESTRE
+             *     * `2` AÉREO
+             *     * `3` MARÍTIMO
+             *     * `4` FERREO
+             *     * `5` MULTIMODAL
+             *     * `6` CORREO
+             * @enum {integer|null}
+             */
+            transport_mode?: 1 | 2 | 3 | 4 | 5 | 6 | null;
+            /** @description What tells the vehicle from others (`placaTrans`), of transport only. */
+            transport_plate?: string | null;
+        };
+        /** @description Who buys, in another country (`receptor`). There is no place for a NIT, an `nrc`, the code of the activity or an address in parts. */
+        ExportReceiverRequest: {
+            /** @description What the buyer does (`descActividad`): 5 to 150 characters. */
+            activity_description?: string | null;
+            /** @description The name under which the buyer trades (`nombreComercial`). */
+            commercial_name?: string | null;
+            /** @description The whole address in one text (`complemento`). */
+            complement?: string | null;
+            /**
+             * @description The buyer's country in two letters (`codPais`, CAT-020); documents of 2022 write it in four digits.
+             *
+             *     A country in two letters (CAT-020).
+             * @enum {string|null}
+             */
+            country_code?: "AF" | "AX" | "AL" | "DE" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AW" | "SA" | "DZ" | "AR" | "AM" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BE" | "BZ" | "BJ" | "BM" | "BY" | "BO" | "BQ" | "BA" | "BW" | "BR" | "BN" | "BG" | "BF" | "BI" | "BT" | "CV" | "KY" | "KH" | "CM" | "CA" | "CF" | "TD" | "CL" | "CN" | "CY" | "VA" | "CO" | "KM" | "CG" | "CI" | "CR" | "HR" | "CU" | "CW" | "DK" | "DM" | "DJ" | "EC" | "EG" | "SV" | "AE" | "ER" | "SK" | "SI" | "ES" | "US" | "EE" | "ET" | "FJ" | "PH" | "FI" | "FR" | "GA" | "GM" | "GE" | "GH" | "GI" | "GD" | "GR" | "GL" | "GP" | "GU" | "GT" | "GF" | "GG" | "GN" | "GQ" | "GW" | "GY" | "HT" | "HN" | "HK" | "HU" | "IN" | "ID" | "IQ" | "IE" | "BV" | "IM" | "NF" | "IS" | "CX" | "CC" | "CK" | "FO" | "GS" | "HM" | "FK" | "MP" | "MH" | "PN" | "TC" | "UM" | "VI" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KG" | "KI" | "KW" | "LA" | "LS" | "LV" | "LB" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MK" | "MG" | "MY" | "MW" | "MV" | "ML" | "MT" | "MA" | "MQ" | "MU" | "MR" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NI" | "NE" | "NG" | "NU" | "NO" | "NC" | "NZ" | "OM" | "NL" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PF" | "PL" | "PT" | "PR" | "QA" | "GB" | "KP" | "CZ" | "KR" | "CD" | "DO" | "IR" | "RE" | "RW" | "RO" | "RU" | "EH" | "BL" | "MF" | "SB" | "WS" | "AS" | "KN" | "SM" | "PM" | "VC" | "SH" | "LC" | "ST" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SY" | "SO" | "SS" | "LK" | "ZA" | "SD" | "SE" | "CH" | "SR" | "SJ" | "SZ" | "TH" | "TW" | "TZ" | "TJ" | "IO" | "TF" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TM" | "TR" | "TV" | "UA" | "UG" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "WF" | "YE" | "ZM" | "ZW" | null;
+            /** @description The name of the country (`nombrePais`); that of the catalogue when left out. */
+            country_name?: string | null;
+            /** @description Number of that identity document (`numDocumento`). */
+            document_number?: string | null;
+            /**
+             * @description Type of the buyer's identity document (`tipoDocumento`); 37 for one of another country.
+             *
+             *     An identity document type (CAT-022):
+             *
+             *     * `36` NIT
+             *     * `13` DUI
+             *     * `37` Otro
+             *     * `03` Pasaporte
+             *     * `02` Carnet de residente
+             * @enum {string|null}
+             */
+            document_type?: "36" | "13" | "37" | "03" | "02" | null;
+            /**
+             * @description The buyer's e-mail (`correo`); needed from a `total_operation` of 10000.00 on.
+             *
+             *     An e-mail address of up to 100 characters.
+             * @example compras@laceiba.example
+             */
+            email?: string | null;
+            /** @description The buyer's name (`nombre`). */
+            name?: string | null;
+            /**
+             * @description Whether the buyer is a natural or a juridical person (`tipoPersona`).
+             *
+             *     A kind of person (CAT-029):
+             *
+             *     * `1` Persona Natural
+             *     * `2` Persona Jurídica
+             * @enum {integer|null}
+             */
+            person_type?: 1 | 2 | null;
+            /** @description The buyer's telephone (`telefono`). */
+            phone?: string | null;
+        };
+        /** @description How what is sold leaves the country (`emisor`). */
+        ExportRequest: {
+            /**
+             * @description Whether goods (1), services (2) or both (3, of 2022 only) leave (`tipoItemExpor`): what the items are, which it is when left out.
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer|null}
+             */
+            item_type?: 1 | 2 | 3 | 4 | null;
+            /**
+             * @description The customs precinct of goods (`recintoFiscal`, CAT-027); not of services.
+             *
+             *     A customs precinct (CAT-027).
+             * @enum {string|null}
+             */
+            precinct?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "15" | "16" | "17" | "18" | "20" | "21" | "23" | "24" | "26" | "27" | "28" | "29" | "30" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "40" | "41" | "42" | "71" | "72" | "73" | "76" | "77" | "80" | "81" | "83" | "85" | "99" | null;
+            /**
+             * @description The regime of goods (`regimen`, CAT-028), such as `1000.000`; `EX-1.1000.000` says its type with it. Not of services.
+             *
+             *     A code of CAT-028, alone or after its type as in `EX-1.1000.000`.
+             * @example 1000.000
+             */
+            regime?: string | null;
+            /**
+             * @description The type of the regime of goods (`tipoRegimen`, CAT-033), of which documents of 2022 make one code with the regime; not of services.
+             *
+             *     A type of regime (CAT-033):
+             *
+             *     * `EX-1` Exportación Definitiva
+             *     * `EX-2` Exportación Temporal
+             *     * `EX-3` Reexportación
+             *     * `TA-1` Tránsito Aduanero
+             * @enum {string|null}
+             */
+            regime_type?: "EX-1" | "EX-2" | "EX-3" | "TA-1" | null;
+        };
+        /** @description The totals of an export invoice (`resumen`). */
+        ExportSummaryRequest: {
+            /**
+             * @description Balance in the buyer's favour from before (`saldoFavor`): 0, which it is when left out, or a negative amount; it changes no total. Only documents of 2026 have a place for it.
+             *
+             *     Any exact decimal.
+             */
+            balance_in_favor?: Amount | null;
+            /**
+             * @description Percentage of the discount (`porcentajeDescuento`), printed only: it computes nothing. What counts is `taxed_discount`, an amount.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            discount_percentage?: Amount | null;
+            /** @description Number of an electronic payment (`numPagoElectronico`). */
+            electronic_payment_number?: string | null;
+            /** @description Discount on exempt sales, which an export has not: 0, or left out. */
+            exempt_discount?: number | null;
+            /**
+             * @description Freight that the buyer pays (`flete`); 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            freight?: Amount | null;
+            /** @description Income tax kept back, which of an export none is: 0, or left out. */
+            income_retention?: number | null;
+            /**
+             * @description Terms of delivery (`codIncoterms`, CAT-031); goods of 2026 must have them.
+             *
+             *     Terms of delivery (CAT-031):
+             *
+             *     * `01` EXW-En fabrica
+             *     * `02` FCA-Libre transportista
+             *     * `03` CPT-Transporte pagado hasta
+             *     * `04` CIP-Transporte y seguro pagado hasta
+             *     * `05` DAP-Entrega en el lugar
+             *     * `06` DPU-Entregado en el lugar descargado
+             *     * `07` DDP-Entrega con impuestos pagados
+             *     * `08` FAS-Libre al costado del buque
+             *     * `09` FOB-Libre a bordo
+             *     * `10` CFR-Costo y flete
+             *     * `11` CIF- Costo seguro y flete
+             * @enum {string|null}
+             */
+            incoterm?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | null;
+            /** @description The terms of delivery in words (`descIncoterms`); those of the catalogue when left out. */
+            incoterm_description?: string | null;
+            /**
+             * @description Insurance that the buyer pays (`seguro`); 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            insurance?: Amount | null;
+            /** @description VAT perceived in advance, which an export has not: 0, or left out. */
+            iva_perception?: number | null;
+            /** @description VAT kept back, which of an export none is: 0, or left out. */
+            iva_retention?: number | null;
+            /** @description Discount on sales outside the tax, which an export has not: 0, or left out. */
+            non_subject_discount?: number | null;
+            /**
+             * @description How the sale is paid (`condicionOperacion`): at once, on credit, or otherwise. `calculate` fills it with 1.
+             *
+             *     A condition of the operation (CAT-016):
+             *
+             *     * `1` Contado
+             *     * `2` A crédito
+             *     * `3` Otro
+             * @enum {integer}
+             */
+            operation_condition: 1 | 2 | 3;
+            /** @description How it is paid (`pagos`), a form of payment an entry; together they are `total_to_pay`. May be left out, but of a credit. `calculate` fills one payment in notes and coins when the condition is 1. */
+            payment_types?: components["schemas"]["PaymentRequest"][] | null;
+            /**
+             * @description Discount on the whole sale (`descuento`, in 2026 `descuGravada`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            taxed_discount?: Amount | null;
+            /** @description The taxes of the sale (`tributos`): `C3`, of 0, and no other. Documents of 2026 name it whenever something taxed is sold, whether it is given or not. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and `taxed_discount`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_discount?: Amount | null;
+            /**
+             * @description What of the sale is given for nothing (`totalNoOnerosas`); it changes no total. 0 when left out; only documents of 2026 have a place for it.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_onerous?: Amount | null;
+            /**
+             * @description Sum of the charges outside the tax base (`totalNoGravado`): that of the items' `non_taxed`, which may be below 0. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_taxed?: Amount | null;
+            /**
+             * @description `total_taxed` less `taxed_discount`, with `insurance` and `freight` (`montoTotalOperacion`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount | null;
+            /**
+             * @description Sum of the sales (`totalGravada`): that of the items' `taxed_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount | null;
+            /**
+             * @description What the buyer pays (`totalPagar`): `total_operation` with the charges outside the tax base. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount | null;
         };
         /** @description Who handed over and who received (`extension`). */
         ExtensionRequest: {
@@ -5004,7 +6855,7 @@ export interface components {
             expires_at?: string | null;
             /** @description A name by which people know the key. */
             label: string;
-            /** @description What it may do: `read` looks up (every `GET`), `issue` issues, corrects, validates and calculates documents, also in files, `invalidate` invalidates them, `settings` changes the company and its keys; `reports` is for books, annexes and closes, and nothing asks for it yet. With `issue` alone no document can be read back, one whose stamp comes later neither: give a till `read` as well. */
+            /** @description What it may do: `read` looks up (every `GET`) and validates, calculates and previews, `issue` issues, corrects, validates and calculates documents, also in files, `invalidate` invalidates them, `settings` changes the company and its keys; `reports` is for books, annexes and closes, and nothing asks for it yet. With `issue` alone no document can be read back, one whose stamp comes later neither: give a till `read` as well. */
             scopes: ("read" | "issue" | "invalidate" | "reports" | "settings")[];
         };
         /** @description A key, without its secret. */
@@ -5087,6 +6938,151 @@ export interface components {
              * @description How often it was said; the versions before stay, so that what was handed over can be made again.
              */
             version: number;
+        };
+        /** @description An attempt at the mail relay. */
+        MailAttemptResponse: {
+            /** @description The beginning of what was answered, 1 KiB at most. */
+            answered: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            at: string;
+            /**
+             * Format: uint16
+             * @description The code that was answered; null when nothing was.
+             */
+            code: number | null;
+            /**
+             * @description How long it took, in milliseconds.
+             *
+             *     Milliseconds, exact to the microsecond.
+             */
+            duration_ms: Amount;
+            /** @description Why it came to nothing: `connect`, `tls`, `login`, `timeout`, `protocol`, `later` (4xx), `refused` (5xx) or `unsendable`; null when the relay took the mail. */
+            error: string | null;
+        };
+        /** @description What is changed of a company's mails; what is left out stays. */
+        MailPatch: {
+            /** @description Whether each document is mailed to its receiver by itself: once it has its stamp, in contingency at once too, and again when it is invalidated. It begins with what happens next. */
+            automatic?: boolean | null;
+            /** @description Addresses that get a copy of what is mailed by itself; an empty list for nobody. */
+            cc?: string[] | null;
+            /**
+             * @description The language of the mails: `es` or `en`; an empty text: the operator's.
+             *
+             *     A language:
+             *
+             *     * `es` Spanish
+             *     * `en` English
+             * @enum {string|null}
+             */
+            language?: "es" | "en" | null;
+            /**
+             * @description The address that answers go to; an empty text: that which the operator's mails are from.
+             *
+             *     An e-mail address of up to 100 characters.
+             * @example compras@laceiba.example
+             */
+            reply_to?: string | null;
+            /** @description The subject, up to 150 characters; values take the places of `{issuer}`, `{type}`, `{control_number}`, `{generation_code}`, `{date}`, `{total}` and `{external_id}`. An empty text: the usual one. */
+            subject?: string | null;
+        };
+        /** @description How a company wants its documents mailed. */
+        MailSettingsResponse: {
+            /** @description Whether each document is mailed to its receiver by itself. */
+            automatic: boolean;
+            /** @description The addresses that get a copy of what is mailed by itself. */
+            cc: string[];
+            /** @description The language of the mails; null: the operator's. */
+            language: string | null;
+            /** @description The address that answers go to; null: that which the operator's mails are from. */
+            reply_to: string | null;
+            /** @description The subject, with places that values take; null: the usual one. */
+            subject: string | null;
+        };
+        /** @description What was mailed: by these the readable version can be made again, byte for byte. */
+        MailedResponse: {
+            /** @description SHA-256 of the document's stored bytes, in hex. */
+            document_sha256: string;
+            /** @description SHA-256 of the attached file (`GET /dte/{id}/file`), in hex. */
+            file_sha256: string;
+            /** @description The paper of the readable version. */
+            format: string;
+            /**
+             * Format: uint32
+             * @description Which version of the layout.
+             */
+            layout: number;
+            /**
+             * Format: uint32
+             * @description Which version of the company's look it has; null: the usual one.
+             */
+            look: number | null;
+            /** @description SHA-256 of the attached readable version (`GET /dte/{id}/pdf`), in hex. */
+            pdf_sha256: string;
+            /** @description How the document stood: `RECEIVED`, `CONTINGENCY` (without a stamp) or `INVALIDATED`. */
+            state: string;
+        };
+        /** @description A document on its way to its receiver. */
+        MailingResponse: {
+            /** @description What the relay answered, the oldest first. */
+            attempts: components["schemas"]["MailAttemptResponse"][];
+            /** @description Whether nobody asked for it: the company has its documents mailed. */
+            automatic: boolean;
+            /** @description The addresses that a copy goes to. */
+            cc: string[];
+            /** @description The way: `email`. */
+            channel: string;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Since when it is sent, or has failed; null while it is queued.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            decided_at: string | null;
+            /** @description Why it failed: `REFUSED` (the relay will not take it), `GIVEN_UP` (it did not for a day), `DOCUMENT_REJECTED` (by the tax authority) or `MAIL_LIMIT_REACHED` (of the day); null when it did not. */
+            failure: string | null;
+            /**
+             * @description The identity of the document (`codigoGeneracion`).
+             *
+             *     A generation code: a UUID.
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            generation_code: string;
+            /**
+             * Format: uuid
+             * @description Id of the delivery.
+             */
+            id: string;
+            /** @description What was mailed at the last attempt; null before the first. */
+            mailed: components["schemas"]["MailedResponse"] | null;
+            /** @description `Message-ID` of the mail, the same at each attempt. */
+            message_id: string;
+            /**
+             * @description Where it stands: `QUEUED`, `SENT` (the mail relay took it, which proves no receipt) or `FAILED`.
+             * @enum {string}
+             */
+            status: "QUEUED" | "SENT" | "FAILED";
+            /** @description The addresses that it goes to. */
+            to: string[];
+        };
+        /** @description The deliveries of a document. */
+        MailingsResponse: {
+            /** @description The deliveries, the newest first. */
+            deliveries: components["schemas"]["MailingResponse"][];
         };
         /** @description The company's requests and contingencies in numbers, since the server started. */
         MetricsResponse: {
@@ -5481,7 +7477,7 @@ export interface components {
             /** @description The ids of the events, in place of a range. */
             event_ids?: string[] | null;
             /** @description Only events of these types. */
-            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
             /** @description The number of the last event of the range; the newest when left out. */
             until?: number | null;
         };
@@ -6215,6 +8211,13 @@ export interface components {
             /** @description Whether it works. */
             success: boolean;
         };
+        /** @description The one on whose account is bought (`compraTercero`). */
+        ThirdPartyPurchaseRequest: {
+            /** @description Number of that person's identity document (`numDocumento`). */
+            document_number?: string | null;
+            /** @description That person's name (`nombre`). */
+            name?: string | null;
+        };
         /** @description The one on whose account is sold (`ventaTercero`). */
         ThirdPartySaleRequest: {
             /**
@@ -6395,7 +8398,7 @@ export interface components {
             /** @description A name by which people know it. */
             label?: string | null;
             /** @description The types of events that are sent; `*` for all. */
-            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
             /** @description Where events are sent. */
             url?: string | null;
         };
@@ -6404,7 +8407,7 @@ export interface components {
             /** @description A name by which people know it. */
             label?: string | null;
             /** @description The types of events that are sent; all when left out. */
-            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
             /** @description Where events are sent: `https`, without user and fragment, and not to a private or local address unless the operator lets it. */
             url: string;
         };
@@ -6481,6 +8484,33 @@ export interface components {
          *     * `DUPLICATE_KEY` a name occurs twice in one object
          *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
          *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `CERTIFICATE_MISSING` there is no certificate for the company
+         *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+         *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+         *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+         *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+         *     * `MAIL_NOT_CONFIGURED` this service mails nothing: its operator named no mail relay
+         */
+        amend_company_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "MAIL_NOT_CONFIGURED";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+         *     * `DUPLICATE_KEY` a name occurs twice in one object
+         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
          *     * `WEBHOOK_ADDRESS_REFUSED` events are not sent to this address
          */
         change_webhook_400: {
@@ -6515,6 +8545,66 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "INVALID_STATE";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+         *     * `DUPLICATE_KEY` a name occurs twice in one object
+         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `MAIL_NOT_CONFIGURED` this service mails nothing: its operator named no mail relay
+         */
+        deliver_document_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "MAIL_NOT_CONFIGURED";
+                    };
+                };
+            };
+        };
+        /** @description * `DOCUMENT_REJECTED` the tax authority rejected what is asked for: it has no file and goes to nobody */
+        deliver_document_409: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "DOCUMENT_REJECTED";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `MAIL_LIMIT_REACHED` the company has had as many mails today as it may have in a day
+         *     * `RATE_LIMITED` too many requests in too short a time; nothing was done
+         */
+        deliver_document_429: {
+            headers: {
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "MAIL_LIMIT_REACHED" | "RATE_LIMITED";
                     };
                 };
             };
@@ -6662,6 +8752,37 @@ export interface components {
             };
         };
         /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+         *     * `DUPLICATE_KEY` a name occurs twice in one object
+         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `CERTIFICATE_MISSING` there is no certificate for the company
+         *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+         *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+         *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+         *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+         *     * `INVALID_STATE` the document's state does not allow it
+         *     * `SERIES_EXHAUSTED` the number series has given its last number
+         *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
+         *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+         *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+         *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
+         */
+        issue_debit_note_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                    };
+                };
+            };
+        };
+        /**
          * @description * `FORBIDDEN` this is for another establishment, or for whoever stands for the whole company
          *     * `SCOPE_MISSING` the key of this session does not have the scope that this request needs
          */
@@ -6732,37 +8853,6 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "OVERLOADED" | "CONTROL_NUMBERS_TAKEN" | "TEMPORARILY_UNAVAILABLE" | "AUTHORITY_UNAVAILABLE";
-                    };
-                };
-            };
-        };
-        /**
-         * @description * `VALIDATION_FAILED` the request has faults
-         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
-         *     * `DUPLICATE_KEY` a name occurs twice in one object
-         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
-         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-         *     * `CERTIFICATE_MISSING` there is no certificate for the company
-         *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
-         *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
-         *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
-         *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
-         *     * `INVALID_STATE` the document's state does not allow it
-         *     * `SERIES_EXHAUSTED` the number series has given its last number
-         *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
-         *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-         *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
-         *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
-         */
-        issue_retention_voucher_400: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error?: {
-                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
                     };
                 };
             };
@@ -7022,6 +9112,24 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `DOCUMENT_NOT_FOUND` the company has no such document
+         *     * `DELIVERY_NOT_FOUND` the document has no such delivery
+         */
+        read_delivery_404: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "DOCUMENT_NOT_FOUND" | "DELIVERY_NOT_FOUND";
                     };
                 };
             };
@@ -8109,7 +10217,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["log_in_400"];
+            400: components["responses"]["amend_company_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -9045,6 +11153,63 @@ export interface operations {
             503: components["responses"]["issue_invoice_503"];
         };
     };
+    issue_debit_note_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_debit_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
     list_documents: {
         parameters: {
             query?: {
@@ -9589,6 +11754,177 @@ export interface operations {
             503: components["responses"]["issue_invoice_503"];
         };
     };
+    issue_debit_note: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_debit_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_excluded_subject_invoice: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_debit_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_export_invoice: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_debit_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
     invalidate_document: {
         parameters: {
             query?: never;
@@ -9875,7 +12211,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_retention_voucher_400"];
+            400: components["responses"]["issue_debit_note_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -9949,6 +12285,166 @@ export interface operations {
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    list_document_deliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Generation code of the document, in letters of either case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["MailingsResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    deliver_document: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Generation code of the document, in letters of either case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["MailingResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["deliver_document_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["deliver_document_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            429: components["responses"]["deliver_document_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["register_company_503"];
+        };
+    };
+    read_delivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description Generation code of the document, in letters of either case. */
+                id: string;
+                /** @description Id of the delivery, as `GET /api/v1/dte/{id}/deliveries` lists it. */
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What was asked for. */
+                        data: components["schemas"]["MailingResponse"];
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description What was accepted and is odd; left out when there is nothing. */
+                        warnings?: components["schemas"]["Warnings"];
+                    };
+                };
+            };
+            400: components["responses"]["list_batches_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["read_delivery_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -10426,7 +12922,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvoiceShortRequest"] | components["schemas"]["CcfShortRequest"] | components["schemas"]["CreditNoteShortRequest"] | components["schemas"]["RetentionShortRequest"] | Record<string, never>;
+                "application/json": components["schemas"]["InvoiceShortRequest"] | components["schemas"]["CcfShortRequest"] | components["schemas"]["CreditNoteShortRequest"] | components["schemas"]["DebitNoteShortRequest"] | components["schemas"]["RetentionShortRequest"] | components["schemas"]["ExportInvoiceShortRequest"] | components["schemas"]["ExcludedSubjectShortRequest"] | Record<string, never>;
             };
         };
         responses: {
@@ -10495,7 +12991,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | Record<string, never>;
+                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | (components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"]) | (components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"]) | Record<string, never>;
             };
         };
         responses: {
@@ -10567,7 +13063,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | Record<string, never>;
+                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | (components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"]) | (components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"]) | Record<string, never>;
             };
         };
         responses: {
@@ -10832,6 +13328,120 @@ export interface operations {
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
+        };
+    };
+    issue_excluded_subject_invoice_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_debit_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_export_invoice_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_debit_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
         };
     };
     read_health: {
@@ -11268,7 +13878,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_retention_voucher_400"];
+            400: components["responses"]["issue_debit_note_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
