@@ -350,10 +350,10 @@ fn receiver_is_complete(voucher: &Retention, _: &Facts, found: &mut Findings) {
 
 /// In such an invoice the company buys: who sold to it is the receiver of both.
 fn is_of_the_seller(voucher: &Retention, facts: &Facts, found: &mut Findings) {
-    let Some(receiver) = voucher.receiver.as_ref().and_then(Receiver::tax_id) else {
-        return;
-    };
     for (index, seller) in item::own_sellers(&voucher.items, facts) {
+        let Some(receiver) = voucher.receiver.as_ref().and_then(Receiver::tax_id) else {
+            return;
+        };
         if *seller != receiver {
             let path = format!("items[{index}].document_number");
             let expected = message!(
