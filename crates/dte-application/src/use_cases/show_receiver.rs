@@ -58,10 +58,11 @@ pub struct ReceiverPage {
 }
 
 impl ShowReceiver {
-    /// The address of a document's page; nothing where it has none.
+    /// The address of a document's page; nothing where it has none. Its company is asked by the establishment,
+    /// which is answered from memory: every look at a document asks.
     pub async fn link(&self, record: &DocumentRecord) -> Result<Option<String>, Error> {
-        let company = self.companies.company(record.company).await?;
-        Ok(company.and_then(|company| self.links.of(record, &company)))
+        let office = self.companies.establishment(record.establishment).await?;
+        Ok(office.and_then(|office| self.links.of(record, &office.company)))
     }
 
     /// What the page of a token shows. A token that is none, that leads nowhere, or to a page that is
