@@ -113,17 +113,6 @@ struct MailedResponse {
     file_sha256: String,
 }
 
-/// A sum in hex.
-fn hex(sum: &[u8; 32]) -> String {
-    use std::fmt::Write as _;
-    sum.iter()
-        .fold(String::with_capacity(64), |mut text, byte| {
-            // A text takes everything.
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
-}
-
 impl From<&MailedVersion> for MailedResponse {
     fn from(mailed: &MailedVersion) -> Self {
         Self {
@@ -131,9 +120,9 @@ impl From<&MailedVersion> for MailedResponse {
             format: mailed.format.name(),
             look: mailed.look,
             layout: mailed.layout,
-            document_sha256: hex(&mailed.document),
-            pdf_sha256: hex(&mailed.readable),
-            file_sha256: hex(&mailed.file),
+            document_sha256: hex::encode(mailed.document),
+            pdf_sha256: hex::encode(mailed.readable),
+            file_sha256: hex::encode(mailed.file),
         }
     }
 }
