@@ -16,6 +16,7 @@ pub mod merger;
 pub mod observations;
 pub mod other_document;
 pub mod payment;
+pub(crate) mod priced_line;
 pub mod receiver;
 pub mod related_document;
 pub mod third_party_sale;

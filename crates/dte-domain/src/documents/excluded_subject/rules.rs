@@ -9,6 +9,7 @@ use crate::money::Money;
 use crate::parts::appendix;
 use crate::parts::item as line;
 use crate::parts::payment;
+use crate::parts::priced_line;
 use crate::parts::receiver::{self, Receiver};
 use crate::parts::totals;
 use crate::rule::{Findings, Rule};
@@ -110,7 +111,7 @@ pub const RULES: &[Rule<ExcludedSubjectInvoice, Facts>] = &[
         "an item must be goods, a service or both",
         "un ítem debe ser un bien, un servicio o ambos",
         Bilingual::alike("fe-fse-v1, fe-fse-v2: cuerpoDocumento.tipoItem; CAT-011"),
-        |invoice, _, found| item::are_no_taxes(&invoice.items, found),
+        |invoice, _, found| priced_line::are_no_taxes(&invoice.items, found),
     ),
     Rule::new(
         "FSE-10",
@@ -129,7 +130,7 @@ pub const RULES: &[Rule<ExcludedSubjectInvoice, Facts>] = &[
         Bilingual::alike(
             "fe-fse-v1, fe-fse-v2: cuerpoDocumento.compra, cuerpoDocumento.cantidad, cuerpoDocumento.precioUni, cuerpoDocumento.montoDescu",
         ),
-        |invoice, _, found| item::are_price_times_quantity(&invoice.items, found),
+        |invoice, _, found| priced_line::are_price_times_quantity(&invoice.items, found),
     ),
     Rule::new(
         "FSE-12",

@@ -6,7 +6,7 @@
 use rust_decimal::Decimal;
 
 use super::ExcludedSubjectInvoice;
-use super::item::{self, Purchase};
+use super::item::Purchase;
 use crate::assumptions::EXCLUDED_SUBJECT_VAT_RETENTION;
 use crate::facts::Facts;
 use crate::fills::Withheld;
@@ -15,12 +15,13 @@ use crate::message;
 use crate::money::{CENT, Money, TOTAL_PLACES, percent, round};
 use crate::parts::calculation::Calculation;
 use crate::parts::payment;
+use crate::parts::priced_line::{self, PricedLine as _};
 use crate::parts::totals::{self, fits_its_parts, sound_or_computed, sum_fits};
 use crate::rule::Findings;
 
 /// Fills what was left out, each amount by the sum of what was given and what was filled before it.
 pub(super) fn fill(invoice: &mut ExcludedSubjectInvoice, calculation: &mut Calculation) {
-    item::fill(&mut invoice.items, calculation);
+    priced_line::fill(&mut invoice.items, calculation);
     let (sum, off) = (purchases(invoice), discounts(invoice));
     let it = &mut invoice.summary;
     calculation.total_said("total_purchase", &mut it.total_purchase, sum);
@@ -102,7 +103,7 @@ pub(super) fn total_is_whole(invoice: &ExcludedSubjectInvoice, _: &Facts, found:
 }
 
 pub(super) fn discounts_fit(invoice: &ExcludedSubjectInvoice, _: &Facts, found: &mut Findings) {
-    item::discounts_fit_their_line(&invoice.items, found);
+    priced_line::discounts_fit_their_line(&invoice.items, found);
     let discount = invoice.summary.purchase_discount.get();
     let purchases = || sound_total(invoice).max(invoice.total_purchase());
     if !discount.is_zero() && discount > purchases() {

@@ -2,12 +2,11 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalog::{Catalogue, ItemType, Tax, Unit};
-use crate::language::{Bilingual, Phrase, expect};
+use crate::catalog::{ItemType, Tax, Unit};
 use crate::message;
-use crate::money::{LINE_PLACES, LineAmount, Quantity, SignedLineAmount, agrees, round};
-use crate::parts::calculation::{AmountOf, Calculation};
+use crate::money::{LineAmount, Quantity, SignedLineAmount};
 use crate::parts::item::{codes, warn_of_unit};
+use crate::parts::priced_line::{PricedLine, path};
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -65,73 +64,40 @@ impl ExportItem {
 
     /// What the line comes to: the client's amount, or else our own.
     pub fn taxed_sale(&self) -> Decimal {
-        self.taxed_sale
-            .map_or_else(|| round(self.exact(), LINE_PLACES), LineAmount::get)
+        self.amount()
     }
 
     /// The tax that it bears: that on exports where it has a taxed sale.
     pub fn bears(&self) -> Option<Tax> {
         (self.taxed_sale() > Decimal::ZERO).then_some(Tax::EXPORTS)
     }
-
-    /// Quantity times price less discount, exactly; nothing where the discount is larger.
-    pub(super) fn exact(&self) -> Decimal {
-        (self.gross() - self.discount.get()).max(Decimal::ZERO)
-    }
-
-    /// The amount as sums are judged by it: what it says, or what it should say where that is at fault.
-    pub(super) fn sound(&self) -> Decimal {
-        if self.is_sound() {
-            self.taxed_sale()
-        } else {
-            round(self.exact(), LINE_PLACES)
-        }
-    }
-
-    fn is_sound(&self) -> bool {
-        let agrees = |claimed: LineAmount| agrees(claimed.get(), self.exact(), LINE_PLACES);
-        self.taxed_sale.is_none_or(agrees)
-    }
-
-    fn gross(&self) -> Decimal {
-        self.quantity.get() * self.unit_price.get()
-    }
 }
 
-fn path(index: usize, member: &str) -> String {
-    format!("items[{index}].{member}")
-}
+impl PricedLine for ExportItem {
+    const AMOUNT: &'static str = "taxed_sale";
 
-/// Fills what was left out of the lines.
-pub(super) fn fill(items: &mut [ExportItem], calculation: &mut Calculation) {
-    for (index, item) in items.iter_mut().enumerate() {
-        if calculation.is_open(AmountOf::Line(index, "taxed_sale")) {
-            let exact = item.exact();
-            let mut sale = LineAmount::ZERO;
-            calculation.line(index, "taxed_sale", &mut sale, exact);
-            item.taxed_sale = Some(sale);
-        }
+    fn kind(&self) -> ItemType {
+        self.kind
     }
-}
 
-/// Goods and services are exported, and no taxes.
-pub(super) fn are_no_taxes(items: &[ExportItem], found: &mut Findings) {
-    for (index, item) in items.iter().enumerate() {
-        if item.kind == ItemType::Tax {
-            let expected = Bilingual::new("1, 2 or 3", "1, 2 o 3");
-            let actual = Phrase::value(item.kind.code());
-            found.differs(path(index, "type"), expected, actual);
-        }
+    fn quantity(&self) -> Quantity {
+        self.quantity
     }
-}
 
-/// A line comes to quantity times price less discount, within a cent.
-pub(super) fn are_price_times_quantity(items: &[ExportItem], found: &mut Findings) {
-    for (index, item) in items.iter().enumerate() {
-        if let Some(claimed) = item.taxed_sale.filter(|_| !item.is_sound()) {
-            let exact = item.exact().normalize();
-            found.differs(path(index, "taxed_sale"), exact, claimed.get());
-        }
+    fn unit_price(&self) -> LineAmount {
+        self.unit_price
+    }
+
+    fn discount(&self) -> LineAmount {
+        self.discount
+    }
+
+    fn claimed(&self) -> Option<LineAmount> {
+        self.taxed_sale
+    }
+
+    fn claim(&mut self, amount: LineAmount) {
+        self.taxed_sale = Some(amount);
     }
 }
 
@@ -141,16 +107,6 @@ pub(super) fn charges_have_no_price(items: &[ExportItem], found: &mut Findings) 
         if !item.non_taxed.get().is_zero() && item.unit_price.is_positive() {
             let expected = message!("0 for a non-taxed charge", "0 para un cargo no gravado");
             found.differs(path(index, "unit_price"), expected, item.unit_price.get());
-        }
-    }
-}
-
-/// A line's discount is at most its price.
-pub(super) fn discounts_fit_their_line(items: &[ExportItem], found: &mut Findings) {
-    for (index, item) in items.iter().enumerate() {
-        if item.discount.get() > item.gross() {
-            let most = expect::at_most(item.gross().normalize());
-            found.differs(path(index, "discount"), most, item.discount.get());
         }
     }
 }

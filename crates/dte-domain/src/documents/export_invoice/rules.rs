@@ -19,6 +19,7 @@ use crate::money::Money;
 use crate::parts::appendix;
 use crate::parts::item as line;
 use crate::parts::payment;
+use crate::parts::priced_line;
 use crate::parts::related_document::{self, Numbers};
 use crate::parts::third_party_sale;
 use crate::parts::totals;
@@ -97,7 +98,7 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
         Bilingual::alike(
             "fe-fex-v1: emisor.tipoItemExpor; fe-fex-v3: cuerpoDocumento.tipoItem; CAT-011",
         ),
-        |invoice, _, found| item::are_no_taxes(&invoice.items, found),
+        |invoice, _, found| priced_line::are_no_taxes(&invoice.items, found),
     ),
     Rule::only(
         Edition::Of2026,
@@ -188,7 +189,7 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
         Bilingual::alike(
             "fe-fex-v1, fe-fex-v3: cuerpoDocumento.ventaGravada, cuerpoDocumento.cantidad, cuerpoDocumento.precioUni, cuerpoDocumento.montoDescu",
         ),
-        |invoice, _, found| item::are_price_times_quantity(&invoice.items, found),
+        |invoice, _, found| priced_line::are_price_times_quantity(&invoice.items, found),
     ),
     Rule::new(
         "FEX-15",

@@ -6,7 +6,7 @@
 use rust_decimal::Decimal;
 
 use super::ExportInvoice;
-use super::item::{self, ExportItem};
+use super::item::ExportItem;
 use crate::catalog::Tax;
 use crate::facts::Facts;
 use crate::language::{Phrase, expect};
@@ -14,12 +14,13 @@ use crate::message;
 use crate::money::{Money, TOTAL_PLACES, agrees, round};
 use crate::parts::calculation::Calculation;
 use crate::parts::payment;
+use crate::parts::priced_line::{self, PricedLine as _};
 use crate::parts::totals::{self, fits_its_parts, sound_or_computed, sum_fits};
 use crate::rule::Findings;
 
 /// Fills what was left out, each amount by the sum of what was given and what was filled before it.
 pub(super) fn fill(invoice: &mut ExportInvoice, calculation: &mut Calculation) {
-    item::fill(&mut invoice.items, calculation);
+    priced_line::fill(&mut invoice.items, calculation);
     let (sum, off) = (sales(invoice), discounts(invoice));
     let it = &mut invoice.summary;
     calculation.total_said("total_taxed", &mut it.total_taxed, sum);
@@ -125,7 +126,7 @@ pub(super) fn charges_add_up(invoice: &ExportInvoice, _: &Facts, found: &mut Fin
 }
 
 pub(super) fn discounts_fit(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
-    item::discounts_fit_their_line(&invoice.items, found);
+    priced_line::discounts_fit_their_line(&invoice.items, found);
     let discount = invoice.summary.taxed_discount.get();
     let sold = || sound_total(invoice).max(invoice.total_taxed());
     if !discount.is_zero() && discount > sold() {

@@ -1,0 +1,110 @@
+//! Lines that come to one amount: quantity times price less discount.
+
+use rust_decimal::Decimal;
+
+use crate::catalog::{Catalogue, ItemType};
+use crate::language::{Bilingual, Phrase, expect};
+use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees, round};
+use crate::parts::calculation::{AmountOf, Calculation};
+use crate::rule::Findings;
+
+/// A line of a document whose lines are all of one kind of sale, or of purchase.
+pub(crate) trait PricedLine {
+    /// The member of a request that says what the line comes to.
+    const AMOUNT: &'static str;
+
+    /// Goods, a service, or both.
+    fn kind(&self) -> ItemType;
+
+    /// How much of it.
+    fn quantity(&self) -> Quantity;
+
+    /// The price of one unit.
+    fn unit_price(&self) -> LineAmount;
+
+    /// The whole line's discount.
+    fn discount(&self) -> LineAmount;
+
+    /// What the line comes to, as the client says.
+    fn claimed(&self) -> Option<LineAmount>;
+
+    /// Puts in what was left out.
+    fn claim(&mut self, amount: LineAmount);
+
+    /// What the line comes to: the client's amount, or else our own.
+    fn amount(&self) -> Decimal {
+        self.claimed()
+            .map_or_else(|| round(self.exact(), LINE_PLACES), LineAmount::get)
+    }
+
+    /// Quantity times price less discount, exactly; nothing where the discount is larger.
+    fn exact(&self) -> Decimal {
+        (self.gross() - self.discount().get()).max(Decimal::ZERO)
+    }
+
+    /// The amount as sums are judged by it: what it says, or what it should say where that is at fault.
+    fn sound(&self) -> Decimal {
+        if self.is_sound() {
+            self.amount()
+        } else {
+            round(self.exact(), LINE_PLACES)
+        }
+    }
+
+    /// Whether what the client says agrees.
+    fn is_sound(&self) -> bool {
+        let agrees = |claimed: LineAmount| agrees(claimed.get(), self.exact(), LINE_PLACES);
+        self.claimed().is_none_or(agrees)
+    }
+
+    /// Quantity times price.
+    fn gross(&self) -> Decimal {
+        self.quantity().get() * self.unit_price().get()
+    }
+}
+
+pub(crate) fn path(index: usize, member: &str) -> String {
+    format!("items[{index}].{member}")
+}
+
+/// Fills what was left out of the lines.
+pub(crate) fn fill<L: PricedLine>(items: &mut [L], calculation: &mut Calculation) {
+    for (index, item) in items.iter_mut().enumerate() {
+        if calculation.is_open(AmountOf::Line(index, L::AMOUNT)) {
+            let mut amount = LineAmount::ZERO;
+            calculation.line(index, L::AMOUNT, &mut amount, item.exact());
+            item.claim(amount);
+        }
+    }
+}
+
+/// Goods and services, and no taxes.
+pub(crate) fn are_no_taxes(items: &[impl PricedLine], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if item.kind() == ItemType::Tax {
+            let expected = Bilingual::new("1, 2 or 3", "1, 2 o 3");
+            let actual = Phrase::value(item.kind().code());
+            found.differs(path(index, "type"), expected, actual);
+        }
+    }
+}
+
+/// A line comes to quantity times price less discount, within a cent.
+pub(crate) fn are_price_times_quantity<L: PricedLine>(items: &[L], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if let Some(claimed) = item.claimed().filter(|_| !item.is_sound()) {
+            let exact = item.exact().normalize();
+            found.differs(path(index, L::AMOUNT), exact, claimed.get());
+        }
+    }
+}
+
+/// A line's discount is at most its price.
+pub(crate) fn discounts_fit_their_line(items: &[impl PricedLine], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if item.discount().get() > item.gross() {
+            let most = expect::at_most(item.gross().normalize());
+            found.differs(path(index, "discount"), most, item.discount().get());
+        }
+    }
+}
