@@ -1,5 +1,5 @@
-//! Mails documents to their receivers through the operator's relay: how a message reads ([`words`]), what it is made
-//! of ([`message`]), where the relay is ([`RelayUrl`]) and how it is spoken to ([`relay`]).
+//! Mails documents to their receivers through the operator's relay: how a message reads and what it is made of, where
+//! the relay is ([`RelayUrl`]) and how it is spoken to ([`SmtpRelay`]).
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod message;
