@@ -237,6 +237,7 @@ diesel::table! {
         due_at -> BigInt,
         leased_until -> BigInt,
         lease -> BigInt,
+        environment -> Text,
     }
 }
 
@@ -271,6 +272,13 @@ diesel::table! {
         reply_to -> Nullable<Text>,
         language -> Nullable<Text>,
         subject -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    mail_followers (company, environment) {
+        company -> Text,
+        environment -> Text,
         position -> BigInt,
         leased_until -> BigInt,
         lease -> BigInt,

@@ -970,6 +970,7 @@ impl TestApp {
             relay: self.fakes.relay.clone(),
             randomness: self.fakes.randomness.clone(),
             clock: self.clock_in_use.clone(),
+            environment: Environment::Test,
             most_a_day: MAILS_A_DAY,
         }
     }
@@ -1006,6 +1007,7 @@ impl TestApp {
             vault: Arc::new(FakeVault),
             randomness: self.fakes.randomness.clone(),
             clock: self.clock_in_use.clone(),
+            environment: Environment::Test,
         }
     }
 

@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use dte_domain::identification::Environment;
 use dte_domain::taxpayer::Email;
 use dte_domain::value::Value;
 use dte_schema::receiver_email;
@@ -35,26 +36,21 @@ pub struct FollowDocuments {
     pub relay: Arc<dyn MailRelay>,
     pub randomness: Arc<dyn Randomness>,
     pub clock: Arc<dyn Clock>,
+    pub environment: Environment,
     /// How many mails a company may have sent in a day.
     pub most_a_day: u32,
-}
-
-/// Whether what happened is told to the receiver: the document is good, is handed over before it is, or is taken back.
-fn is_told(kind: DomainEventKind) -> bool {
-    matches!(
-        kind,
-        DomainEventKind::Received | DomainEventKind::InContingency | DomainEventKind::Invalidated
-    )
 }
 
 impl FollowDocuments {
     pub async fn run(&self, stopping: &CancellationToken) -> Result<(), Error> {
         while !stopping.is_cancelled() {
             let now = self.clock.now();
-            if !self.queue.has_mail_to_follow(now).await? {
+            if !self.queue.has_mail_to_follow(self.environment, now).await? {
                 return Ok(());
             }
-            let followers = self.queue.lease_mail_followers(now, now + LEASE, AT_ONCE);
+            let followers =
+                self.queue
+                    .lease_mail_followers(self.environment, now, now + LEASE, AT_ONCE);
             let followers = followers.await?;
             if followers.is_empty() {
                 return Ok(());
@@ -81,23 +77,37 @@ impl FollowDocuments {
             let last = events.last().map_or(after, |event| event.sequence);
             let goes_on = !events.is_empty() && !stopping.is_cancelled();
             let mut mailings = Vec::new();
-            for event in events.iter().filter(|event| is_told(event.kind)) {
+            for event in events.iter().filter(|event| self.is_told(event)) {
                 mailings.extend(self.mailing(event, &settings).await?);
             }
             let now = self.clock.now();
+            let reached = self.reached(&follower, last, events.is_empty()).await?;
+            follower.subject.position = reached;
             let round = MailRound {
-                company,
+                follower: follower.subject,
                 lease: follower.lease,
-                position: self.reached(&follower, last, events.is_empty()).await?,
                 mailings,
                 allowance: allowance_at(now, self.most_a_day),
                 leased_until: goes_on.then_some(now + LEASE),
             };
-            follower.subject.position = round.position;
             if !self.queue.keep_mail_round(round).await? || !goes_on {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether what happened is told to the receiver by this server: the document is good, is handed over before it is,
+    /// or is taken back.
+    fn is_told(&self, event: &DomainEvent) -> bool {
+        let is_here = event.facts.environment() == Some(self.environment);
+        let kind = event.kind;
+        is_here
+            && matches!(
+                kind,
+                DomainEventKind::Received
+                    | DomainEventKind::InContingency
+                    | DomainEventKind::Invalidated
+            )
     }
 
     /// How far the stream was looked at: where nothing can be read up to its end, there is nothing any more.

@@ -349,11 +349,13 @@ pub struct NewMailing {
     pub facts: MailingFacts,
 }
 
-/// A company whose stream is followed, with its place.
+/// A company whose stream is followed in an environment, with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MailFollower {
     /// The company.
     pub company: CompanyId,
+    /// The environment.
+    pub environment: Environment,
     /// Every event up to this number was looked at.
     pub position: u64,
 }
@@ -361,12 +363,10 @@ pub struct MailFollower {
 /// What follows of some events of a company.
 #[derive(Clone, Debug)]
 pub struct MailRound {
-    /// The company.
-    pub company: CompanyId,
+    /// Who follows, with the place after them.
+    pub follower: MailFollower,
     /// The lease under which they were looked at.
     pub lease: LeaseNumber,
-    /// The place after them.
-    pub position: u64,
     /// What is mailed because of them.
     pub mailings: Vec<NewMailing>,
     /// How many may be.
@@ -428,12 +428,17 @@ pub trait Mailings: Send + Sync {
 /// What is to be mailed, and what came of it.
 #[async_trait]
 pub trait MailQueue: Send + Sync {
-    /// Whether something happened at a company that has its documents mailed.
-    async fn has_mail_to_follow(&self, now: OffsetDateTime) -> Result<bool, PortError>;
+    /// Whether something happened at a company that has its documents mailed and is looked at in an environment.
+    async fn has_mail_to_follow(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+    ) -> Result<bool, PortError>;
 
     /// Takes companies at which something happened, each under a lease until a moment.
     async fn lease_mail_followers(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,

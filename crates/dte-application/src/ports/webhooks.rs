@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
+use dte_domain::identification::Environment;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Text;
 use time::OffsetDateTime;
@@ -59,6 +60,8 @@ pub struct Webhook {
     pub id: WebhookId,
     /// Whose it is.
     pub company: CompanyId,
+    /// What it is told of: what happens in this environment, and what belongs to none.
+    pub environment: Environment,
     /// Where events are sent.
     pub url: String,
     /// The kinds of events that are sent; all when there are none.
@@ -366,12 +369,17 @@ pub trait Webhooks: Send + Sync {
 /// What is to be delivered, and what came of it.
 #[async_trait]
 pub trait WebhookQueue: Send + Sync {
-    /// Whether a webhook has something that is due.
-    async fn has_due_webhooks(&self, now: OffsetDateTime) -> Result<bool, PortError>;
+    /// Whether a webhook of an environment has something that is due.
+    async fn has_due_webhooks(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+    ) -> Result<bool, PortError>;
 
-    /// Takes webhooks that have something due, each under a lease until a moment.
+    /// Takes webhooks of an environment that have something due, each under a lease until a moment.
     async fn lease_due_webhooks(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,

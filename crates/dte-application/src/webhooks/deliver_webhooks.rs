@@ -72,7 +72,7 @@ struct Plan {
     tried: Vec<Tried>,
     /// The place in the stream after it.
     position: u64,
-    /// Events in the queue that are not kept any more.
+    /// Events in the queue that are not kept any more, or not told here.
     gone: Vec<u64>,
     /// Whether there was nothing to look at.
     is_empty: bool,
@@ -88,11 +88,13 @@ impl DeliverWebhooks {
         while !stopping.is_cancelled() {
             let now = self.clock.now();
             let free = self.permits.0.available_permits().min(TAKEN_AT_ONCE);
-            if free == 0 || !self.queue.has_due_webhooks(now).await? {
+            if free == 0 || !self.queue.has_due_webhooks(self.environment, now).await? {
                 return Ok(());
             }
             let most = u32::try_from(free).unwrap_or(1);
-            let due = self.queue.lease_due_webhooks(now, now + LEASE, most);
+            let due = self
+                .queue
+                .lease_due_webhooks(self.environment, now, now + LEASE, most);
             let due = due.await?;
             let is_last = due.len() < free;
             for webhook in due {
@@ -176,7 +178,7 @@ impl DeliverWebhooks {
                 continue;
             }
             let event = self.outbox.domain_event(webhook.company, one.sequence);
-            match event.await? {
+            match event.await?.filter(|event| self.is_here(event)) {
                 Some(event) => plan.tried.push(Tried {
                     event,
                     attempts: one.attempts,
@@ -204,16 +206,17 @@ impl DeliverWebhooks {
             }
             plan.position = event.sequence;
             let is_wanted = webhook.kinds.is_empty() || webhook.kinds.contains(&event.kind);
-            if is_wanted
-                && event
-                    .facts
-                    .environment()
-                    .is_none_or(|it| it == self.environment)
-            {
+            if is_wanted && self.is_here(&event) {
                 plan.tried.push(Tried { event, attempts: 0 });
             }
         }
         Ok(plan)
+    }
+
+    /// Whether it happened in the environment of this server, or in none.
+    fn is_here(&self, event: &DomainEvent) -> bool {
+        let of = event.facts.environment();
+        of.is_none_or(|environment| environment == self.environment)
     }
 
     /// Tries everything of a plan at once.

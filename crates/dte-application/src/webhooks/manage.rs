@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use dte_domain::identification::Environment;
 use dte_domain::value::Text;
 use dte_domain::violation::Violation;
 use time::{Duration, OffsetDateTime};
@@ -41,6 +42,7 @@ pub struct ManageWebhooks {
     pub vault: Arc<dyn Vault>,
     pub randomness: Arc<dyn Randomness>,
     pub clock: Arc<dyn Clock>,
+    pub environment: Environment,
 }
 
 /// What is asked of a new webhook.
@@ -86,7 +88,7 @@ pub enum WantedReplay {
 impl ManageWebhooks {
     pub async fn list(&self, caller: Caller) -> Result<Vec<Webhook>, Error> {
         let company = self.company(caller).await?;
-        Ok(self.webhooks.webhooks(company.id).await?)
+        self.here(&company).await
     }
 
     pub async fn one(&self, caller: Caller, id: WebhookId) -> Result<Webhook, Error> {
@@ -112,6 +114,7 @@ impl ManageWebhooks {
         let webhook = Webhook {
             id: WebhookId(self.randomness.uuid()),
             company: company.id,
+            environment: self.environment,
             url: wanted.url,
             kinds: wanted.kinds,
             label: wanted.label,
@@ -275,6 +278,13 @@ impl ManageWebhooks {
         queued.await?.ok_or(Error::NoSuchWebhook)
     }
 
+    /// The webhooks of a company in the environment of this server.
+    async fn here(&self, company: &Company) -> Result<Vec<Webhook>, Error> {
+        let mut all = self.webhooks.webhooks(company.id).await?;
+        all.retain(|webhook| webhook.environment == self.environment);
+        Ok(all)
+    }
+
     /// Webhooks are the whole company's.
     async fn company(&self, caller: Caller) -> Result<Company, Error> {
         let company = self.companies.company(caller.company).await?;
@@ -333,7 +343,7 @@ impl ManageWebhooks {
             return Ok(None);
         };
         let (id, secret) = secrets.into_iter().next().ok_or(Error::AlreadyShown)?;
-        let all = self.webhooks.webhooks(company.id).await?.into_iter();
+        let all = self.here(company).await?.into_iter();
         let mut webhook = all.filter(|webhook| webhook.id.0.to_string() == id);
         Ok(Some(ShownWebhook {
             webhook: webhook.next().ok_or(Error::AlreadyShown)?,

@@ -6,21 +6,23 @@ use diesel::sql_types::{BigInt, Bool};
 use dte_application::ports::{
     EventFacts, MailAllowance, MailRound, MailingFailure, MailingState, NewMailing,
 };
+use dte_domain::catalog::Catalogue;
 
-use super::row::{MailingRow, SettingsRow};
+use super::row::{FollowerRow, MailingRow};
+use super::settings::locked;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::outbox::changes::Changes;
 use crate::outbox::row::NewEventRow;
-use crate::schema::{mail_settings, mailings};
+use crate::schema::{mail_followers, mailings};
 
 /// Nobody looks at the stream; what ends further ahead than any lease was begun by a wrong clock.
-const IS_FREE: &str = "automatic AND (leased_until <= ";
+const IS_FREE: &str = "(leased_until <= ";
 const OR_TOO_FAR: &str = " OR leased_until > ";
 const AND_IS_NEW: &str = ") AND EXISTS (\
-    SELECT 1 FROM event_streams WHERE event_streams.company = mail_settings.company \
-    AND event_streams.last_sequence > mail_settings.position)";
+    SELECT 1 FROM event_streams WHERE event_streams.company = mail_followers.company \
+    AND event_streams.last_sequence > mail_followers.position)";
 
 /// Further ahead than any lease.
 const LEASE_BEYOND: i64 = 3_600 * 1_000_000;
@@ -36,10 +38,15 @@ macro_rules! is_due {
     };
 }
 
-pub(super) fn has_due(connection: &mut AnyConnection, now: i64) -> QueryResult<bool> {
-    let due: Option<String> = mail_settings::table
+pub(super) fn has_due(
+    connection: &mut AnyConnection,
+    environment: &str,
+    now: i64,
+) -> QueryResult<bool> {
+    let due: Option<String> = mail_followers::table
+        .filter(mail_followers::environment.eq(environment))
         .filter(is_due!(now))
-        .select(mail_settings::company)
+        .select(mail_followers::company)
         .first(connection)
         .optional()?;
     Ok(due.is_some())
@@ -47,31 +54,36 @@ pub(super) fn has_due(connection: &mut AnyConnection, now: i64) -> QueryResult<b
 
 pub(super) fn lease_due(
     connection: &mut AnyConnection,
+    environment: &'static str,
     now: i64,
     until: i64,
     most: i64,
-) -> Result<Vec<SettingsRow>, Refusal> {
+) -> Result<Vec<FollowerRow>, Refusal> {
     // A statement of each database's own: its values are bound as that one has them.
     macro_rules! due {
         () => {
-            mail_settings::table
+            mail_followers::table
+                .filter(mail_followers::environment.eq(environment))
                 .filter(is_due!(now))
-                .order((mail_settings::leased_until, mail_settings::company))
+                .order((mail_followers::leased_until, mail_followers::company))
                 .limit(most)
-                .select(SettingsRow::as_select())
+                .select(FollowerRow::as_select())
         };
     }
-    let mut rows: Vec<SettingsRow> = match connection {
+    let mut rows: Vec<FollowerRow> = match connection {
         AnyConnection::Sqlite(connection) => due!().load(connection)?,
         AnyConnection::Postgresql(connection) => {
             due!().for_update().skip_locked().load(connection)?
         }
     };
     let companies: Vec<_> = rows.iter().map(|row| row.company.clone()).collect();
-    diesel::update(mail_settings::table.filter(mail_settings::company.eq_any(companies)))
+    let taken = mail_followers::table
+        .filter(mail_followers::environment.eq(environment))
+        .filter(mail_followers::company.eq_any(companies));
+    diesel::update(taken)
         .set((
-            mail_settings::leased_until.eq(until),
-            mail_settings::lease.eq(mail_settings::lease + 1),
+            mail_followers::leased_until.eq(until),
+            mail_followers::lease.eq(mail_followers::lease + 1),
         ))
         .execute(connection)?;
     for row in &mut rows {
@@ -83,15 +95,19 @@ pub(super) fn lease_due(
 /// Keeps a round under its lease; answers whether that stands. The row of the company stays locked: nobody
 /// counts its mails meanwhile.
 pub(super) fn keep(connection: &mut AnyConnection, round: &MailRound) -> Result<bool, Refusal> {
-    let company = round.company.0.to_string();
-    let held = mail_settings::table
-        .find(&company)
-        .filter(mail_settings::lease.eq(round.lease.0))
-        .filter(mail_settings::automatic.eq(true));
+    let (company, environment) = (
+        round.follower.company.0.to_string(),
+        round.follower.environment.code(),
+    );
+    locked(connection, &company)?;
+    let held = mail_followers::table
+        .find((&company, environment))
+        .filter(mail_followers::lease.eq(round.lease.0));
+    let position = i64::try_from(round.follower.position).unwrap_or(i64::MAX);
     let held = diesel::update(held)
         .set((
-            mail_settings::position.eq(i64::try_from(round.position).unwrap_or(i64::MAX)),
-            mail_settings::leased_until.eq(round.leased_until.map_or(0, micros)),
+            mail_followers::position.eq(position),
+            mail_followers::leased_until.eq(round.leased_until.map_or(0, micros)),
         ))
         .execute(connection)?;
     if held == 0 {
@@ -117,7 +133,7 @@ fn add(
     if is_on_its_way(connection, &row)? {
         return Ok(());
     }
-    if !may_add(connection, company, allowance)? {
+    if !may_add(connection, company, &row.environment, allowance)? {
         let at = micros(new.mailing.created_at);
         let (why, at_once) = (MailingFailure::DailyLimit, new.mailing.created_at);
         let state = MailingState::Failed(why, at_once);
@@ -146,15 +162,17 @@ fn is_on_its_way(connection: &mut AnyConnection, row: &MailingRow) -> QueryResul
     diesel::select(exists(same)).get_result(connection)
 }
 
-/// Whether a company may have another mail sent in a day. Those that were never to be tried are not counted.
+/// Whether a company may have another mail sent in a day in an environment. Those that were never to be tried are not counted.
 pub(super) fn may_add(
     connection: &mut AnyConnection,
     company: &str,
+    environment: &str,
     allowance: MailAllowance,
 ) -> QueryResult<bool> {
     let limited = MailingFailure::DailyLimit.name();
     let sent: i64 = mailings::table
         .filter(mailings::company.eq(company))
+        .filter(mailings::environment.eq(environment))
         .filter(mailings::created_at.ge(micros(allowance.since)))
         .filter(
             mailings::failure

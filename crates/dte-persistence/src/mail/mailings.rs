@@ -33,7 +33,7 @@ pub(super) fn add(
     let row = MailingRow::begun(mailing)?;
     // Of two requests at once, one counts the other.
     locked(connection, &row.company)?;
-    if !may_add(connection, &row.company, allowance)? {
+    if !may_add(connection, &row.company, &row.environment, allowance)? {
         return Ok(false);
     }
     diesel::insert_into(mailings::table)

@@ -10,14 +10,12 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{Environment, GenerationCode};
 use time::OffsetDateTime;
 
-use super::row::SettingsRow;
+use super::row::FollowerRow;
 use super::{follow, mailings, settings};
 use crate::database::Database;
-use crate::engine::column::{RowReader, micros};
+use crate::engine::column::micros;
 use crate::engine::damaged_rows::sound;
-use crate::engine::lease::leased;
-use crate::error::InconsistentRow;
-use crate::schema::mail_settings;
+use crate::schema::mail_followers;
 
 #[async_trait]
 impl Mailings for Database {
@@ -59,29 +57,34 @@ impl Mailings for Database {
 
 #[async_trait]
 impl MailQueue for Database {
-    async fn has_mail_to_follow(&self, now: OffsetDateTime) -> Result<bool, PortError> {
-        let now = micros(now);
+    async fn has_mail_to_follow(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        let (environment, now) = (environment.code(), micros(now));
         self.reader
             .read("looking for documents to be mailed", move |connection| {
-                Ok(follow::has_due(connection, now)?)
+                Ok(follow::has_due(connection, environment, now)?)
             })
             .await
     }
 
     async fn lease_mail_followers(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Leased<MailFollower>>, PortError> {
-        let (now, until) = (micros(now), micros(until));
+        let (environment, now, until) = (environment.code(), micros(now), micros(until));
         let rows = self
             .writer
             .transact("taking documents to be mailed", move |connection| {
-                follow::lease_due(connection, now, until, i64::from(most))
+                follow::lease_due(connection, environment, now, until, i64::from(most))
             });
         let rows = rows.await?;
-        Ok(sound(rows.iter().map(follower)))
+        Ok(sound(rows.iter().map(FollowerRow::read)))
     }
 
     async fn keep_mail_round(&self, round: MailRound) -> Result<bool, PortError> {
@@ -145,11 +148,11 @@ impl MailQueue for Database {
     async fn release_mail(&self, now: OffsetDateTime) -> Result<(), PortError> {
         let now = micros(now);
         self.maintain("letting go of mails", move |connection| {
-            let held = mail_settings::table.filter(mail_settings::leased_until.gt(0));
+            let held = mail_followers::table.filter(mail_followers::leased_until.gt(0));
             let companies = diesel::update(held)
                 .set((
-                    mail_settings::leased_until.eq(0),
-                    mail_settings::lease.eq(mail_settings::lease + 1),
+                    mail_followers::leased_until.eq(0),
+                    mail_followers::lease.eq(mail_followers::lease + 1),
                 ))
                 .execute(connection)?;
             Ok(companies + mailings::release(connection, now)?)
@@ -157,13 +160,4 @@ impl MailQueue for Database {
         .await
         .map(drop)
     }
-}
-
-fn follower(row: &SettingsRow) -> Result<Leased<MailFollower>, InconsistentRow> {
-    let reader = RowReader::new("mail_settings", &row.company);
-    let follower = MailFollower {
-        company: CompanyId(reader.uuid("company", &row.company)?),
-        position: reader.number("position", row.position)?,
-    };
-    Ok(leased(follower, row.lease))
 }

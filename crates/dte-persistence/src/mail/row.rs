@@ -2,16 +2,17 @@ use std::time::Duration;
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    CompanyId, MailAttempt, MailFault, MailReply, MailSettings, MailedVersion, Mailing,
-    MailingFailure, MailingId, MailingState, PageFormat, ReadableState,
+    CompanyId, Leased, MailAttempt, MailFault, MailFollower, MailReply, MailSettings,
+    MailedVersion, Mailing, MailingFailure, MailingId, MailingState, PageFormat, ReadableState,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::language::Language;
 use dte_domain::taxpayer::Email;
 
 use crate::engine::column::{RowReader, list, micros};
+use crate::engine::lease::leased;
 use crate::error::{InconsistentRow, Refusal};
-use crate::schema::{mail_settings, mailing_attempts, mailings};
+use crate::schema::{mail_followers, mail_settings, mailing_attempts, mailings};
 
 #[derive(Clone, Queryable, Selectable)]
 #[diesel(table_name = mail_settings)]
@@ -22,8 +23,28 @@ pub(super) struct SettingsRow {
     pub reply_to: Option<String>,
     pub language: Option<String>,
     pub subject: Option<String>,
+}
+
+#[derive(Clone, Insertable, Queryable, Selectable)]
+#[diesel(table_name = mail_followers)]
+pub(super) struct FollowerRow {
+    pub company: String,
+    pub environment: String,
     pub position: i64,
+    pub leased_until: i64,
     pub lease: i64,
+}
+
+impl FollowerRow {
+    pub(super) fn read(&self) -> Result<Leased<MailFollower>, InconsistentRow> {
+        let row = RowReader::new("mail_followers", &self.company);
+        let follower = MailFollower {
+            company: CompanyId(row.uuid("company", &self.company)?),
+            environment: row.value("environment", &self.environment)?,
+            position: row.number("position", self.position)?,
+        };
+        Ok(leased(follower, self.lease))
+    }
 }
 
 impl SettingsRow {
@@ -63,7 +84,7 @@ pub(super) struct MailingRow {
     pub id: String,
     pub company: String,
     pub document: String,
-    environment: String,
+    pub environment: String,
     automatic: bool,
     recipients: String,
     cc: String,

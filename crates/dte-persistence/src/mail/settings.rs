@@ -4,12 +4,14 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use dte_application::ports::MailChange;
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 
-use super::row::{SettingsRow, written};
+use super::row::{FollowerRow, SettingsRow, written};
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
-use crate::schema::{event_streams, mail_settings};
+use crate::schema::{event_streams, mail_followers, mail_settings};
 
 pub(super) fn find(
     connection: &mut AnyConnection,
@@ -23,9 +25,8 @@ pub(super) fn find(
 }
 
 /// The row of a company that has none.
-const MADE: &str =
-    "INSERT INTO mail_settings (company, automatic, cc, position, leased_until, lease) VALUES (";
-const WITH_NOTHING_SAID: &str = ", FALSE, '[]', 0, 0, 0) ON CONFLICT (company) DO NOTHING";
+const MADE: &str = "INSERT INTO mail_settings (company, automatic, cc) VALUES (";
+const WITH_NOTHING_SAID: &str = ", FALSE, '[]') ON CONFLICT (company) DO NOTHING";
 
 /// The row of a company, locked until the transaction ends; it is made when there is none.
 pub(super) fn locked(connection: &mut AnyConnection, company: &str) -> QueryResult<SettingsRow> {
@@ -42,6 +43,29 @@ pub(super) fn locked(connection: &mut AnyConnection, company: &str) -> QueryResu
         .first(connection)
 }
 
+/// The company is followed in each environment, from now on.
+fn begin(connection: &mut AnyConnection, company: &str) -> QueryResult<()> {
+    let newest: Option<i64> = event_streams::table
+        .find(company)
+        .select(event_streams::last_sequence)
+        .first(connection)
+        .optional()?;
+    let position = newest.unwrap_or_default();
+    for environment in Environment::ENTRIES {
+        let follower = FollowerRow {
+            company: company.to_owned(),
+            environment: environment.code.to_owned(),
+            position,
+            leased_until: 0,
+            lease: 0,
+        };
+        diesel::insert_into(mail_followers::table)
+            .values(follower)
+            .execute(connection)?;
+    }
+    Ok(())
+}
+
 /// What is mailed by itself is what happens from the moment on at which that is said.
 pub(crate) fn change(
     connection: &mut AnyConnection,
@@ -51,12 +75,10 @@ pub(crate) fn change(
     let mut row = locked(connection, company)?;
     if let Some(automatic) = change.automatic {
         if automatic && !row.automatic {
-            let newest: Option<i64> = event_streams::table
-                .find(company)
-                .select(event_streams::last_sequence)
-                .first(connection)
-                .optional()?;
-            row.position = newest.unwrap_or_default();
+            begin(connection, company)?;
+        } else if !automatic {
+            let followers = mail_followers::table.filter(mail_followers::company.eq(company));
+            diesel::delete(followers).execute(connection)?;
         }
         row.automatic = automatic;
     }
@@ -79,7 +101,6 @@ pub(crate) fn change(
             mail_settings::reply_to.eq(row.reply_to),
             mail_settings::language.eq(row.language),
             mail_settings::subject.eq(row.subject),
-            mail_settings::position.eq(row.position),
         ))
         .execute(connection)?;
     Ok(())

@@ -6,6 +6,8 @@ use dte_application::ports::{
     AddWebhookResult, CompanyId, Delivery, DeliveryRound, Leased, PortError, QueuedEvent, Replay,
     SecretRotation, ShownKeys, Webhook, WebhookChange, WebhookId, WebhookQueue, Webhooks,
 };
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::Environment;
 use time::OffsetDateTime;
 
 use super::row::{DeliveryRow, QueueRow, WebhookRow};
@@ -150,26 +152,31 @@ impl Webhooks for Database {
 
 #[async_trait]
 impl WebhookQueue for Database {
-    async fn has_due_webhooks(&self, now: OffsetDateTime) -> Result<bool, PortError> {
-        let now = micros(now);
+    async fn has_due_webhooks(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        let (environment, now) = (environment.code(), micros(now));
         self.reader
             .read("looking for webhooks that are due", move |connection| {
-                Ok(queue::has_due(connection, now)?)
+                Ok(queue::has_due(connection, environment, now)?)
             })
             .await
     }
 
     async fn lease_due_webhooks(
         &self,
+        environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
         most: u32,
     ) -> Result<Vec<Leased<Webhook>>, PortError> {
-        let (now, until) = (micros(now), micros(until));
+        let (environment, now, until) = (environment.code(), micros(now), micros(until));
         let rows = self
             .writer
             .transact("taking webhooks that are due", move |connection| {
-                queue::lease_due(connection, now, until, i64::from(most))
+                queue::lease_due(connection, environment, now, until, i64::from(most))
             });
         let rows = rows.await?.into_iter().map(|row| {
             let lease = row.lease;

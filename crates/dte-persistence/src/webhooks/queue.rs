@@ -43,8 +43,13 @@ macro_rules! is_due {
     };
 }
 
-pub(super) fn has_due(connection: &mut AnyConnection, now: i64) -> QueryResult<bool> {
+pub(super) fn has_due(
+    connection: &mut AnyConnection,
+    environment: &str,
+    now: i64,
+) -> QueryResult<bool> {
     let due: Option<String> = webhooks::table
+        .filter(webhooks::environment.eq(environment))
         .filter(is_due!(now))
         .select(webhooks::id)
         .first(connection)
@@ -54,6 +59,7 @@ pub(super) fn has_due(connection: &mut AnyConnection, now: i64) -> QueryResult<b
 
 pub(super) fn lease_due(
     connection: &mut AnyConnection,
+    environment: &'static str,
     now: i64,
     until: i64,
     most: i64,
@@ -62,6 +68,7 @@ pub(super) fn lease_due(
     macro_rules! due {
         () => {
             webhooks::table
+                .filter(webhooks::environment.eq(environment))
                 .filter(is_due!(now))
                 .order((webhooks::due_at, webhooks::id))
                 .limit(most)

@@ -5,6 +5,7 @@ use dte_application::ports::{
     CompanyId, Delivery, DeliveryError, DomainEventKind, QueuedEvent, Sealed, Webhook, WebhookId,
     WebhookReply, WhyDisabled,
 };
+use dte_domain::catalog::Catalogue;
 
 use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
@@ -32,6 +33,7 @@ pub(super) struct WebhookRow {
     due_at: i64,
     leased_until: i64,
     pub lease: i64,
+    pub environment: String,
 }
 
 /// The names of kinds as their column holds them.
@@ -61,6 +63,7 @@ impl From<&Webhook> for WebhookRow {
             due_at: 0,
             leased_until: 0,
             lease: 0,
+            environment: webhook.environment.code().to_owned(),
         }
     }
 }
@@ -80,6 +83,7 @@ impl WebhookRow {
         Ok(Webhook {
             id: WebhookId(row.uuid("id", &self.id)?),
             company: CompanyId(row.uuid("company", &self.company)?),
+            environment: row.value("environment", &self.environment)?,
             url: self.url,
             kinds,
             label: row.optional("label", self.label.as_ref())?,

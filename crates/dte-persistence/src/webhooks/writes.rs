@@ -18,7 +18,7 @@ use crate::schema::{
     event_streams, events, shown_keys, webhook_deliveries, webhook_queue, webhooks,
 };
 
-/// Keeps a webhook, unless its company has so many.
+/// Keeps a webhook, unless its company has so many in its environment.
 pub(super) fn add(
     connection: &mut AnyConnection,
     mut row: WebhookRow,
@@ -33,7 +33,9 @@ pub(super) fn add(
             return Ok(AddWebhookResult::Repeated);
         }
     }
-    let own = webhooks::table.filter(webhooks::company.eq(&row.company));
+    let own = webhooks::table
+        .filter(webhooks::company.eq(&row.company))
+        .filter(webhooks::environment.eq(&row.environment));
     let count: i64 = own.count().get_result(connection)?;
     if count >= most {
         return Ok(AddWebhookResult::TooMany);

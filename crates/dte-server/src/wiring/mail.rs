@@ -68,6 +68,7 @@ fn follow(config: &Config, adapters: &Adapters, relay: &Arc<dyn MailRelay>) -> F
         relay: relay.clone(),
         randomness: adapters.randomness.clone(),
         clock: adapters.clock.clone(),
+        environment: config.environment,
         most_a_day: config.most_mails,
     }
 }

@@ -31,6 +31,7 @@ impl WebhookServices {
                 vault: adapters.vault.clone(),
                 randomness: adapters.randomness.clone(),
                 clock: adapters.clock.clone(),
+                environment: config.environment,
             }),
             sending: Arc::new(DeliverWebhooks {
                 companies: adapters.database.clone(),

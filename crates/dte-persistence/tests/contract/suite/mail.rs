@@ -107,8 +107,18 @@ async fn events(database: &Database, numbers: std::ops::RangeInclusive<u128>) {
 
 async fn follow(database: &Database, now: OffsetDateTime) -> Vec<Leased<MailFollower>> {
     let until = now + Duration::minutes(1);
-    let due = database.has_mail_to_follow(now).await.unwrap();
-    let leased = database.lease_mail_followers(now, until, 10).await.unwrap();
+    follow_in(database, Environment::Test, now, until).await
+}
+
+async fn follow_in(
+    database: &Database,
+    environment: Environment,
+    now: OffsetDateTime,
+    until: OffsetDateTime,
+) -> Vec<Leased<MailFollower>> {
+    let due = database.has_mail_to_follow(environment, now).await.unwrap();
+    let leased = database.lease_mail_followers(environment, now, until, 10);
+    let leased = leased.await.unwrap();
     assert_eq!(due, !leased.is_empty());
     leased
 }
@@ -134,9 +144,11 @@ fn round(follower: &Leased<MailFollower>, position: u64, mailings: Vec<Mailing>)
         },
     });
     MailRound {
-        company: company(),
+        follower: MailFollower {
+            position,
+            ..follower.subject
+        },
         lease: follower.lease,
-        position,
         mailings: mailings.collect(),
         allowance: ALLOWANCE,
         leased_until: None,
@@ -246,6 +258,40 @@ pub async fn a_company_is_followed_from_when_it_says_so_and_by_one_alone(bed: &C
     assert!(follow(bed, NOW).await.is_empty());
     events(bed, 5..=5).await;
     assert_eq!(follow(bed, NOW).await.remove(0).position, 4);
+}
+
+pub async fn each_environment_follows_by_itself_and_counts_its_own(bed: &ContractDatabase) {
+    made::register(bed).await;
+    automatic(bed, true).await;
+    events(bed, 1..=2).await;
+    let held = follow(bed, NOW).await.remove(0);
+    assert!(
+        bed.keep_mail_round(round(&held, 2, Vec::new()))
+            .await
+            .unwrap()
+    );
+    assert!(follow(bed, NOW).await.is_empty());
+    let until = NOW + Duration::minutes(1);
+    let other = follow_in(bed, Environment::Production, NOW, until).await;
+    let other = &other[0];
+    assert_eq!(
+        (other.position, other.environment),
+        (0, Environment::Production)
+    );
+    for number in 1..=3 {
+        let added = bed.add_mailing(mailing(number, 1), ALLOWANCE).await;
+        assert!(added.unwrap());
+    }
+    let too_many = bed.add_mailing(mailing(4, 1), ALLOWANCE).await;
+    assert!(!too_many.unwrap());
+    let production = Mailing {
+        environment: Environment::Production,
+        ..mailing(5, 2)
+    };
+    let kept = bed.keep_mail_round(round(other, 2, vec![production])).await;
+    assert!(kept.unwrap());
+    let state = bed.mailings(made::code(2)).await.unwrap()[0].0.state;
+    assert_eq!(state, MailingState::Queued);
 }
 
 pub async fn what_was_not_taken_up_yet_is_not_mailed_twice(bed: &ContractDatabase) {

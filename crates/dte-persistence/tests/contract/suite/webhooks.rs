@@ -6,6 +6,7 @@ use dte_application::ports::{
     SealedKind, SealedValues, SecretRotation, Threshold, ThresholdLog, Webhook, WebhookChange,
     WebhookId, WebhookQueue, WebhookReply, Webhooks, WhyDisabled,
 };
+use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseKind, backup};
 use time::{Duration, OffsetDateTime};
 
@@ -17,10 +18,14 @@ fn company() -> CompanyId {
     CompanyId(made::uuid(1))
 }
 
+/// The environment of the server that asks.
+const HERE: Environment = Environment::Test;
+
 fn webhook(number: u128) -> Webhook {
     Webhook {
         id: WebhookId(made::uuid(900 + number)),
         company: company(),
+        environment: HERE,
         url: "https://erp.example/".into(),
         kinds: vec![DomainEventKind::Received],
         label: Some(made::good("ERP")),
@@ -57,8 +62,9 @@ async fn one(database: &Database, id: WebhookId) -> Webhook {
 
 async fn lease(database: &Database, now: OffsetDateTime) -> Vec<Leased<Webhook>> {
     let until = now + Duration::minutes(1);
-    let due = database.has_due_webhooks(now).await.unwrap();
-    let leased = database.lease_due_webhooks(now, until, 10).await.unwrap();
+    let due = database.has_due_webhooks(HERE, now).await.unwrap();
+    let leased = database.lease_due_webhooks(HERE, now, until, 10).await;
+    let leased = leased.unwrap();
     assert_eq!(due, !leased.is_empty());
     leased
 }
@@ -116,12 +122,23 @@ pub async fn a_webhook_begins_with_what_happens_next_and_has_a_limit(bed: &Contr
     assert_eq!(one(bed, id).await, expected);
     let too_many = bed.add_webhook(webhook(2), None, 1).await.unwrap();
     assert_eq!(too_many, AddWebhookResult::TooMany);
+    let other = Webhook {
+        environment: Environment::Production,
+        ..webhook(3)
+    };
+    let added = bed.add_webhook(other, None, 1).await.unwrap();
+    assert_eq!(added, AddWebhookResult::New, "it has a limit of its own");
     assert!(lease(bed, NOW).await.is_empty());
     events(bed, 3..=3).await;
     assert_eq!(lease(bed, NOW).await.len(), 1);
-    // Nobody else gets it while it is held.
+    // Nobody else gets it while it is held, and nobody ever of the other environment.
     assert!(lease(bed, NOW).await.is_empty());
-    assert_eq!(lease(bed, NOW + Duration::minutes(1)).await.len(), 1);
+    let later = NOW + Duration::minutes(1);
+    let elsewhere = Environment::Production;
+    let taken = bed.lease_due_webhooks(elsewhere, NOW, later, 10).await;
+    let taken = taken.unwrap();
+    assert_eq!((taken.len(), taken[0].id), (1, webhook(3).id));
+    assert_eq!(lease(bed, later).await.len(), 1);
     // A lease of a wrong clock holds nobody up.
     assert_eq!(lease(bed, NOW - Duration::hours(2)).await.len(), 1);
     bed.release_webhooks().await.unwrap();
