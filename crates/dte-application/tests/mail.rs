@@ -8,9 +8,9 @@ use dte_application::caller::Caller;
 use dte_application::mail::request_mailing::Recipients;
 use dte_application::mail::send_mail::GIVEN_UP_AFTER;
 use dte_application::ports::{
-    Clock, CompanyChange, CompanyChanges, DomainEventKind, MailChange, MailFault, MailMessage,
-    Mailing, MailingFailure, MailingState, Mailings, Obstacle, Outbox, PageFormat, ReadableState,
-    SubmitReply,
+    Clock, Colour, CompanyChange, CompanyChanges, DomainEventKind, Look, Looks, MailChange,
+    MailFault, MailMessage, Mailing, MailingFailure, MailingState, Mailings, Obstacle, Outbox,
+    PageFormat, ReadableSource, ReadableState, ReadableVersions, SubmitReply,
 };
 use dte_application::use_cases::make_readable::Urgency;
 use dte_domain::identification::GenerationCode;
@@ -18,7 +18,8 @@ use dte_domain::lifecycle::Rejection;
 use dte_domain::samples;
 use dte_domain::taxpayer::Email;
 use dte_domain::value::Value;
-use dte_test_kit::{Adapters, FakeAuthority, MAILS_A_DAY, PUBLIC_URL, TestApp};
+use dte_test_kit::{Adapters, FakeAuthority, MAILS_A_DAY, PUBLIC_URL, TestApp, drawer};
+use sha2::{Digest, Sha256};
 use time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -123,6 +124,61 @@ async fn both_files_go_to_whom_it_is_asked_for_with_what_they_are() {
     assert_eq!((mailed.state, mailed.look), (ReadableState::Stamped, None));
     assert_eq!(told(&app, caller).await, [DomainEventKind::DeliverySent]);
     assert!(work(&app).await.is_empty());
+}
+
+#[tokio::test]
+async fn what_was_mailed_is_drawn_again_from_what_is_kept_of_it() {
+    let app = TestApp::new();
+    let caller = app.company().await.main;
+    let code = app
+        .issue(caller, samples::ccf())
+        .await
+        .unwrap()
+        .generation_code;
+    let paint = async |red| {
+        let colour = Colour(red, 20, 90);
+        let look = Look {
+            colour,
+            ..Look::default()
+        };
+        let kept = app
+            .database
+            .keep_look(caller.company, look, app.clock.now());
+        kept.await.unwrap()
+    };
+    paint(10).await;
+    app.mail
+        .run(caller, code, to("a@cliente.example"))
+        .await
+        .unwrap();
+    let mut sent = work(&app).await.remove(0);
+    // The company looks otherwise since, and so would another mail.
+    paint(200).await;
+    let mailed = states(&app, code).await.remove(0).mailed.unwrap();
+    assert_eq!(mailed.look, Some(1));
+    let look = app.database.look(caller.company, mailed.look).await;
+    let record = app.find.one(caller, code).await.unwrap();
+    let json = record.json.clone();
+    assert_eq!(<[u8; 32]>::from(Sha256::digest(&*json)), mailed.document);
+    let drawer = drawer();
+    assert_eq!(drawer.layout(), mailed.layout);
+    let again = drawer.make(&ReadableSource {
+        json,
+        state: mailed.state,
+        stamp: sent.document.stamp.take(),
+        link: sent.document.authority_page,
+        format: mailed.format,
+        look: look.unwrap().unwrap().look,
+        file: sent.files.pop(),
+    });
+    assert_eq!(
+        <[u8; 32]>::from(Sha256::digest(again.unwrap())),
+        mailed.readable
+    );
+    let now = app
+        .readable
+        .of_record(&record, PageFormat::Letter, Urgency::Waited);
+    assert_ne!(now.await.unwrap().sha256, mailed.readable);
 }
 
 #[tokio::test]

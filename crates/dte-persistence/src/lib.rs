@@ -133,6 +133,7 @@ mod looks;
 mod mail;
 mod maintenance;
 mod numbers;
+mod openings;
 mod outbox;
 mod schema;
 mod statements;

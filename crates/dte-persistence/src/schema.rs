@@ -326,6 +326,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    page_openings (document, part) {
+        document -> Text,
+        part -> Text,
+        opened_at -> BigInt,
+    }
+}
+
+diesel::table! {
     told_thresholds (company, kind, subject) {
         company -> Text,
         kind -> Text,

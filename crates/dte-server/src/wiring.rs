@@ -298,7 +298,9 @@ fn receiver(
         links,
         documents: adapters.database.clone(),
         companies: adapters.database.clone(),
+        openings: adapters.database.clone(),
         readable: readable.clone(),
+        clock: adapters.clock.clone(),
         environment: config.environment,
         public_query_url: config.public_page(authority_url),
     }

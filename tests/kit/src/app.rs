@@ -116,8 +116,9 @@ pub const MAILS_A_DAY: u32 = 5;
 pub const PLACES: usize = 100;
 
 /// Draws as the service does.
+#[must_use]
 #[expect(clippy::expect_used, reason = "tests")]
-fn drawer() -> dte_readable::Drawer {
+pub fn drawer() -> dte_readable::Drawer {
     dte_readable::Drawer::new().expect("the fonts of the program")
 }
 
@@ -706,7 +707,9 @@ impl TestApp {
             links: Arc::new(public_links()),
             documents: documents.clone(),
             companies: companies.clone(),
+            openings: fakes.database.clone(),
             readable: readable.clone(),
+            clock: clock.clone(),
             environment: Environment::Test,
             public_query_url: PUBLIC_QUERY_URL.to_owned(),
         });
@@ -800,6 +803,7 @@ impl TestApp {
         let mail = Arc::new(RequestMailing {
             find: find.clone(),
             mailings: fakes.database.clone(),
+            openings: fakes.database.clone(),
             relay: Some(fakes.relay.clone()),
             randomness: randomness.clone(),
             clock: clock.clone(),

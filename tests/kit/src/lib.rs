@@ -30,7 +30,7 @@ mod store_faults;
 
 pub use app::{
     Adapters, Fakes, INTERVALS, MAILS_A_DAY, PLACES, PUBLIC_QUERY_URL, PUBLIC_URL, TestApp,
-    TestCompany, registration,
+    TestCompany, drawer, registration,
 };
 pub use database::{DatabaseFile, Stall, at_once};
 pub use dte_application::testing::{

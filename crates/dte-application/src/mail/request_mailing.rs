@@ -4,19 +4,31 @@ use std::sync::Arc;
 
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::Status;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::mail::mailing::{allowance_at, begun};
-use crate::ports::{Clock, MailAttempt, MailRelay, Mailing, MailingId, Mailings, Randomness};
+use crate::ports::{
+    Clock, MailAttempt, MailRelay, Mailing, MailingId, Mailings, Openings, PagePart, Randomness,
+};
 use crate::use_cases::find_documents::FindDocuments;
 
 pub use crate::mail::mailing::{MOST_ADDRESSES, Recipients};
 
+/// How a document came to its receiver.
+#[derive(Debug)]
+pub struct Deliveries {
+    /// The mailings with their attempts, the newest first.
+    pub mailings: Vec<(Mailing, Vec<MailAttempt>)>,
+    /// When each part of the receiver's page was first taken, the earliest first.
+    pub openings: Vec<(PagePart, OffsetDateTime)>,
+}
+
 pub struct RequestMailing {
     pub find: Arc<FindDocuments>,
     pub mailings: Arc<dyn Mailings>,
+    pub openings: Arc<dyn Openings>,
     /// Nothing where no relay is set.
     pub relay: Option<Arc<dyn MailRelay>>,
     pub randomness: Arc<dyn Randomness>,
@@ -53,14 +65,13 @@ impl RequestMailing {
         }
     }
 
-    /// The mailings of a document that the caller may see, the newest first.
-    pub async fn list(
-        &self,
-        caller: Caller,
-        code: GenerationCode,
-    ) -> Result<Vec<(Mailing, Vec<MailAttempt>)>, Error> {
-        let record = self.find.one(caller, code).await?;
-        Ok(self.mailings.mailings(record.generation_code).await?)
+    /// What is known of how a document that the caller may see came to its receiver.
+    pub async fn list(&self, caller: Caller, code: GenerationCode) -> Result<Deliveries, Error> {
+        let code = self.find.one(caller, code).await?.generation_code;
+        Ok(Deliveries {
+            mailings: self.mailings.mailings(code).await?,
+            openings: self.openings.openings(code).await?,
+        })
     }
 
     /// One of them.
@@ -70,7 +81,7 @@ impl RequestMailing {
         code: GenerationCode,
         id: MailingId,
     ) -> Result<(Mailing, Vec<MailAttempt>), Error> {
-        let mut all = self.list(caller, code).await?.into_iter();
+        let mut all = self.list(caller, code).await?.mailings.into_iter();
         all.find(|(mailing, _)| mailing.id == id)
             .ok_or(Error::NoSuchDelivery)
     }

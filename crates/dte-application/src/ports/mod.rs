@@ -16,6 +16,7 @@ mod keys;
 mod leases;
 mod mail;
 mod number_register;
+mod openings;
 mod outbox;
 mod readable;
 mod sealed_values;
@@ -86,14 +87,15 @@ pub use mail::{
     MailedVersion, Mailing, MailingFacts, MailingFailure, MailingId, MailingState, Mailings,
     NewMailing,
 };
+pub use openings::{OpeningFacts, Openings, PagePart};
 pub use outbox::{
     AccessFacts, BulkFacts, CertificateEndFacts, ContingencyFacts, DeadlineFacts, DocumentFacts,
     DomainEvent, DomainEventKind, EventFacts, EventStream, Outbox, ReadinessFacts, Threshold,
     ThresholdLog, WebhookFacts,
 };
 pub use readable::{
-    Colour, HandedFile, LogoRefusal, Logos, Look, Looks, PageFormat, QrCodes, ReadableSource,
-    ReadableState, ReadableVersions, VersionedLook,
+    Colour, DRAWN, HandedFile, LogoRefusal, Logos, Look, Looks, PageFormat, QrCodes,
+    ReadableSource, ReadableState, ReadableVersions, VersionedLook, is_drawn, joins,
 };
 pub use sealed_values::{Resealed, SealedKind, SealedValue, SealedValues};
 pub use security::{

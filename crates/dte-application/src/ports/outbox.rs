@@ -6,8 +6,8 @@ use dte_domain::own_reference::ExternalId;
 use time::OffsetDateTime;
 
 use crate::ports::{
-    BulkCounts, BulkId, CompanyId, ContingencyId, EstablishmentId, MailingFacts, PortError,
-    TransmissionKind, WebhookId, WhyDisabled,
+    BulkCounts, BulkId, CompanyId, ContingencyId, EstablishmentId, MailingFacts, OpeningFacts,
+    PortError, TransmissionKind, WebhookId, WhyDisabled,
 };
 
 /// What can happen, for those who follow a company: a domain event, not an event of the law.
@@ -39,6 +39,8 @@ pub enum DomainEventKind {
     DeliverySent,
     /// A document could not be mailed.
     DeliveryFailed,
+    /// Something of a receiver's page was taken for the first time.
+    DeliveryOpened,
     /// Every line of a file of documents is issued or refused.
     BatchCompleted,
     /// A time of the law by which documents or events of a contingency must be with the authority is near.
@@ -55,7 +57,7 @@ pub enum DomainEventKind {
 
 impl DomainEventKind {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Received,
         Self::Pending,
         Self::InContingency,
@@ -69,6 +71,7 @@ impl DomainEventKind {
         Self::ContingencyClosed,
         Self::DeliverySent,
         Self::DeliveryFailed,
+        Self::DeliveryOpened,
         Self::BatchCompleted,
         Self::DeadlineNear,
         Self::CertificateExpiring,
@@ -93,6 +96,7 @@ impl DomainEventKind {
             Self::ContingencyClosed => "contingency.closed",
             Self::DeliverySent => "delivery.sent",
             Self::DeliveryFailed => "delivery.failed",
+            Self::DeliveryOpened => "delivery.opened",
             Self::BatchCompleted => "batch.completed",
             Self::DeadlineNear => "contingency.deadline_near",
             Self::CertificateExpiring => "certificate.expiring",
@@ -120,6 +124,7 @@ impl DomainEventKind {
             | Self::ContingencyClosed
             | Self::DeliverySent
             | Self::DeliveryFailed
+            | Self::DeliveryOpened
             | Self::BatchCompleted
             | Self::DeadlineNear
             | Self::CertificateExpiring
@@ -152,6 +157,8 @@ pub enum EventFacts {
     Contingency(ContingencyFacts),
     /// Of a document that is mailed.
     Mailing(MailingFacts),
+    /// Of a page that its receiver got.
+    Opening(OpeningFacts),
     /// Of a file of documents.
     Bulk(BulkFacts),
     /// Of a time of the law that is near.
@@ -173,6 +180,7 @@ impl EventFacts {
             Self::Document(facts) => Some(facts.environment),
             Self::Contingency(facts) => Some(facts.environment),
             Self::Mailing(facts) => Some(facts.environment),
+            Self::Opening(facts) => Some(facts.environment),
             Self::Bulk(facts) => Some(facts.environment),
             Self::Deadline(facts) => Some(facts.environment),
             Self::Certificate(_) | Self::Access(_) | Self::Readiness(_) | Self::Webhook(_) => None,
@@ -192,6 +200,7 @@ impl EventFacts {
         match self {
             Self::Document(facts) => Some(facts.establishment),
             Self::Mailing(facts) => Some(facts.establishment),
+            Self::Opening(facts) => Some(facts.establishment),
             Self::Bulk(facts) => Some(facts.establishment),
             Self::Contingency(_)
             | Self::Deadline(_)

@@ -1,5 +1,6 @@
 //! Documents as people read them.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -150,6 +151,59 @@ pub struct ReadableSource {
     pub look: Arc<Look>,
     /// The authority's file, to be put into the readable version.
     pub file: Option<HandedFile>,
+}
+
+/// The characters that readable versions draw. Of any other its text is kept, and a sign that it is missing is drawn.
+pub const DRAWN: [RangeInclusive<char>; 29] = [
+    '\u{20}'..='\u{7e}',
+    '\u{a0}'..='\u{17f}',
+    '\u{192}'..='\u{192}',
+    '\u{218}'..='\u{21b}',
+    '\u{2c6}'..='\u{2c6}',
+    '\u{2dc}'..='\u{2dc}',
+    '\u{391}'..='\u{3a1}',
+    '\u{3a3}'..='\u{3a9}',
+    '\u{3b1}'..='\u{3c9}',
+    '\u{1e80}'..='\u{1e85}',
+    '\u{1ef2}'..='\u{1ef3}',
+    '\u{2010}'..='\u{2015}',
+    '\u{2018}'..='\u{201e}',
+    '\u{2020}'..='\u{2022}',
+    '\u{2026}'..='\u{2026}',
+    '\u{2030}'..='\u{2030}',
+    '\u{2032}'..='\u{2033}',
+    '\u{2039}'..='\u{203a}',
+    '\u{2044}'..='\u{2044}',
+    '\u{2070}'..='\u{2070}',
+    '\u{2074}'..='\u{2079}',
+    '\u{2080}'..='\u{2089}',
+    '\u{20a1}'..='\u{20a1}',
+    '\u{20ac}'..='\u{20ac}',
+    '\u{2116}'..='\u{2116}',
+    '\u{2122}'..='\u{2122}',
+    '\u{2126}'..='\u{2126}',
+    '\u{2153}'..='\u{2154}',
+    '\u{215b}'..='\u{215e}',
+];
+
+/// Whether a character is drawn with the one before it.
+pub fn joins(character: char) -> bool {
+    matches!(
+        character,
+        '\u{300}'..='\u{36f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{20d0}'..='\u{20f0}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{1f3fb}'..='\u{1f3ff}'
+            | '\u{e0020}'..='\u{e01ef}'
+    )
+}
+
+/// Whether a readable version shows a character.
+pub fn is_drawn(character: char) -> bool {
+    joins(character) || DRAWN.iter().any(|range| range.contains(&character))
 }
 
 /// Makes readable versions.

@@ -82,7 +82,7 @@ impl MakeReadable {
         format: PageFormat,
         urgency: Urgency,
     ) -> Result<HandedFile, Error> {
-        let look = self.look_of(record.company, None).await?;
+        let look = self.look_of(record.company).await?;
         let source = self.source(record, format, look);
         self.of_source(source, record, urgency).await
     }
@@ -147,16 +147,16 @@ impl MakeReadable {
             stamp: None,
             link: String::new(),
             format,
-            look: self.look_of(caller.company, None).await?,
+            look: self.look_of(caller.company).await?,
             file: None,
         };
         self.made(source, "BORRADOR".to_owned(), Urgency::Waited)
             .await
     }
 
-    /// How a company's documents look: as of a version, else as of now.
-    async fn look_of(&self, company: CompanyId, version: Option<u32>) -> Result<Arc<Look>, Error> {
-        let kept = self.looks.look(company, version).await?;
+    /// How a company's documents look now.
+    async fn look_of(&self, company: CompanyId) -> Result<Arc<Look>, Error> {
+        let kept = self.looks.look(company, None).await?;
         Ok(kept.map(|kept| kept.look).unwrap_or_default())
     }
 

@@ -8,10 +8,11 @@ use dte_domain::lifecycle::Status;
 
 use crate::error::Error;
 use crate::ports::{
-    Company, CompanyReader, DocumentReader, DocumentRecord, HandedFile, PageFormat, PageTokens,
+    Clock, Company, CompanyReader, DocumentReader, DocumentRecord, HandedFile, OpeningFacts,
+    Openings, PageFormat, PagePart, PageTokens,
 };
 use crate::use_cases::make_readable::{MakeReadable, Urgency};
-use crate::use_cases::read_files::{file_of, link_of};
+use crate::use_cases::read_files::{file_of, link_of, name_of};
 
 /// Makes the addresses of receivers' pages.
 pub struct PublicLinks {
@@ -41,10 +42,21 @@ pub struct ShowReceiver {
     pub links: Arc<PublicLinks>,
     pub documents: Arc<dyn DocumentReader>,
     pub companies: Arc<dyn CompanyReader>,
+    pub openings: Arc<dyn Openings>,
     pub readable: Arc<MakeReadable>,
+    pub clock: Arc<dyn Clock>,
     pub environment: Environment,
     /// The authority's public page.
     pub public_query_url: String,
+}
+
+/// How somebody comes to a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visit {
+    /// To take what it has.
+    Took,
+    /// To see whether it has something.
+    Looked,
 }
 
 /// What the page shows.
@@ -67,8 +79,9 @@ impl ShowReceiver {
 
     /// What the page of a token shows. A token that is none, that leads nowhere, or to a page that is
     /// turned off, is told apart by nobody.
-    pub async fn page(&self, token: &str) -> Result<ReceiverPage, Error> {
+    pub async fn page(&self, token: &str, visit: Visit) -> Result<ReceiverPage, Error> {
         let (document, company) = self.shown(token).await?;
+        self.note(&document, PagePart::Page, visit).await;
         let issuer = company.business_name.to_string();
         Ok(ReceiverPage {
             authority_link: link_of(&document, &self.public_query_url),
@@ -78,18 +91,43 @@ impl ShowReceiver {
     }
 
     /// The authority's file of the document.
-    pub async fn file(&self, token: &str) -> Result<HandedFile, Error> {
+    pub async fn file(&self, token: &str, visit: Visit) -> Result<HandedFile, Error> {
         let (document, _) = self.shown(token).await?;
-        file_of(&document)
+        let file = file_of(&document)?;
+        self.note(&document, PagePart::File, visit).await;
+        Ok(file)
     }
 
     /// Its readable version.
-    pub async fn pdf(&self, token: &str) -> Result<HandedFile, Error> {
+    pub async fn pdf(&self, token: &str, visit: Visit) -> Result<HandedFile, Error> {
         let (document, _) = self.shown(token).await?;
         let made = self
             .readable
             .of_record(&document, PageFormat::default(), Urgency::Waited);
-        made.await
+        let made = made.await?;
+        self.note(&document, PagePart::Pdf, visit).await;
+        Ok(made)
+    }
+
+    /// Keeps that something was taken. Nobody is refused because that could not be kept.
+    async fn note(&self, document: &DocumentRecord, part: PagePart, visit: Visit) {
+        if visit == Visit::Looked {
+            return;
+        }
+        let facts = OpeningFacts {
+            part,
+            generation_code: document.generation_code,
+            environment: document.environment,
+            document_type: document.document_type,
+            establishment: document.establishment,
+            control_number: name_of(document),
+            external_id: document.own.external_id.clone(),
+        };
+        let now = self.clock.now();
+        let kept = self.openings.keep_opening(document.company, facts, now);
+        if let Err(error) = kept.await {
+            tracing::warn!(?error, "that a receiver's page was opened is not kept");
+        }
     }
 
     /// The document that a token leads to, and whose it is.

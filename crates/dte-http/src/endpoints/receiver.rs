@@ -1,14 +1,15 @@
 //! `/r/{token}`: the page that the receiver of a document gets, and its files. Whoever has the address may
 //! read; it is never written down.
 
-use actix_web::http::StatusCode;
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName,
     HeaderValue, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
 };
+use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, Route, web};
 use dte_application::Error;
 use dte_application::ports::HandedFile;
+use dte_application::use_cases::show_receiver::Visit;
 use dte_domain::language::Language;
 
 use crate::pages::receiver;
@@ -49,7 +50,7 @@ async fn page(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     service.limits.page(&http)?;
-    match service.receiver.page(token(&http)).await {
+    match service.receiver.page(token(&http), visit(&http)).await {
         Ok(shown) => Ok(html(
             StatusCode::OK,
             language,
@@ -65,7 +66,7 @@ async fn pdf(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     service.limits.page(&http)?;
-    let file = service.receiver.pdf(token(&http)).await;
+    let file = service.receiver.pdf(token(&http), visit(&http)).await;
     given(&http, file, Shown::InPlace, language).await
 }
 
@@ -75,12 +76,20 @@ async fn file(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     service.limits.page(&http)?;
-    let file = service.receiver.file(token(&http)).await;
+    let file = service.receiver.file(token(&http), visit(&http)).await;
     given(&http, file, Shown::Kept, language).await
 }
 
 fn token(http: &HttpRequest) -> &str {
     http.match_info().query("token")
+}
+
+fn visit(http: &HttpRequest) -> Visit {
+    if http.method() == Method::HEAD {
+        Visit::Looked
+    } else {
+        Visit::Took
+    }
 }
 
 async fn given(

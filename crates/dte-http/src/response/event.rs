@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use dte_application::ports::{
     BulkFacts, CompanyId, ContingencyFacts, ContingencyId, DeadlineFacts, DocumentFacts,
-    DomainEvent, DomainEventKind, EventFacts, MailingFacts, MailingFailure,
+    DomainEvent, DomainEventKind, EventFacts, MailingFacts, MailingFailure, OpeningFacts, PagePart,
 };
 use dte_application::use_cases::read_events::EventPage;
 use dte_domain::catalog::ContingencyCause;
@@ -148,6 +148,7 @@ enum EventData<'a> {
     Document(DocumentEventData<'a>),
     Contingency(ContingencyEventData<'a>),
     Mailing(DeliveryEventData<'a>),
+    Opening(OpeningEventData<'a>),
     Batch(BatchEventData),
     Deadline(DeadlineEventData),
     Certificate(CertificateEventData),
@@ -162,6 +163,7 @@ impl<'a> From<&'a EventFacts> for EventData<'a> {
             EventFacts::Document(facts) => Self::Document(facts.into()),
             EventFacts::Contingency(facts) => Self::Contingency(facts.into()),
             EventFacts::Mailing(facts) => Self::Mailing(facts.into()),
+            EventFacts::Opening(facts) => Self::Opening(facts.into()),
             EventFacts::Bulk(facts) => Self::Batch(facts.into()),
             EventFacts::Deadline(facts) => Self::Deadline(facts.into()),
             EventFacts::Certificate(facts) => Self::Certificate(CertificateEventData {
@@ -275,6 +277,34 @@ impl<'a> From<&'a MailingFacts> for DeliveryEventData<'a> {
             channel: "email",
             status: if is_sent { "SENT" } else { "FAILED" },
             failure: facts.failure.map(MailingFailure::name),
+            generation_code: AsText(facts.generation_code),
+            control_number: &facts.control_number,
+            document_type: CatalogueCode(facts.document_type),
+            external_id: facts.external_id.as_deref(),
+        }
+    }
+}
+
+/// A receiver's page of which something was taken for the first time.
+#[derive(Debug, JsonSchema, Serialize)]
+struct OpeningEventData<'a> {
+    /// What was taken: `PAGE`, `PDF` or `FILE`.
+    #[schemars(extend("enum" = PagePart::ALL.map(PagePart::name)))]
+    part: &'static str,
+    /// The identity of the document (`codigoGeneracion`).
+    generation_code: AsText<GenerationCode>,
+    /// Its number (`numeroControl`).
+    control_number: &'a str,
+    /// Its type (`tipoDte`).
+    document_type: CatalogueCode<DocumentType>,
+    /// What your own systems call it.
+    external_id: Option<&'a str>,
+}
+
+impl<'a> From<&'a OpeningFacts> for OpeningEventData<'a> {
+    fn from(facts: &'a OpeningFacts) -> Self {
+        Self {
+            part: facts.part.name(),
             generation_code: AsText(facts.generation_code),
             control_number: &facts.control_number,
             document_type: CatalogueCode(facts.document_type),
@@ -474,6 +504,14 @@ pub const EVENT_TYPES: &[EventType] = &[
         "A document could not be mailed: `GET /dte/{id}/deliveries` has the answers.",
         "Un documento no pudo enviarse por correo: `GET /dte/{id}/deliveries` tiene las respuestas.",
     ),
+    EventType {
+        kind: DomainEventKind::DeliveryOpened,
+        says: Bilingual::new(
+            "Something of a receiver's page was taken for the first time: the page, the PDF or the file. Programs that look at links before people do count too.",
+            "Algo de la página del receptor se tomó por primera vez: la página, el PDF o el archivo. Los programas que miran los enlaces antes que las personas también cuentan.",
+        ),
+        data: |generator| generator.subschema_for::<OpeningEventData<'static>>(),
+    },
     EventType {
         kind: DomainEventKind::BatchCompleted,
         says: Bilingual::new(

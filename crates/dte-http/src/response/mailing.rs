@@ -1,7 +1,9 @@
 //! Deliveries in answers, and how a company wants its documents mailed.
 
+use dte_application::mail::request_mailing::Deliveries;
 use dte_application::ports::{
     MailAttempt, MailFault, MailSettings, MailedVersion, Mailing, MailingFailure, MailingState,
+    PagePart,
 };
 use dte_domain::identification::GenerationCode;
 use dte_domain::language::Language;
@@ -17,17 +19,36 @@ use crate::response::values::{AsText, Milliseconds, Universal};
 pub struct MailingsResponse<'a> {
     /// The deliveries, the newest first.
     deliveries: Vec<MailingResponse<'a>>,
+    /// What of the receiver's page (`public_url`) was first taken when, the earliest first. Programs that look at
+    /// links before people do count too.
+    openings: Vec<OpeningResponse>,
 }
 
 impl<'a> MailingsResponse<'a> {
-    pub fn of(all: &'a [(Mailing, Vec<MailAttempt>)]) -> Self {
-        let all = all.iter();
+    pub fn of(all: &'a Deliveries) -> Self {
+        let (mailings, openings) = (all.mailings.iter(), all.openings.iter());
         Self {
-            deliveries: all
+            deliveries: mailings
                 .map(|(mailing, attempts)| MailingResponse::of(mailing, attempts))
+                .collect(),
+            openings: openings
+                .map(|(part, at)| OpeningResponse {
+                    part: part.name(),
+                    opened_at: Universal(*at),
+                })
                 .collect(),
         }
     }
+}
+
+/// A part of a receiver's page that was taken.
+#[derive(Debug, JsonSchema, Serialize)]
+struct OpeningResponse {
+    /// What was taken: `PAGE`, `PDF` or `FILE`.
+    #[schemars(extend("enum" = PagePart::ALL.map(PagePart::name)))]
+    part: &'static str,
+    /// When for the first time.
+    opened_at: Universal,
 }
 
 /// A document on its way to its receiver.

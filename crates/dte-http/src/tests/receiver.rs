@@ -101,6 +101,52 @@ async fn its_files_are_those_of_the_issuer_and_are_never_packed() {
 }
 
 #[actix_web::test]
+async fn what_was_first_taken_is_kept_and_told_once() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let record = issued(&app, &company).await;
+    let path = path_of(record["public_url"].as_str().unwrap());
+    let code = record["generation_code"].as_str().unwrap();
+    let deliveries = format!("/api/v1/dte/{code}/deliveries");
+    let openings = async || {
+        let answered = app.get(&deliveries, company.token.reveal()).await;
+        answered.json()["data"]["openings"].clone()
+    };
+    let parts = |openings: &serde_json::Value| {
+        let all = openings.as_array().unwrap().iter();
+        let parts = all.map(|one| one["part"].as_str().unwrap().to_owned());
+        parts.collect::<std::collections::BTreeSet<_>>()
+    };
+    // Who only asks whether there is something takes nothing, and so does who gets nothing.
+    let head = TestRequest::with_uri(&path).method(actix_web::http::Method::HEAD);
+    assert_eq!(app.send(head).await.status, 200);
+    asked(&app, &path[..path.len() - 1], "en").await;
+    assert_eq!(openings().await, serde_json::json!([]));
+    for _ in 0..2 {
+        for part in ["", "/pdf", "/file"] {
+            assert_eq!(
+                asked(&app, &format!("{path}{part}"), "en").await.status,
+                200
+            );
+        }
+    }
+    let kept = openings().await;
+    assert_eq!(kept.as_array().unwrap().len(), 3, "{kept}");
+    assert_eq!(
+        parts(&kept),
+        ["FILE", "PAGE", "PDF"].map(str::to_owned).into()
+    );
+    let feed = "/api/v1/events?type=delivery.opened";
+    let feed = app.get(feed, company.token.reveal()).await.json();
+    let told = feed["data"]["events"].as_array().unwrap();
+    assert_eq!(told.len(), 3, "{feed}");
+    assert_eq!(told[0]["data"]["part"], "PAGE");
+    assert_eq!(told[0]["data"]["generation_code"], code);
+    assert_eq!(told[0]["data"]["control_number"], record["control_number"]);
+    assert_eq!(told[0]["data"]["document_type"], "03");
+}
+
+#[actix_web::test]
 async fn what_leads_nowhere_is_told_alike() {
     let app = ApiApp::new();
     let company = app.kit.company().await;
@@ -182,7 +228,9 @@ async fn without_an_address_of_its_own_a_service_has_no_pages() {
             }),
             documents: with.documents.clone(),
             companies: with.companies.clone(),
+            openings: with.openings.clone(),
             readable: with.readable.clone(),
+            clock: with.clock.clone(),
             environment: with.environment,
             public_query_url: with.public_query_url.clone(),
         });

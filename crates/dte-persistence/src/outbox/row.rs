@@ -10,8 +10,8 @@ use diesel::prelude::*;
 use dte_application::ports::{
     AccessFacts, BulkCounts, BulkFacts, BulkId, BulkRecord, CertificateEndFacts, CompanyId,
     ContingencyFacts, ContingencyId, DeadlineFacts, DocumentFacts, DomainEvent, DomainEventKind,
-    EstablishmentId, EventFacts, MailingFacts, MailingFailure, MailingId, ReadinessFacts,
-    TransmissionKind, WebhookFacts, WebhookId, WhyDisabled,
+    EstablishmentId, EventFacts, MailingFacts, MailingFailure, MailingId, OpeningFacts, PagePart,
+    ReadinessFacts, TransmissionKind, WebhookFacts, WebhookId, WhyDisabled,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::lifecycle::StatusKind;
@@ -186,6 +186,22 @@ impl NewEventRow {
                 ]);
                 (kind, mailing.id.0.to_string(), facts)
             }
+            EventFacts::Opening(opening) => (
+                DomainEventKind::DeliveryOpened,
+                opening.generation_code.to_string(),
+                self::facts([
+                    opening.environment.code(),
+                    opening.document_type.code(),
+                    &opening.establishment.0.to_string(),
+                    &opening.control_number,
+                    opening.part.name(),
+                    &opening
+                        .external_id
+                        .as_deref()
+                        .map(apart)
+                        .unwrap_or_default(),
+                ]),
+            ),
             // Those are written with their rows.
             EventFacts::Document(_) | EventFacts::Contingency(_) | EventFacts::Bulk(_) => {
                 return None;
@@ -249,6 +265,7 @@ impl DomainEventRow {
                 (DomainEventKind::DeliverySent | DomainEventKind::DeliveryFailed, None) => {
                     EventFacts::Mailing(self.mailing(row)?)
                 }
+                (DomainEventKind::DeliveryOpened, None) => self.opening(row)?,
                 (DomainEventKind::BatchCompleted, None) => EventFacts::Bulk(self.bulk(row)?),
                 (DomainEventKind::DeadlineNear, None) => self.deadline(row)?,
                 (DomainEventKind::CertificateExpiring, None) => self.certificate_end(row)?,
@@ -353,6 +370,26 @@ impl DomainEventRow {
             control_number: control_number.to_owned(),
             external_id: row.optional("facts", given(&together(external_id)))?,
         })
+    }
+
+    fn opening(&self, row: RowReader<'_>) -> Result<EventFacts, InconsistentRow> {
+        let [
+            environment,
+            document_type,
+            establishment,
+            control_number,
+            part,
+            external_id,
+        ] = self.split();
+        Ok(EventFacts::Opening(OpeningFacts {
+            part: row.named("facts", part, PagePart::named)?,
+            generation_code: row.value("subject", &self.subject)?,
+            environment: row.value("facts", environment)?,
+            document_type: row.value("facts", document_type)?,
+            establishment: EstablishmentId(row.uuid("facts", establishment)?),
+            control_number: control_number.to_owned(),
+            external_id: row.optional("facts", given(&together(external_id)))?,
+        }))
     }
 
     fn bulk(&self, row: RowReader<'_>) -> Result<BulkFacts, InconsistentRow> {

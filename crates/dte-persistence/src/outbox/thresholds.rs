@@ -102,6 +102,7 @@ fn about(facts: &EventFacts) -> Option<(String, u32)> {
         | EventFacts::Contingency(_)
         | EventFacts::Bulk(_)
         | EventFacts::Mailing(_)
+        | EventFacts::Opening(_)
         | EventFacts::Webhook(_) => return None,
     })
 }

@@ -196,6 +196,7 @@ on_both! {
     crate::suite::backups::a_copy_taken_under_load_is_of_one_moment as a_copy_taken_under_load_is_of_one_moment,
     crate::suite::backups::a_copy_of_an_older_version_is_brought_up_to_date as a_copy_of_an_older_version_is_brought_up_to_date,
     crate::suite::backups::every_kind_of_damage_is_found_and_named as every_kind_of_damage_is_found_and_named,
+    crate::suite::openings::the_first_time_is_kept_and_told as the_first_time_is_kept_and_told,
     crate::suite::outbox::each_transition_writes_its_event_and_a_repeated_one_none as each_transition_writes_its_event_and_a_repeated_one_none,
     crate::suite::outbox::a_contingency_tells_how_it_opens_and_closes as a_contingency_tells_how_it_opens_and_closes,
     crate::suite::outbox::invalidations_are_told_of_their_document as invalidations_are_told_of_their_document,

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use dte_application::ports::PortError;
+use dte_application::ports::{PortError, joins};
 use krilla::text::Font;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
@@ -232,21 +232,6 @@ fn whole(advance: f32) -> Length {
     advance.round() as Length
 }
 
-/// Whether a character is drawn with the one before it.
-fn joins(character: char) -> bool {
-    matches!(
-        character,
-        '\u{300}'..='\u{36f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{20d0}'..='\u{20f0}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{1f3fb}'..='\u{1f3ff}'
-            | '\u{e0020}'..='\u{e01ef}'
-    )
-}
-
 /// What may stand in a line: control characters and what an archived PDF may not have become blanks or
 /// the sign for what is missing.
 fn printable(text: &str) -> String {
@@ -265,6 +250,8 @@ fn printable(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use dte_application::ports::is_drawn;
+
     use super::*;
 
     #[test]
@@ -303,6 +290,18 @@ mod tests {
         assert!(line.glyphs[1..].iter().all(|glyph| glyph.id == sign));
         assert_eq!(line.glyphs.len(), 6);
         assert_ne!(line.glyphs[0].id, sign);
+    }
+
+    #[test]
+    fn what_is_said_to_be_drawn_is_drawn_and_nothing_else() {
+        let fonts = Fonts::new().unwrap();
+        for weight in [Weight::Regular, Weight::Bold] {
+            let has = |character| fonts.face(weight).glyphs.contains_key(&character);
+            for character in (' '..=char::MAX).filter(|it| *it != MISSING && !joins(*it)) {
+                let is_drawn = is_drawn(character);
+                assert_eq!(is_drawn, has(character), "{weight:?}: {character:?}");
+            }
+        }
     }
 
     #[test]

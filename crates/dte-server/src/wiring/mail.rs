@@ -49,6 +49,7 @@ impl MailServices {
             request: Arc::new(RequestMailing {
                 find: find.clone(),
                 mailings: adapters.database.clone(),
+                openings: adapters.database.clone(),
                 relay,
                 randomness: adapters.randomness.clone(),
                 clock: adapters.clock.clone(),

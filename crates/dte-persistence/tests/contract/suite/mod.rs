@@ -24,6 +24,7 @@ pub mod mail;
 pub mod maintenance;
 pub mod number_register;
 pub mod numbers;
+pub mod openings;
 pub mod outbox;
 pub mod reporting;
 pub mod search;

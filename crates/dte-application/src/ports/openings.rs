@@ -1,0 +1,73 @@
+use async_trait::async_trait;
+use dte_domain::identification::{DocumentType, Environment, GenerationCode};
+use dte_domain::own_reference::ExternalId;
+use time::OffsetDateTime;
+
+use crate::ports::{CompanyId, EstablishmentId, PortError};
+
+/// What a receiver's page has to take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PagePart {
+    /// The page itself.
+    Page,
+    /// The readable version.
+    Pdf,
+    /// The authority's file.
+    File,
+}
+
+impl PagePart {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Page, Self::Pdf, Self::File];
+
+    /// The name on the wire.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Page => "PAGE",
+            Self::Pdf => "PDF",
+            Self::File => "FILE",
+        }
+    }
+
+    /// The part with that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|part| part.name() == name)
+    }
+}
+
+/// What a domain event tells of a page of which something was taken for the first time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpeningFacts {
+    /// What was taken.
+    pub part: PagePart,
+    /// The document.
+    pub generation_code: GenerationCode,
+    /// Its environment.
+    pub environment: Environment,
+    /// Its type.
+    pub document_type: DocumentType,
+    /// Who issued it.
+    pub establishment: EstablishmentId,
+    /// Its number.
+    pub control_number: String,
+    /// What its issuer's systems call it.
+    pub external_id: Option<ExternalId>,
+}
+
+/// When what receivers' pages show was first taken.
+#[async_trait]
+pub trait Openings: Send + Sync {
+    /// When each part of a document's page was first taken, the earliest first.
+    async fn openings(
+        &self,
+        document: GenerationCode,
+    ) -> Result<Vec<(PagePart, OffsetDateTime)>, PortError>;
+
+    /// Keeps that a part was taken, and tells it, unless it was before; answers whether this was the first time.
+    async fn keep_opening(
+        &self,
+        company: CompanyId,
+        facts: OpeningFacts,
+        at: OffsetDateTime,
+    ) -> Result<bool, PortError>;
+}
