@@ -7,7 +7,7 @@ mod error;
 mod readers;
 pub mod settings;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::ops::Deref;
 use std::path::Path;
 use std::time::Duration;
@@ -178,7 +178,16 @@ impl Config {
     pub fn public_base(&self, listening: SocketAddr) -> Option<String> {
         match (&self.public_url, self.environment) {
             (Some(url), _) => Some(url.clone()),
-            (None, Environment::Test) => Some(format!("http://{listening}")),
+            (None, Environment::Test) => {
+                // Who listens everywhere is on this machine, whatever else leads there.
+                let here = match listening.ip() {
+                    ip if !ip.is_unspecified() => ip,
+                    IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+                    IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+                };
+                let here = SocketAddr::new(here, listening.port());
+                Some(format!("http://{here}"))
+            }
             (None, Environment::Production) => None,
         }
     }

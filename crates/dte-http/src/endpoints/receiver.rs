@@ -49,7 +49,9 @@ async fn page(
     Preferred(language): Preferred,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    service.limits.page(&http)?;
+    if let Err(problem) = service.limits.page(&http) {
+        return later(problem, receiver::BESIDE_PAGE, language);
+    }
     match service.receiver.page(token(&http), visit(&http)).await {
         Ok(shown) => Ok(html(
             StatusCode::OK,
@@ -65,7 +67,9 @@ async fn pdf(
     Preferred(language): Preferred,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    service.limits.page(&http)?;
+    if let Err(problem) = service.limits.page(&http) {
+        return later(problem, receiver::BESIDE_FILE, language);
+    }
     let file = service.receiver.pdf(token(&http), visit(&http)).await;
     given(&http, file, Shown::InPlace, language).await
 }
@@ -75,7 +79,9 @@ async fn file(
     Preferred(language): Preferred,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    service.limits.page(&http)?;
+    if let Err(problem) = service.limits.page(&http) {
+        return later(problem, receiver::BESIDE_FILE, language);
+    }
     let file = service.receiver.file(token(&http), visit(&http)).await;
     given(&http, file, Shown::Kept, language).await
 }
@@ -120,8 +126,21 @@ fn refused(error: Error, style: &str, language: Language) -> Result<HttpResponse
             let status = Code::DocumentRejected.row().status;
             Ok(html(status, language, receiver::rejected(style, language)))
         }
-        other => Err(other.into()),
+        other => later(other.into(), style, language),
     }
+}
+
+/// What people are told who may come again, and when; other faults are told as everywhere.
+fn later(problem: Problem, style: &str, language: Language) -> Result<HttpResponse, Problem> {
+    if ![Code::RateLimited, Code::Overloaded].contains(&problem.error()) {
+        return Err(problem);
+    }
+    let page = receiver::busy(style, language);
+    let mut response = html(problem.status(), language, page);
+    for (name, value) in problem.headers() {
+        response.headers_mut().insert(name.clone(), value.clone());
+    }
+    Ok(response)
 }
 
 fn html(status: StatusCode, language: Language, page: String) -> HttpResponse {

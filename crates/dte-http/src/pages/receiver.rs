@@ -36,6 +36,12 @@ const REJECTED_SAYS: Bilingual = both(
     "El Ministerio de Hacienda no lo aceptó. Pida el correcto a quien lo emitió.",
 );
 
+const BUSY: Bilingual = both("Not now", "Ahora no");
+const BUSY_SAYS: Bilingual = both(
+    "There are too many requests at this moment. Try again in a minute: the document stays here.",
+    "Hay demasiadas solicitudes en este momento. Intente de nuevo en un minuto: el documento sigue aquí.",
+);
+
 /// Where the style is, from a page, and from what stands below it: links hold behind any path.
 pub const BESIDE_PAGE: &str = "../docs/assets/page.css";
 pub const BESIDE_FILE: &str = "../../docs/assets/page.css";
@@ -77,6 +83,11 @@ pub fn unknown(style: &str, language: Language) -> String {
 /// What is told of a document that the authority refused.
 pub fn rejected(style: &str, language: Language) -> String {
     told((REJECTED, REJECTED_SAYS), style, language)
+}
+
+/// What is told when too many come at once.
+pub fn busy(style: &str, language: Language) -> String {
+    told((BUSY, BUSY_SAYS), style, language)
 }
 
 fn told((heading, says): (Bilingual, Bilingual), style: &str, language: Language) -> String {

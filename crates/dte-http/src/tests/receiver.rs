@@ -302,4 +302,14 @@ async fn one_address_asks_sixty_times_a_minute() {
     }
     assert!(statuses[..60].iter().all(|status| *status == 404));
     assert_eq!(statuses[60], 429);
+    for (path, language, says) in [
+        ("/r/none", "es", "Ahora no"),
+        ("/r/none/pdf", "en", "Not now"),
+    ] {
+        let page = asked(&app, path, language).await;
+        assert_eq!(page.status, 429);
+        is_safe(&page);
+        assert!(page.body.contains(says), "{}", page.body);
+        assert!(page.header("retry-after").is_some());
+    }
 }
