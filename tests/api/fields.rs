@@ -183,6 +183,26 @@ const EXPORTED: &[Field] = &[
     ("observations", Kind::Text(3000), false),
     ("currency", Kind::Code, false),
 ];
+const GIVEN: &[Field] = &[
+    ("receiver", Kind::Object, true),
+    ("receiver.document_number", Kind::Text(20), true),
+    ("receiver.name", Kind::Text(250), true),
+    ("receiver.address", Kind::Object, true),
+    ("receiver.address.complement", Kind::Text(200), true),
+    ("items", Kind::List, true),
+    ("items[]", Kind::Object, true),
+    ("items[].donation_type", Kind::Number, true),
+    ("items[].description", Kind::Text(1000), true),
+    ("items[].quantity", Kind::Amount(8), false),
+    ("items[].unit_value", Kind::Amount(8), true),
+    ("items[].depreciation", Kind::Amount(8), false),
+    ("items[].code", Kind::Text(25), false),
+    ("items[].value", Kind::Amount(8), false),
+    ("items[].taxed_sale", Kind::Amount(0), false),
+    ("summary.total_value", Kind::Amount(2), false),
+    ("appendixes", Kind::List, false),
+    ("currency", Kind::Code, false),
+];
 const OPTIONAL: &[Field] = &[
     ("appendixes", Kind::List, false),
     ("extension", Kind::Object, false),
@@ -205,6 +225,7 @@ pub fn of(path: &str) -> Vec<Field> {
         "/dte/retention" => &[RETAINED, OPTIONAL],
         "/dte/excludedsubject" => &[BOUGHT],
         "/dte/exportinvoice" => &[EXPORTED],
+        "/dte/donation" => &[GIVEN],
         other => panic!("nothing is issued at {other}"),
     };
     tables.concat()

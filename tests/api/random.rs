@@ -30,6 +30,7 @@ const ISSUING: [(&str, &str); 7] = [
     ("/dte/retention", "07"),
     ("/dte/excludedsubject", "14"),
     ("/dte/exportinvoice", "11"),
+    ("/dte/donation", "15"),
 ];
 
 /// Chance that can be repeated.
@@ -148,6 +149,39 @@ fn purchase(dice: &mut Dice) -> Value {
     request
 }
 
+/// A valid donation of things of chance and of some money, half of the time with its amounts left out.
+fn gift(dice: &mut Dice) -> Value {
+    let (mut items, mut sum) = (Vec::new(), 0);
+    let told = dice.below(2) == 0;
+    for _ in 0..=dice.below(5) {
+        let (quantity, value) = (1 + dice.below(9), 1 + dice.below(20_000));
+        let lost = dice.below(quantity * value / 2 + 1) * dice.below(2);
+        sum += quantity * value - lost;
+        let mut item = json!({
+            "donation_type": 2, "description": dice.text(), "quantity": quantity,
+            "unit_measure": 59, "unit_value": cents(value), "depreciation": cents(lost),
+        });
+        if told {
+            item["value"] = cents(quantity * value - lost);
+        }
+        items.push(item);
+    }
+    let mut request = requests::donation();
+    request["summary"] = json!({});
+    let given = dice.below(2) * (1 + dice.below(10_000));
+    if given > 0 {
+        items.push(json!({
+            "donation_type": 1, "description": dice.text(), "unit_value": cents(given),
+        }));
+        request["summary"]["payment_types"] = json!([{"code": "01", "amount": cents(given)}]);
+    }
+    if told {
+        request["summary"]["total_value"] = cents(sum + given);
+    }
+    request["items"] = items.into();
+    request
+}
+
 /// A valid export of lines of chance, half of the time with its amounts left
 /// out.
 fn export(dice: &mut Dice) -> Value {
@@ -223,6 +257,7 @@ fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
         }
         "/dte/excludedsubject" => purchase(dice),
         "/dte/exportinvoice" => export(dice),
+        "/dte/donation" => gift(dice),
         _ => {
             let mut voucher = requests::retention(today);
             let amount = 100 * (1 + dice.below(100_000));

@@ -164,6 +164,12 @@ pub fn retention(date: &str) -> Value {
     })
 }
 
+/// A donation receipt over 1000.00, of which 250.00 are money.
+pub fn donation() -> Value {
+    let text = include_str!("../documents/donation.json");
+    serde_json::from_str(text).unwrap()
+}
+
 /// An export invoice over goods of 2150.00.
 pub fn export_invoice() -> Value {
     let text = include_str!("../documents/export_invoice.json");

@@ -88,6 +88,17 @@ const OF_EXPORTS: &[Column] = &[
     right("ventaGravada", 64),
 ];
 
+/// The lines of what is given.
+const OF_GIFTS: &[Column] = &[
+    right("numItem", 22),
+    left("tipoDonacion", 54),
+    right("cantidad", 50),
+    left("uniMedida", 54),
+    left("descripcion", 0),
+    right("valorUni", 70),
+    right("valor", 70),
+];
+
 /// The lines of what is bought.
 const OF_PURCHASES: &[Column] = &[
     right("numItem", 22),
@@ -151,6 +162,14 @@ pub const LAYOUTS: &[Layout] = &[
         receiver: "Sujeto excluido",
         columns: OF_PURCHASES,
         totals: &["totalPagar"],
+        ..SALE
+    },
+    Layout {
+        code: "15",
+        title: "Comprobante de donación",
+        receiver: "Donante",
+        columns: OF_GIFTS,
+        totals: &["valorTotal"],
         ..SALE
     },
 ];

@@ -77,7 +77,7 @@ fn demanded(json: &str) -> Vec<String> {
 }
 
 /// Members that are written as what they stand for, or not at all: their names are looked at elsewhere.
-const CODES: [&str; 31] = [
+const CODES: [&str; 32] = [
     "version",
     "ambiente",
     "tipoDte",
@@ -109,6 +109,7 @@ const CODES: [&str; 31] = [
     "regimen",
     "tipoPersona",
     "modoTransp",
+    "tipoDonacion",
 ];
 
 fn gather(value: &serde_json::Value, name: &str, found: &mut Vec<String>) {

@@ -109,7 +109,8 @@ pub(crate) fn payments_add_up(document: &Node<'_>) -> bool {
         .iter()
         .map(|payment| payment.get("montoPago").amount())
         .sum();
-    payments.is_null() || is_about(summary.get("totalPagar").amount(), paid)
+    let to_pay = summary.get("totalPagar");
+    payments.is_null() || to_pay.is_null() || is_about(to_pay.amount(), paid)
 }
 
 #[cfg(test)]

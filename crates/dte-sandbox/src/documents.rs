@@ -7,6 +7,7 @@
 pub(crate) mod ccf;
 pub(crate) mod credit_note;
 pub(crate) mod debit_note;
+pub(crate) mod donation;
 pub(crate) mod excluded_subject;
 pub(crate) mod export_invoice;
 pub(crate) mod invoice;
@@ -30,6 +31,7 @@ pub(crate) const KINDS: &[&DocumentKind] = &[
     &retention::KIND,
     &export_invoice::KIND,
     &excluded_subject::KIND,
+    &donation::KIND,
 ];
 
 /// A type of document.

@@ -5,6 +5,7 @@ use crate::code::{Nit, Sello};
 use crate::documents::{DocumentVersion, of_document};
 use crate::envelope::Envelope;
 use crate::json::{self, Node};
+use crate::measure::issuing_party;
 use crate::norm;
 use crate::reception_answer::{ENVIRONMENT, Observed, Rejection};
 use crate::record::sealed_document;
@@ -135,7 +136,9 @@ pub(crate) fn not_json() -> Rejection {
 
 /// The taxpayer that a document or an event says that it is of.
 pub(crate) fn issuer(document: &Node<'_>) -> Option<Nit> {
-    Nit::parse(document.get("emisor").get("nit").text()?)
+    let party = issuing_party(document);
+    let nit = party.get("nit").text();
+    Nit::parse(nit.or_else(|| party.get("numDocumento").text())?)
 }
 
 pub(crate) fn check_issuer(nit: Nit, document: &Node<'_>) -> Result<(), Rejection> {

@@ -95,6 +95,16 @@ pub(crate) fn receiver(node: &Node<'_>) -> Option<Nit> {
         .and_then(tax_id)
 }
 
+/// Who issues: a donee is called otherwise.
+pub(crate) fn issuing_party<'n, 'a>(document: &'n Node<'a>) -> &'n Node<'a> {
+    let donee = document.get("donatario");
+    if donee.is_null() {
+        document.get("emisor")
+    } else {
+        donee
+    }
+}
+
 /// Reads a tax id with hyphens or without.
 pub(crate) fn tax_id(text: &str) -> Option<Nit> {
     if text.contains('-') {
@@ -154,6 +164,14 @@ pub(crate) fn of_exports(summary: &Node<'_>) -> Amounts {
     Amounts {
         taxed: cents(sold),
         total: cents(summary.get("montoTotalOperacion").amount()),
+        ..Amounts::default()
+    }
+}
+
+/// What a summary was given: nothing is sold.
+pub(crate) fn of_gifts(summary: &Node<'_>) -> Amounts {
+    Amounts {
+        total: cents(summary.get("valorTotal").amount()),
         ..Amounts::default()
     }
 }

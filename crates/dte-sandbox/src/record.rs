@@ -12,7 +12,7 @@ use crate::clock;
 use crate::code::{Code, ControlNumber, Nit, Sello};
 use crate::documents::{DocumentVersion, ToOthers};
 use crate::json::Node;
-use crate::measure::{additions, credits, retentions};
+use crate::measure::{additions, credits, issuing_party, retentions};
 use crate::reception_answer::Observed;
 use crate::stored::SealedDocument;
 
@@ -44,7 +44,7 @@ pub(crate) fn sealed_document(
         observed: observe(document, issued, today),
         cents: cents(document.get("resumen")),
         sha256: hex::encode(digest(&SHA256, payload.as_bytes())).into(),
-        issuer: Arc::from(document.get("emisor").get("nombre").text()?),
+        issuer: Arc::from(issuing_party(document).get("nombre").text()?),
         receiver: edition
             .receiver(document)
             .get("nombre")

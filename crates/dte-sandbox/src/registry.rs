@@ -4,6 +4,7 @@ use crate::authority::Authority;
 use crate::code::Nit;
 use crate::documents::DocumentKind;
 use crate::json::Node;
+use crate::measure::issuing_party;
 use crate::reception_answer::Rejection;
 use crate::registration::{Stated, differs};
 use crate::strictness::Strictness;
@@ -21,7 +22,7 @@ impl Authority {
         if self.strict() < Strictness::Registry {
             return Ok(());
         }
-        let stated = Stated::by(document.get("emisor"));
+        let stated = Stated::by(issuing_party(document));
         let differing = self.taxpayers.differing(nit, stated);
         if !differing.is_empty() {
             return Err(Rejection::not_as_registered(&differing));
@@ -56,7 +57,7 @@ impl Authority {
         if self.strict() < Strictness::Registry {
             return;
         }
-        let stated = Stated::by(document.get("emisor"));
+        let stated = Stated::by(issuing_party(document));
         if let Err(error) = self.taxpayers.learn(nit, stated, &self.journal) {
             // The document is sealed all the same; the next one teaches it.
             tracing::error!(%error, "the journal could not be written");

@@ -76,6 +76,14 @@ pub(crate) fn excluded_subject_2026() -> Value {
     of("14", Edition::Of2026)
 }
 
+pub(crate) fn donation() -> Value {
+    of("15", Edition::Of2022)
+}
+
+pub(crate) fn donation_2026() -> Value {
+    of("15", Edition::Of2026)
+}
+
 pub(crate) fn invalidation() -> Value {
     sample(include_str!("../samples/invalidation.json"))
 }

@@ -14,6 +14,7 @@ mod contingency;
 pub mod contingency_event;
 pub mod credit_note;
 pub mod debit_note;
+pub mod donation;
 mod duplicate;
 pub mod edition;
 mod exact;
@@ -91,6 +92,9 @@ pub fn written(
         (Edition::Of2022, Content::ExportInvoice(invoice)) => {
             export_invoice::of_2022::render(invoice, version, identification, issuer)
         }
+        (Edition::Of2022, Content::Donation(donation)) => {
+            donation::of_2022::render(donation, version, identification, issuer)
+        }
         (Edition::Of2022, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2022::render(invoice, version, identification, issuer)
         }
@@ -111,6 +115,9 @@ pub fn written(
         }
         (Edition::Of2026, Content::ExportInvoice(invoice)) => {
             export_invoice::of_2026::render(invoice, version, identification, issuer)
+        }
+        (Edition::Of2026, Content::Donation(donation)) => {
+            donation::of_2026::render(donation, version, identification, issuer)
         }
         (Edition::Of2026, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2026::render(invoice, version, identification, issuer)

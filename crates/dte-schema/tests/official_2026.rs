@@ -4,6 +4,8 @@
 
 #[path = "made/mod.rs"]
 mod ccfs;
+#[path = "made/donation.rs"]
+mod donations;
 #[path = "made/invalidation.rs"]
 mod events;
 #[path = "made/export_invoice.rs"]
@@ -270,6 +272,18 @@ fn excluded_subject_invoices_of_chance_are_valid() {
         purchases::excluded_subject(40),
         |invoice, extras| {
             let content = Content::ExcludedSubject(extras.purchase(invoice));
+            normal(content, Facts::on(samples::TODAY), extras)
+        },
+    );
+}
+
+#[test]
+fn donation_receipts_of_chance_are_valid() {
+    judge_chance(
+        DocumentType::Donation,
+        donations::donation(Edition::Of2026, 40),
+        |donation, extras| {
+            let content = Content::Donation(donation);
             normal(content, Facts::on(samples::TODAY), extras)
         },
     );

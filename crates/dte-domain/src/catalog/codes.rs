@@ -56,6 +56,32 @@ impl Catalogue for OperationCondition {
     ];
 }
 
+/// What is given (CAT-026).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DonationType {
+    /// Money.
+    Cash,
+    /// Things.
+    Goods,
+    /// Work.
+    Service,
+}
+
+impl NumericCatalogue for DonationType {}
+
+impl Catalogue for DonationType {
+    const WRITTEN: Notation = Notation::Number;
+    const LISTS: Bilingual = Bilingual::new(
+        "a kind of donation (CAT-026)",
+        "un tipo de donación (CAT-026)",
+    );
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Cash, "1", "Efectivo"),
+        entry(Self::Goods, "2", "Bien"),
+        entry(Self::Service, "3", "Servicio"),
+    ];
+}
+
 /// The money of a document: there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Currency {

@@ -16,9 +16,9 @@ mod unit;
 
 pub use activity::{activities, is_activity, unlisted_activity};
 pub use codes::{
-    AssociatedDocument, ContingencyCause, Currency, EstablishmentType, GenerationType,
-    IdentityDocumentType, InvalidationType, ItemType, MedicalService, OperationCondition,
-    PaymentForm, PaymentTerm,
+    AssociatedDocument, ContingencyCause, Currency, DonationType, EstablishmentType,
+    GenerationType, IdentityDocumentType, InvalidationType, ItemType, MedicalService,
+    OperationCondition, PaymentForm, PaymentTerm,
 };
 pub use country::Country;
 pub use district::{District, DistrictCode, districts};

@@ -3,8 +3,8 @@
 use rust_decimal::Decimal;
 
 use super::{
-    Ccf, CreditNote, DebitNote, DocumentContent, ExcludedSubjectInvoice, ExportInvoice, Invoice,
-    Retention,
+    Ccf, CreditNote, DebitNote, DocumentContent, Donation, ExcludedSubjectInvoice, ExportInvoice,
+    Invoice, Retention,
 };
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
@@ -36,6 +36,8 @@ pub enum Content {
     ExportInvoice(ExportInvoice),
     /// An excluded subject invoice.
     ExcludedSubject(ExcludedSubjectInvoice),
+    /// A donation receipt.
+    Donation(Donation),
 }
 
 /// Content that keeps every rule. Only [`Content::check`] makes it.
@@ -67,6 +69,7 @@ impl Content {
             Self::Retention(voucher) => voucher,
             Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
+            Self::Donation(donation) => donation,
         }
     }
 
@@ -79,6 +82,7 @@ impl Content {
             Self::Retention(voucher) => voucher,
             Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
+            Self::Donation(donation) => donation,
         }
     }
 

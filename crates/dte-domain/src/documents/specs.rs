@@ -5,7 +5,9 @@
 //! issued yet, the contract says.
 
 use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement};
-use super::{ccf, credit_note, debit_note, excluded_subject, export_invoice, invoice, retention};
+use super::{
+    ccf, credit_note, debit_note, donation, excluded_subject, export_invoice, invoice, retention,
+};
 use crate::assumptions;
 use crate::catalog::{Catalogue, Entry};
 use crate::identification::{DocumentType, NamedType};
@@ -647,7 +649,11 @@ pub const DONATION: DocumentSpec = DocumentSpec {
         hyphenates_dui: true,
         relates_to: &[],
     }),
-    issuing: None,
+    issuing: Some(Issuing {
+        rules: || rule::texts(donation::RULES),
+        fills: donation::FILLS,
+        samples: donation::sample::documents,
+    }),
 };
 
 /// Special operations event (17).

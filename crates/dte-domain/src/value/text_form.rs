@@ -11,10 +11,10 @@ use std::str::FromStr;
 use super::{Digits, ParseError, Text, Value, Verbatim, Whole};
 use crate::catalog::{
     AssociatedDocument, Catalogue, ContingencyCause, Country, Currency, CustomsPrecinct,
-    Department, DistrictCode, Domicile, EstablishmentType, ExportRegime, GenerationType,
-    IdentityDocumentType, Incoterm, InvalidationType, ItemType, MedicalService, MunicipalityCode,
-    OperationCondition, OwnLineTax, PaymentForm, PaymentTerm, PersonType, RegimeCode, RegimeType,
-    RetentionCode, Tax, TransportMode, Unit,
+    Department, DistrictCode, Domicile, DonationType, EstablishmentType, ExportRegime,
+    GenerationType, IdentityDocumentType, Incoterm, InvalidationType, ItemType, MedicalService,
+    MunicipalityCode, OperationCondition, OwnLineTax, PaymentForm, PaymentTerm, PersonType,
+    RegimeCode, RegimeType, RetentionCode, Tax, TransportMode, Unit,
 };
 use crate::identification::{
     DocumentType, Environment, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
@@ -112,6 +112,7 @@ text_forms! {
         [] Department => |code| code.code(),
         [] DocumentType => |code| code.code(),
         [] Domicile => |code| code.code(),
+        [] DonationType => |code| code.code(),
         [] Environment => |code| code.code(),
         [] EstablishmentType => |code| code.code(),
         [] GenerationType => |code| code.code(),
@@ -192,6 +193,7 @@ mod tests {
         every_code_reads_back::<Department>();
         every_code_reads_back::<DocumentType>();
         every_code_reads_back::<Domicile>();
+        every_code_reads_back::<DonationType>();
         every_code_reads_back::<Environment>();
         every_code_reads_back::<EstablishmentType>();
         every_code_reads_back::<GenerationType>();

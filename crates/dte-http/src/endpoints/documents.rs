@@ -326,6 +326,7 @@ pub fn parameters(query: &mut Query) -> ListRequest {
 pub(crate) mod ccf;
 pub(crate) mod credit_note;
 pub(crate) mod debit_note;
+pub(crate) mod donation;
 pub(crate) mod excluded_subject;
 pub(crate) mod export_invoice;
 pub(crate) mod invoice;

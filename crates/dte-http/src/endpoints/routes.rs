@@ -11,6 +11,7 @@ use crate::endpoints::descriptions as describe;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
+use crate::endpoints::documents::donation::DonationRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
@@ -115,6 +116,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     issuing::<RetentionRequest>(),
     issuing::<ExportInvoiceRequest>(),
     issuing::<ExcludedSubjectRequest>(),
+    issuing::<DonationRequest>(),
     post(
         Scope::Invalidate,
         &["/dte/invalidate", "/invalidation", "/dte/invalidation"],

@@ -12,6 +12,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
+use crate::endpoints::documents::donation::DonationRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
@@ -49,6 +50,7 @@ pub const TRIALS: &[Trial] = &[
     of::<RetentionRequest>(),
     of::<ExportInvoiceRequest>(),
     of::<ExcludedSubjectRequest>(),
+    of::<DonationRequest>(),
 ];
 
 const fn of<T: IssuingRequest + 'static>() -> Trial {

@@ -47,6 +47,7 @@ const OPERATIONS: &[(&[&str], &str)] = &[
             "issue_retention_voucher",
             "issue_export_invoice",
             "issue_excluded_subject_invoice",
+            "issue_donation_receipt",
         ],
         "Judges the request by every rule, and when it holds takes the next control number, signs the document \
              and sends it to the authority. What does not hold is refused and takes no number. 201 with \

@@ -12,6 +12,7 @@ use super::requests::ISSUING;
 use super::{Answered, ApiApp, authorized, requests};
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
+use crate::endpoints::documents::donation::DonationRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
@@ -117,6 +118,11 @@ fn every_member_reaches_the_domain() {
     insta::assert_debug_snapshot!(
         "every_member_of_a_retention",
         content(&voucher, RetentionRequest::into_content)
+    );
+    let donation = requests::donation::every_member();
+    insta::assert_debug_snapshot!(
+        "every_member_of_a_donation_receipt",
+        content(&donation, DonationRequest::into_content)
     );
     let export = requests::export_invoice::every_member();
     insta::assert_debug_snapshot!(

@@ -23,6 +23,7 @@ use super::requests::{ISSUING, Issuing};
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
+use crate::endpoints::documents::donation::DonationRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
@@ -87,6 +88,7 @@ pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Conten
             ExportInvoiceRequest::DOCUMENT_TYPE,
             content::<ExportInvoiceRequest>,
         ),
+        (DonationRequest::DOCUMENT_TYPE, content::<DonationRequest>),
         (
             ExcludedSubjectRequest::DOCUMENT_TYPE,
             content::<ExcludedSubjectRequest>,

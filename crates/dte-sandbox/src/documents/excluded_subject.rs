@@ -1,7 +1,7 @@
 //! The excluded subject invoice (type 14): purchases without tax, and what is kept back of them.
 
 mod of_2022;
-pub(super) use of_2022::APPENDIX;
+pub(super) use of_2022::{APPENDIX, listed_unit};
 mod of_2026;
 
 use rust_decimal::Decimal;

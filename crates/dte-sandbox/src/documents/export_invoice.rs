@@ -1,6 +1,7 @@
 //! The export invoice (type 11): sales at 0 %, insurance and freight, and charges that may be below 0.
 
 mod catalogues;
+pub(super) use catalogues::{COUNTRIES, COUNTRIES_OF_2022};
 mod of_2022;
 mod of_2026;
 

@@ -10,10 +10,12 @@ pub(super) fn unknown(receiver: &str, document: &Node<'_>) -> Vec<String> {
         let path = format!("cuerpoDocumento/{position}/uniMedida");
         (!is_unit(unit)).then_some(path)
     });
-    let activities = ["emisor", receiver].into_iter().filter_map(|party| {
-        let activity = document.get(party).get("codActividad").text()?;
-        (!is_activity(activity)).then(|| format!("{party}/codActividad"))
-    });
+    let activities = ["emisor", "donatario", receiver]
+        .into_iter()
+        .filter_map(|party| {
+            let activity = document.get(party).get("codActividad").text()?;
+            (!is_activity(activity)).then(|| format!("{party}/codActividad"))
+        });
     let paths = units.chain(activities);
     paths
         .map(|path| format!("Campo #/{path} contiene un valor inválido"))

@@ -62,6 +62,27 @@ pub(crate) fn buyer_for_another() -> Changes {
     ]
 }
 
+/// A donor who is not domiciled, in the member that tells the donor.
+pub(crate) fn donor_abroad(donor: &'static str, country: &'static str) -> Changes {
+    let members: [(&'static str, Value); 5] = match donor {
+        "/donante" => [
+            ("/donante/codDomiciliado", json!(2)),
+            ("/donante/direccion", json!(null)),
+            ("/donante/codActividad", json!(null)),
+            ("/donante/descActividad", json!(null)),
+            ("/donante/codPais", json!(country)),
+        ],
+        _ => [
+            ("/receptor/codDomiciliado", json!(2)),
+            ("/receptor/direccion", json!(null)),
+            ("/receptor/codActividad", json!(null)),
+            ("/receptor/descActividad", json!(null)),
+            ("/receptor/codPais", json!(country)),
+        ],
+    };
+    members.to_vec()
+}
+
 pub(crate) fn third_party() -> Changes {
     let third = json!({"nit": "06000101651039", "nombre": "Comitente", "codDomiciliado": 1});
     vec![("/ventaTercero", third)]

@@ -41,6 +41,7 @@ pub fn event_of(edition: Edition) -> impl Strategy<Value = Event> {
         DocumentType::Retention,
         DocumentType::ExportInvoice,
         DocumentType::ExcludedSubjectInvoice,
+        DocumentType::Donation,
     ];
     let environments = [Environment::Test, Environment::Production];
     (

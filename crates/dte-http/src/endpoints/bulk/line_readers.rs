@@ -13,6 +13,7 @@ use dte_domain::violation::Violation;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
+use crate::endpoints::documents::donation::DonationRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
@@ -37,6 +38,7 @@ pub const LINE_READERS: &[LineReader] = &[
     LineReader::of::<RetentionRequest>(),
     LineReader::of::<ExportInvoiceRequest>(),
     LineReader::of::<ExcludedSubjectRequest>(),
+    LineReader::of::<DonationRequest>(),
 ];
 
 /// How a line of a file asks for a document of one type.

@@ -3,6 +3,7 @@
 pub mod ccf;
 pub mod credit_note;
 pub mod debit_note;
+pub mod donation;
 pub mod excluded_subject;
 pub mod export_invoice;
 pub mod invoice;
@@ -41,6 +42,7 @@ pub const ISSUING: &[Issuing] = &[
     retention::ISSUING,
     export_invoice::ISSUING,
     excluded_subject::ISSUING,
+    donation::ISSUING,
 ];
 
 pub fn receiver() -> Value {

@@ -104,7 +104,7 @@ pub(crate) fn seller_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Viola
 }
 
 /// The schema lists its units: some below 60 are not among them, and of the others 99 alone.
-fn listed_unit(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+pub(crate) fn listed_unit(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     if matches!(
         node.get("uniMedida").integer(),
         Some(7 | 28 | 41 | 48 | 60..=98)

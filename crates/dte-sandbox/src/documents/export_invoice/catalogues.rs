@@ -1,7 +1,7 @@
 //! What only exports name: countries, customs precincts and regimes.
 
 /// Countries as the schema of 2022 lists them.
-pub(super) const COUNTRIES_OF_2022: &[&str] = &[
+pub(in crate::documents) const COUNTRIES_OF_2022: &[&str] = &[
     "9320", "9539", "9565", "9905", "9999", "9303", "9306", "9309", "9310", "9315", "9317", "9318",
     "9319", "9324", "9327", "9330", "9333", "9336", "9339", "9342", "9345", "9348", "9349", "9350",
     "9354", "9357", "9360", "9363", "9366", "9372", "9374", "9375", "9377", "9378", "9381", "9384",
@@ -28,7 +28,7 @@ pub(super) const COUNTRIES_OF_2022: &[&str] = &[
 ];
 
 /// Countries of CAT-020.
-pub(super) const COUNTRIES: &[&str] = &[
+pub(in crate::documents) const COUNTRIES: &[&str] = &[
     "AF", "AX", "AL", "DE", "AD", "AO", "AI", "AQ", "AG", "AW", "SA", "DZ", "AR", "AM", "AU", "AT",
     "AZ", "BS", "BH", "BD", "BB", "BE", "BZ", "BJ", "BM", "BY", "BO", "BQ", "BA", "BW", "BR", "BN",
     "BG", "BF", "BI", "BT", "CV", "KY", "KH", "CM", "CA", "CF", "TD", "CL", "CN", "CY", "VA", "CO",

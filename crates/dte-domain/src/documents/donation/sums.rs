@@ -1,0 +1,82 @@
+//! The arithmetic of a donation receipt.
+
+use rust_decimal::Decimal;
+
+use super::Donation;
+use super::item::{self, Gift};
+use crate::catalog::DonationType;
+use crate::facts::Facts;
+use crate::message;
+use crate::money::{Money, TOTAL_PLACES, round};
+use crate::parts::calculation::Calculation;
+use crate::parts::payment;
+use crate::parts::totals::{self, sound_or_computed, sum_fits};
+use crate::rule::Findings;
+
+/// Fills what was left out, each amount by the sum of what was given and what was filled before it.
+pub(super) fn fill(donation: &mut Donation, calculation: &mut Calculation) {
+    item::fill(&mut donation.items, calculation);
+    let sum = gifts(donation);
+    calculation.total_said("total_value", &mut donation.summary.total_value, sum);
+}
+
+/// What the lines are worth, as they say.
+pub(super) fn gifts(donation: &Donation) -> Decimal {
+    donation.items.iter().map(Gift::value).sum()
+}
+
+fn sound_gifts(donation: &Donation) -> Decimal {
+    donation.items.iter().map(Gift::sound).sum()
+}
+
+/// The money among what is given.
+fn cash(donation: &Donation, of: fn(&Gift) -> Decimal) -> Option<Decimal> {
+    let mut money = donation.items.iter();
+    let is_any = money.any(|item| item.kind == DonationType::Cash);
+    let all = donation.items.iter();
+    let sum = || {
+        all.filter(|item| item.kind == DonationType::Cash)
+            .map(of)
+            .sum()
+    };
+    is_any.then(sum)
+}
+
+pub(super) fn total_is_a_sum(donation: &Donation, _: &Facts, found: &mut Findings) {
+    let (claimed, given) = (donation.summary.total_value, gifts(donation));
+    let right = || sound_gifts(donation);
+    sum_fits("total_value", claimed, given, right, found);
+}
+
+/// A cent of tolerance for each line does not add up.
+pub(super) fn total_is_whole(donation: &Donation, _: &Facts, found: &mut Findings) {
+    let exact: Decimal = donation.items.iter().map(Gift::exact).sum();
+    let lines = donation.items.len();
+    if !totals::is_whole(donation.total_value(), exact, lines) {
+        let (claimed, given) = (donation.summary.total_value, gifts(donation));
+        let claimed = sound_or_computed(claimed, given, || sound_gifts(donation));
+        totals::whole_agrees("total_value", claimed, exact, lines, found);
+    }
+}
+
+/// Money that is given says how.
+pub(super) fn money_is_told(donation: &Donation, _: &Facts, found: &mut Findings) {
+    let payments = &donation.summary.payments;
+    let cent = |amount| round(amount, TOTAL_PLACES);
+    match cash(donation, Gift::value) {
+        Some(_) if payments.is_empty() => {
+            let expected = message!("how the money was given", "cómo se dio el dinero");
+            found.absent("summary.payment_types", expected);
+        }
+        Some(given) => {
+            let given = Money::try_from(cent(given)).unwrap_or_default();
+            let right = || cent(cash(donation, Gift::sound).unwrap_or_default());
+            payment::add_up(payments, given, right, found);
+        }
+        None if !payments.is_empty() => {
+            let expected = message!("nothing without money", "nada si no se dio dinero");
+            found.differs("summary.payment_types", expected, payments.len());
+        }
+        None => {}
+    }
+}
