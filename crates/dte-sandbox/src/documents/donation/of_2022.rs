@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn who_gives_from_abroad_has_neither_address_nor_activity() {
         let abroad = ("/donante/codDomiciliado", json!(2));
-        assert_eq!(found(&[abroad.clone()]).len(), 4);
+        assert_eq!(found(std::slice::from_ref(&abroad)).len(), 4);
         let none = json!(null);
         let changes = [
             abroad,
