@@ -174,8 +174,8 @@ const EXPORT_DUI: Assumption<bool> = Assumption {
 };
 
 /// The four digits of countries in 2022.
-const EXPORT_COUNTRIES: Assumption<&str> = Assumption {
-    types: "11",
+const COUNTRIES: Assumption<&str> = Assumption {
+    types: "11, 15",
     says: "the four digits that stand for a country (2022)",
     value: "the table of countries",
     confidence: Confidence::Medium,
@@ -189,6 +189,15 @@ pub const DONATION_QUANTITY_OF_MONEY: Assumption<u32> = Assumption {
     value: 1,
     confidence: Confidence::Medium,
     source: "one commentary; the schema takes any quantity",
+};
+
+/// On how many business days of the month after its stamp a donation receipt of 2026 can be invalidated.
+pub const DONATION_WINDOW: Assumption<u8> = Assumption {
+    types: "15",
+    says: "business days of the month after the stamp until which it can be invalidated (2026)",
+    value: 10,
+    confidence: Confidence::Low,
+    source: "as the other types; one reading of the manual says four months, another four calendar days",
 };
 
 /// Whether a DUI stands in a donation receipt with its hyphen: its row says so.
@@ -207,7 +216,7 @@ pub fn all() -> Vec<AssumptionText> {
     vec![
         DEBIT_NOTE_RELATES.text_of(related.join(", ")),
         DEBIT_NOTE_WINDOW.text(),
-        EXPORT_COUNTRIES.text(),
+        COUNTRIES.text(),
         EXPORT_DUI.text(),
         EXPORT_OF_GOODS_AND_SERVICES.text(),
         EXPORT_ITEM_OF_BOTH.text(),
@@ -217,6 +226,7 @@ pub fn all() -> Vec<AssumptionText> {
         EXCLUDED_SUBJECT_VAT_RETENTION.text(),
         DONATION_QUANTITY_OF_MONEY.text(),
         DONATION_DUI.text(),
+        DONATION_WINDOW.text(),
     ]
 }
 

@@ -266,6 +266,16 @@ fn rules_15_to_18_what_is_given_is_worth_what_the_lines_say() {
 }
 
 #[test]
+fn a_fault_of_a_line_is_told_of_the_line_alone() {
+    refused("CD-12 items[0].quantity", |donation| {
+        donation.items[0].quantity = None;
+    });
+    refused("CD-16 items[0].value", |donation| {
+        donation.items[0].depreciation = line_amount("0");
+    });
+}
+
+#[test]
 fn money_loses_no_value() {
     let found = broken_in(Edition::Of2022, |donation| {
         donation.items[1].depreciation = line_amount("1");

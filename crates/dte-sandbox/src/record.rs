@@ -78,6 +78,7 @@ fn cents(summary: &Node<'_>) -> i64 {
         "montoTotalOperacion",
         "totalIVAretenido",
         "totalIvaRetenido",
+        "valorTotal",
     ]
     .iter()
     .find_map(|name| summary.get(name).decimal())

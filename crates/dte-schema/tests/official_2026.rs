@@ -417,6 +417,8 @@ fn a_document_marked_later_has_the_bytes_of_one_rendered_in_contingency() {
     let issuer = samples::issuer();
     for (content, known) in contents() {
         let document_type = content.document_type();
+        let row = document_type.spec().edition(Edition::Of2026);
+        let is_marked = row.is_some_and(|row| row.contingency);
         for mark in marks() {
             let born = |transmission| {
                 let (content, known) = (content.clone(), known.clone());
@@ -431,7 +433,8 @@ fn a_document_marked_later_has_the_bytes_of_one_rendered_in_contingency() {
                 &number(document_type).to_string(),
                 &mark,
             );
-            assert_eq!(later, Some(born(mark.transmission()).0));
+            let marked = is_marked.then(|| born(mark.transmission()).0);
+            assert_eq!(later, marked, "{document_type:?}");
         }
     }
 }
@@ -645,6 +648,7 @@ fn the_official_schemas_refuse_what_our_rules_refuse() {
             return;
         };
         let good = rendered(content, known, &samples::issuer());
+        let mut refused = 0;
         for (from, to) in [
             ("\"distrito\":\"01\",", ""),
             ("\"distrito\":\"01\"", "\"distrito\":null"),
@@ -652,11 +656,16 @@ fn the_official_schemas_refuse_what_our_rules_refuse() {
             ("\"resumen\":", "\"extension\":null,\"resumen\":"),
             ("\"observaciones\":null", "\"observaciones\":1"),
         ] {
-            assert!(good.contains(from), "{from}");
+            // A donation notes nothing, and a settlement has its amounts in the body.
+            if !good.contains(from) {
+                continue;
+            }
             let bad: Value = serde_json::from_str(&good.replacen(from, to, 1)).unwrap();
             let faults = schemas.validate(schema_of(document_type), &bad);
             assert!(!faults.is_empty(), "{document_type:?}: {to} was accepted");
+            refused += 1;
         }
+        assert!(refused >= 4, "{document_type:?}: {refused}");
     }
     println!("official schema suite: ran the bad documents of 2026");
 }

@@ -643,7 +643,7 @@ pub const DONATION: DocumentSpec = DocumentSpec {
         schema: "fe-cd-v2",
         version: 2,
         contingency: false,
-        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        window: Span::BusinessDaysAfterMonthOfStamp(assumptions::DONATION_WINDOW.value),
         event_date: EventDate::OfTheDocument,
         replacement: Replacement::SameType,
         hyphenates_dui: true,

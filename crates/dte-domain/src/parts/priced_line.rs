@@ -1,29 +1,26 @@
-//! Lines that come to one amount: quantity times price less discount.
+//! Lines that come to one amount: quantity times price less what is taken off.
 
 use rust_decimal::Decimal;
 
 use crate::catalog::{Catalogue, ItemType};
 use crate::language::{Bilingual, Phrase, expect};
-use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees, round};
+use crate::money::{LINE_PLACES, LineAmount, agrees, round};
 use crate::parts::calculation::{AmountOf, Calculation};
 use crate::rule::Findings;
 
-/// A line of a document whose lines are all of one kind of sale, or of purchase.
+/// A line of a document whose lines are all of one kind of sale, of purchase or of gift.
 pub(crate) trait PricedLine {
     /// The member of a request that says what the line comes to.
     const AMOUNT: &'static str;
 
-    /// Goods, a service, or both.
-    fn kind(&self) -> ItemType;
-
     /// How much of it.
-    fn quantity(&self) -> Quantity;
+    fn quantity(&self) -> Decimal;
 
     /// The price of one unit.
     fn unit_price(&self) -> LineAmount;
 
-    /// The whole line's discount.
-    fn discount(&self) -> LineAmount;
+    /// What is taken off the whole line.
+    fn taken_off(&self) -> LineAmount;
 
     /// What the line comes to, as the client says.
     fn claimed(&self) -> Option<LineAmount>;
@@ -37,9 +34,9 @@ pub(crate) trait PricedLine {
             .map_or_else(|| round(self.exact(), LINE_PLACES), LineAmount::get)
     }
 
-    /// Quantity times price less discount, exactly; nothing where the discount is larger.
+    /// Quantity times price less what is taken off, exactly; nothing where that is larger.
     fn exact(&self) -> Decimal {
-        (self.gross() - self.discount().get()).max(Decimal::ZERO)
+        (self.gross() - self.taken_off().get()).max(Decimal::ZERO)
     }
 
     /// The amount as sums are judged by it: what it says, or what it should say where that is at fault.
@@ -59,7 +56,7 @@ pub(crate) trait PricedLine {
 
     /// Quantity times price.
     fn gross(&self) -> Decimal {
-        self.quantity().get() * self.unit_price().get()
+        self.quantity() * self.unit_price().get()
     }
 }
 
@@ -79,17 +76,17 @@ pub(crate) fn fill<L: PricedLine>(items: &mut [L], calculation: &mut Calculation
 }
 
 /// Goods and services, and no taxes.
-pub(crate) fn are_no_taxes(items: &[impl PricedLine], found: &mut Findings) {
-    for (index, item) in items.iter().enumerate() {
-        if item.kind() == ItemType::Tax {
+pub(crate) fn are_no_taxes(kinds: impl Iterator<Item = ItemType>, found: &mut Findings) {
+    for (index, kind) in kinds.enumerate() {
+        if kind == ItemType::Tax {
             let expected = Bilingual::new("1, 2 or 3", "1, 2 o 3");
-            let actual = Phrase::value(item.kind().code());
+            let actual = Phrase::value(kind.code());
             found.differs(path(index, "type"), expected, actual);
         }
     }
 }
 
-/// A line comes to quantity times price less discount, within a cent.
+/// A line comes to quantity times price less what is taken off, within a cent.
 pub(crate) fn are_price_times_quantity<L: PricedLine>(items: &[L], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         if let Some(claimed) = item.claimed().filter(|_| !item.is_sound()) {
@@ -102,9 +99,9 @@ pub(crate) fn are_price_times_quantity<L: PricedLine>(items: &[L], found: &mut F
 /// A line's discount is at most its price.
 pub(crate) fn discounts_fit_their_line(items: &[impl PricedLine], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
-        if item.discount().get() > item.gross() {
+        if item.taken_off().get() > item.gross() {
             let most = expect::at_most(item.gross().normalize());
-            found.differs(path(index, "discount"), most, item.discount().get());
+            found.differs(path(index, "discount"), most, item.taken_off().get());
         }
     }
 }

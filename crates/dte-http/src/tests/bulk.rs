@@ -389,7 +389,7 @@ async fn a_file_that_is_not_one_is_refused_as_a_whole_and_leaves_nothing() {
             Some("type"),
         ),
         (
-            ("?type=15", "text/csv"),
+            ("?type=08", "text/csv"),
             "external_id\nA".into(),
             400,
             "VALIDATION_FAILED",

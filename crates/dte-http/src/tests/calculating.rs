@@ -10,7 +10,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::requests::{self, credit_note, receiver, retention};
+use super::requests::{self, credit_note, donation, receiver, retention};
 use super::validating::document;
 use super::{Answered, ApiApp, authorized};
 
@@ -668,4 +668,29 @@ async fn a_misspelt_or_empty_parameter_issues_for_nobody() {
     )
     .await;
     assert_eq!(issued.status, 201, "{}", issued.body);
+}
+
+/// A request without some members of an object in it.
+fn without(request: &Value, pointer: &str, members: &[&str]) -> Value {
+    let mut less = request.clone();
+    let object = less.pointer_mut(pointer).unwrap().as_object_mut().unwrap();
+    for member in members {
+        object.remove(*member).unwrap();
+    }
+    less
+}
+
+#[actix_web::test]
+async fn what_is_given_is_worth_what_its_lines_say() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let mut whole = donation::valid();
+    whole["items"][1]["value"] = json!(250);
+    let less = without(&whole, "/summary", &["total_value"]);
+    let less = without(&less, "/items/0", &["value"]);
+    let less = without(&less, "/items/1", &["value"]);
+    let (data, filled) = calculated(&app, &company, "donation", less.to_string()).await;
+    assert_eq!(data["violations"], json!([]));
+    let filled: Value = serde_json::from_str(&filled).unwrap();
+    assert_eq!(filled, whole);
 }

@@ -6,9 +6,9 @@ use crate::assumptions::DONATION_QUANTITY_OF_MONEY;
 use crate::catalog::{DonationType, Unit};
 use crate::language::{Bilingual, expect};
 use crate::message;
-use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees, round};
-use crate::parts::calculation::{AmountOf, Calculation};
+use crate::money::{LineAmount, Quantity};
 use crate::parts::item::warn_of_unit;
+use crate::parts::priced_line::{PricedLine, path};
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -60,48 +60,45 @@ impl Gift {
         self.unit.map_or(Unit::OTHER, Unit::number)
     }
 
+    /// Whether it is known how much there is of it.
+    fn is_counted(&self) -> bool {
+        self.kind != DonationType::Goods || self.quantity.is_some()
+    }
+
     /// What the line is worth: the client's amount, or else our own.
     pub fn value(&self) -> Decimal {
+        self.amount()
+    }
+}
+
+impl PricedLine for Gift {
+    const AMOUNT: &'static str = "value";
+
+    fn quantity(&self) -> Decimal {
+        Self::quantity(self)
+    }
+
+    fn unit_price(&self) -> LineAmount {
+        self.unit_value
+    }
+
+    fn taken_off(&self) -> LineAmount {
+        self.depreciation
+    }
+
+    fn claimed(&self) -> Option<LineAmount> {
         self.value
-            .map_or_else(|| round(self.exact(), LINE_PLACES), LineAmount::get)
     }
 
-    /// Quantity times value less depreciation, exactly; nothing where that is larger.
-    pub(super) fn exact(&self) -> Decimal {
-        (self.gross() - self.depreciation.get()).max(Decimal::ZERO)
+    fn claim(&mut self, amount: LineAmount) {
+        self.value = Some(amount);
     }
 
-    /// The amount as sums are judged by it: what it says, or what it should say where that is at fault.
-    pub(super) fn sound(&self) -> Decimal {
-        if self.is_sound() {
-            self.value()
-        } else {
-            round(self.exact(), LINE_PLACES)
-        }
-    }
-
-    fn is_sound(&self) -> bool {
-        let agrees = |claimed: LineAmount| agrees(claimed.get(), self.exact(), LINE_PLACES);
-        self.value.is_none_or(agrees)
-    }
-
-    fn gross(&self) -> Decimal {
-        self.quantity() * self.unit_value.get()
-    }
-}
-
-fn path(index: usize, member: &str) -> String {
-    format!("items[{index}].{member}")
-}
-
-/// Fills what was left out of the lines.
-pub(super) fn fill(items: &mut [Gift], calculation: &mut Calculation) {
-    for (index, item) in items.iter_mut().enumerate() {
-        if calculation.is_open(AmountOf::Line(index, "value")) {
-            let exact = item.exact();
-            let mut value = LineAmount::ZERO;
-            calculation.line(index, "value", &mut value, exact);
-            item.value = Some(value);
+    /// Of goods whose quantity is left out, what the client says: the fault is told of the quantity.
+    fn exact(&self) -> Decimal {
+        match self.value {
+            Some(value) if !self.is_counted() => value.get(),
+            _ => (self.gross() - self.depreciation.get()).max(Decimal::ZERO),
         }
     }
 }
@@ -159,19 +156,9 @@ pub(super) fn lose_what_they_can(items: &[Gift], found: &mut Findings) {
         let lost = item.depreciation.get();
         if item.kind != DonationType::Goods && !lost.is_zero() {
             found.differs(path(index, "depreciation"), 0, lost);
-        } else if lost > item.gross() {
+        } else if lost > item.gross() && item.is_counted() {
             let most = expect::at_most(item.gross().normalize());
             found.differs(path(index, "depreciation"), most, lost);
-        }
-    }
-}
-
-/// A line is worth quantity times value less depreciation, within a cent.
-pub(super) fn are_value_times_quantity(items: &[Gift], found: &mut Findings) {
-    for (index, item) in items.iter().enumerate() {
-        if let Some(claimed) = item.value.filter(|_| !item.is_sound()) {
-            let exact = item.exact().normalize();
-            found.differs(path(index, "value"), exact, claimed.get());
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::message;
 use crate::parts::appendix;
 use crate::parts::item as line;
 use crate::parts::other_document;
+use crate::parts::priced_line;
 use crate::parts::receiver;
 use crate::parts::totals;
 use crate::rule::{Findings, Rule};
@@ -176,7 +177,7 @@ pub const RULES: &[Rule<Donation, Facts>] = &[
         Bilingual::alike(
             "fe-cd-v1, fe-cd-v2: cuerpoDocumento.valor, cuerpoDocumento.cantidad, cuerpoDocumento.valorUni",
         ),
-        |donation, _, found| item::are_value_times_quantity(&donation.items, found),
+        |donation, _, found| priced_line::are_price_times_quantity(&donation.items, found),
     ),
     Rule::new(
         "CD-17",

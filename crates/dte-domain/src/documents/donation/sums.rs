@@ -3,19 +3,20 @@
 use rust_decimal::Decimal;
 
 use super::Donation;
-use super::item::{self, Gift};
+use super::item::Gift;
 use crate::catalog::DonationType;
 use crate::facts::Facts;
 use crate::message;
 use crate::money::{Money, TOTAL_PLACES, round};
 use crate::parts::calculation::Calculation;
 use crate::parts::payment;
-use crate::parts::totals::{self, sound_or_computed, sum_fits};
+use crate::parts::priced_line::{self, PricedLine as _};
+use crate::parts::totals::{self, right_or_computed, sum_fits};
 use crate::rule::Findings;
 
 /// Fills what was left out, each amount by the sum of what was given and what was filled before it.
 pub(super) fn fill(donation: &mut Donation, calculation: &mut Calculation) {
-    item::fill(&mut donation.items, calculation);
+    priced_line::fill(&mut donation.items, calculation);
     let sum = gifts(donation);
     calculation.total_said("total_value", &mut donation.summary.total_value, sum);
 }
@@ -53,8 +54,11 @@ pub(super) fn total_is_whole(donation: &Donation, _: &Facts, found: &mut Finding
     let exact: Decimal = donation.items.iter().map(Gift::exact).sum();
     let lines = donation.items.len();
     if !totals::is_whole(donation.total_value(), exact, lines) {
-        let (claimed, given) = (donation.summary.total_value, gifts(donation));
-        let claimed = sound_or_computed(claimed, given, || sound_gifts(donation));
+        // What is wrong with a line is told of the line.
+        let claimed = match donation.summary.total_value {
+            Some(claimed) => right_or_computed(claimed, sound_gifts(donation)),
+            None => round(sound_gifts(donation), TOTAL_PLACES),
+        };
         totals::whole_agrees("total_value", claimed, exact, lines, found);
     }
 }

@@ -62,19 +62,15 @@ impl Purchase {
 impl PricedLine for Purchase {
     const AMOUNT: &'static str = "purchase";
 
-    fn kind(&self) -> ItemType {
-        self.kind
-    }
-
-    fn quantity(&self) -> Quantity {
-        self.quantity
+    fn quantity(&self) -> Decimal {
+        self.quantity.get()
     }
 
     fn unit_price(&self) -> LineAmount {
         self.unit_price
     }
 
-    fn discount(&self) -> LineAmount {
+    fn taken_off(&self) -> LineAmount {
         self.discount
     }
 

@@ -111,7 +111,9 @@ pub const RULES: &[Rule<ExcludedSubjectInvoice, Facts>] = &[
         "an item must be goods, a service or both",
         "un ítem debe ser un bien, un servicio o ambos",
         Bilingual::alike("fe-fse-v1, fe-fse-v2: cuerpoDocumento.tipoItem; CAT-011"),
-        |invoice, _, found| priced_line::are_no_taxes(&invoice.items, found),
+        |invoice, _, found| {
+            priced_line::are_no_taxes(invoice.items.iter().map(|item| item.kind), found);
+        },
     ),
     Rule::new(
         "FSE-10",

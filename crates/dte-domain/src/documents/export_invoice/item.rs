@@ -76,19 +76,15 @@ impl ExportItem {
 impl PricedLine for ExportItem {
     const AMOUNT: &'static str = "taxed_sale";
 
-    fn kind(&self) -> ItemType {
-        self.kind
-    }
-
-    fn quantity(&self) -> Quantity {
-        self.quantity
+    fn quantity(&self) -> Decimal {
+        self.quantity.get()
     }
 
     fn unit_price(&self) -> LineAmount {
         self.unit_price
     }
 
-    fn discount(&self) -> LineAmount {
+    fn taken_off(&self) -> LineAmount {
         self.discount
     }
 

@@ -98,7 +98,9 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
         Bilingual::alike(
             "fe-fex-v1: emisor.tipoItemExpor; fe-fex-v3: cuerpoDocumento.tipoItem; CAT-011",
         ),
-        |invoice, _, found| priced_line::are_no_taxes(&invoice.items, found),
+        |invoice, _, found| {
+            priced_line::are_no_taxes(invoice.items.iter().map(|item| item.kind), found);
+        },
     ),
     Rule::only(
         Edition::Of2026,

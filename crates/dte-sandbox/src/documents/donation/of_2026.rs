@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_country_is_told_in_letters_and_a_dui_with_its_hyphen() {
-        assert_eq!(found(&[("/receptor/codPais", json!("9300"))]).len(), 2);
+        assert_eq!(found(&[("/receptor/codPais", json!("9300"))]).len(), 1);
         let dui = ("/receptor/numDocumento", json!("987654326"));
         assert_eq!(found(&[dui]).len(), 1);
     }
