@@ -105,7 +105,7 @@ fn rule_codes_are_unique_and_in_order() {
 fn rules_01_to_03_the_donor_is_identified() {
     refused("CD-01 receiver", |donation| donation.donor = None);
     refused("CD-01 receiver.name", |donation| {
-        donor(donation).receiver.name = None
+        donor(donation).receiver.name = None;
     });
     refused("CD-01 receiver.document_number", |donation| {
         donor(donation).receiver.identity.number = None;
@@ -310,7 +310,7 @@ fn rule_19_money_says_how_it_was_given() {
 #[test]
 fn rules_20_to_22_the_resolution_and_other_papers_are_whole() {
     refused("CD-20 other_docs", |donation| {
-        donation.other_documents.clear()
+        donation.other_documents.clear();
     });
     refused("CD-20 other_docs", |donation| {
         donation.other_documents[0].kind = Some(AssociatedDocument::Receiver);
@@ -355,7 +355,7 @@ fn rules_23_and_24_lists_have_their_lengths() {
     refused("CD-24 items", |donation| only(donation, Vec::new()));
     accepted(|donation| only(donation, vec![chair("1"); 2000]));
     refused("CD-24 items", |donation| {
-        only(donation, vec![chair("1"); 2001])
+        only(donation, vec![chair("1"); 2001]);
     });
 }
 

@@ -52,8 +52,8 @@ pub const RULES: &[Rule<Donation, Facts>] = &[
         ),
         |donation, _, found| {
             of_the_donor(donation, |donor| {
-                donor.receiver.has_a_registry_number_only_with_a_nit(found)
-            })
+                donor.receiver.has_a_registry_number_only_with_a_nit(found);
+            });
         },
     ),
     Rule::new(
@@ -63,7 +63,11 @@ pub const RULES: &[Rule<Donation, Facts>] = &[
         Bilingual::alike(
             "fe-cd-v1: donante.direccion (codDomiciliado); Normativa v2.0; fe-cd-v2: receptor.direccion; CAT-032",
         ),
-        |donation, _, found| of_the_donor(donation, |donor| donor.has_an_address_at_home(found)),
+        |donation, _, found| {
+            of_the_donor(donation, |donor| {
+                donor.has_an_address_at_home(found);
+            });
+        },
     ),
     Rule::new(
         "CD-05",
@@ -72,7 +76,11 @@ pub const RULES: &[Rule<Donation, Facts>] = &[
         Bilingual::alike(
             "fe-cd-v1: donante.codActividad, donante.descActividad (codDomiciliado = 2); Normativa v2.0; fe-cd-v2: receptor.codActividad, receptor.descActividad",
         ),
-        |donation, _, found| of_the_donor(donation, |donor| donor.tells_a_whole_activity(found)),
+        |donation, _, found| {
+            of_the_donor(donation, |donor| {
+                donor.tells_a_whole_activity(found);
+            });
+        },
     ),
     Rule::new(
         "CD-06",
@@ -82,7 +90,9 @@ pub const RULES: &[Rule<Donation, Facts>] = &[
             "fe-cd-v1: donante.codPais, donante.codDomiciliado; fe-cd-v2: receptor.codPais, receptor.codDomiciliado; CAT-020; CAT-032",
         ),
         |donation, _, found| {
-            of_the_donor(donation, |donor| donor.lives_where_the_domicile_says(found))
+            of_the_donor(donation, |donor| {
+                donor.lives_where_the_domicile_says(found);
+            });
         },
     ),
     Rule::only(
@@ -96,7 +106,7 @@ pub const RULES: &[Rule<Donation, Facts>] = &[
         ),
         |donation, facts, found| {
             of_the_donor(donation, |donor| {
-                donor.is_of_a_country_of(facts.edition, found)
+                donor.is_of_a_country_of(facts.edition, found);
             });
         },
     ),
@@ -130,7 +140,9 @@ pub const RULES: &[Rule<Donation, Facts>] = &[
         "los textos del donante deben tener las longitudes del esquema",
         Bilingual::alike("fe-cd-v1: donante; fe-cd-v2: receptor"),
         |donation, _, found| {
-            of_the_donor(donation, |donor| donor.receiver.is_told_as_in_2026(found))
+            of_the_donor(donation, |donor| {
+                donor.receiver.is_told_as_in_2026(found);
+            });
         },
     ),
     Rule::new(
