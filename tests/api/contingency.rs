@@ -80,7 +80,8 @@ const MARKED: usize = 5;
 struct Outage {
     /// The documents with marks, as they were answered.
     marked: Vec<Value>,
-    retention: Value,
+    /// Those that know no contingency.
+    unmarked: Vec<Value>,
 }
 
 impl Outage {
@@ -99,11 +100,21 @@ impl Outage {
             marked.push(issued);
         }
         let date = text(&original["data"]["identificacion"]["fecEmi"]);
-        let request = requests::retention(&date);
-        let retention = issue(app, company, "/dte/retention", &request).await;
-        assert_eq!(retention["reception_stamp"], Value::Null);
-        assert_unmarked(&retention);
-        Self { marked, retention }
+        let mut unmarked = Vec::new();
+        for (path, request) in [
+            ("/dte/retention", requests::retention(&date)),
+            ("/dte/donation", requests::donation()),
+            (
+                "/dte/accountingsettlement",
+                requests::accounting_settlement(&date),
+            ),
+        ] {
+            let issued = issue(app, company, path, &request).await;
+            assert_eq!(issued["reception_stamp"], Value::Null);
+            assert_unmarked(&issued);
+            unmarked.push(issued);
+        }
+        Self { marked, unmarked }
     }
 
     fn codes(&self) -> BTreeSet<String> {
@@ -144,11 +155,13 @@ impl Outage {
             }
             assert!(record["contingency"]["event"].is_string(), "{record}");
         }
-        let code = code_of(&self.retention);
-        let record = app.wait_for_status(&code, &company.token, "RECEIVED");
-        let record = record.await["data"].clone();
-        assert_eq!(record["transmission"], "NORMAL");
-        assert_eq!(record["json_data"], self.retention["data"]);
+        for issued in &self.unmarked {
+            let code = code_of(issued);
+            let record = app.wait_for_status(&code, &company.token, "RECEIVED");
+            let record = record.await["data"].clone();
+            assert_eq!(record["transmission"], "NORMAL");
+            assert_eq!(record["json_data"], issued["data"]);
+        }
         self.is_told(app, company).await;
     }
 
@@ -190,7 +203,8 @@ async fn nothing_is_doubled(app: &App, original: &Value, outage: &Outage) {
     assert_eq!(app.reported_of(requests::NIT).await, all);
     let in_batches: Vec<_> = all.iter().cloned().collect();
     assert_eq!(app.in_batches().await, in_batches);
-    all.extend([code_of(original), code_of(&outage.retention)]);
+    all.insert(code_of(original));
+    all.extend(outage.unmarked.iter().map(code_of));
     assert_eq!(app.stamped().await, all);
     app.good(&["verify"]);
 }
@@ -328,12 +342,14 @@ async fn of_two_servers_one_dies_and_the_other_brings_everything_to_its_end() {
             .wait_for_status(code, &company.token, "RECEIVED")
             .await;
     }
-    let retention = code_of(&outage.retention);
-    second
-        .wait_for_status(&retention, &company.token, "RECEIVED")
-        .await;
+    for issued in &outage.unmarked {
+        second
+            .wait_for_status(&code_of(issued), &company.token, "RECEIVED")
+            .await;
+    }
     assert_eq!(second.reported_of(requests::NIT).await, codes);
-    codes.extend([code_of(&original), retention]);
+    codes.insert(code_of(&original));
+    codes.extend(outage.unmarked.iter().map(code_of));
     assert_eq!(second.stamped().await, codes);
 }
 

@@ -76,8 +76,8 @@ async fn again(app: &App, company: &mut Company) {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_requests_issue_documents_of_either_edition() {
     for (edition, versions) in [
-        ("2022", [1, 3, 3, 3, 1, 1, 1, 1]),
-        ("2026", [2, 4, 4, 4, 2, 2, 3, 2]),
+        ("2022", [1, 3, 3, 3, 1, 1, 1, 1, 1]),
+        ("2026", [2, 4, 4, 4, 2, 2, 3, 2, 2]),
     ] {
         let app = App::start_with(of_edition(edition, -HOUR)).await;
         let company = app.company_with(register()).await;
@@ -95,8 +95,10 @@ async fn the_same_requests_issue_documents_of_either_edition() {
         let export = requests::export_invoice();
         let export = stamped(&app, &company, "/dte/exportinvoice", &export).await;
         let gift = stamped(&app, &company, "/dte/donation", &requests::donation()).await;
+        let settled = requests::accounting_settlement(&date);
+        let settled = stamped(&app, &company, "/dte/accountingsettlement", &settled).await;
         let issued = [
-            &invoice, &ccf, &note, &debit, &retention, &purchase, &export, &gift,
+            &invoice, &ccf, &note, &debit, &retention, &purchase, &export, &gift, &settled,
         ];
         assert_eq!(issued.map(version), versions, "{edition}");
         for one in issued {
@@ -104,6 +106,15 @@ async fn the_same_requests_issue_documents_of_either_edition() {
             let expected = (edition == "2026").then(|| json!("14"));
             assert_eq!(district, expected.as_ref(), "{one:#}");
             assert!(number_of(one).ends_with("-M001P001-000000000000001"));
+        }
+        for (one, vat) in [(&gift, json!(0)), (&settled, json!(130))] {
+            let request = requests::rescission(&code_of(one));
+            let event = app.post("/dte/invalidate", &company.token, &request).await;
+            let event = event.expect(200).json()["data"]["documento"].clone();
+            let identification = &one["data"]["identificacion"];
+            assert_eq!(event["tipoDte"], identification["tipoDte"]);
+            let told = (edition == "2022").then_some(&vat);
+            assert_eq!(event.get("montoIva"), told, "{event:#}");
         }
         let summary = &note["data"]["resumen"];
         let (total, to_pay) = (&summary["montoTotalOperacion"], summary.get("totalPagar"));

@@ -22,12 +22,13 @@ const LONGEST: Duration = Duration::from_secs(40);
 /// The largest answer to requests like these.
 const LARGEST: usize = 256 * 1024;
 
-const ISSUING: [(&str, &str); 8] = [
+const ISSUING: [(&str, &str); 9] = [
     ("/dte/ccf", "03"),
     ("/dte/invoices", "01"),
     ("/dte/creditnote", "05"),
     ("/dte/debitnote", "06"),
     ("/dte/retention", "07"),
+    ("/dte/accountingsettlement", "09"),
     ("/dte/excludedsubject", "14"),
     ("/dte/exportinvoice", "11"),
     ("/dte/donation", "15"),
@@ -149,6 +150,32 @@ fn purchase(dice: &mut Dice) -> Value {
     request
 }
 
+/// A valid settlement of operations of chance, half of the time with its amounts left out.
+fn settlement(dice: &mut Dice, today: &str) -> Value {
+    let mut request = requests::accounting_settlement(today);
+    let operations = 1_000 + dice.below(10_000_000);
+    let part = dice.below(2) * dice.below(operations / 2);
+    let commission = dice.below(operations / 20);
+    let (sub_total, half) = (operations - part, 50);
+    let base = (sub_total * 100 + 56) / 113;
+    let perception = (base * 2 + half) / 100;
+    let of_commission = (commission * 13 + half) / 100;
+    let summary = &mut request["summary"];
+    summary["operations_value"] = cents(operations);
+    summary["non_perceived_amount"] = cents(part);
+    summary["commission"] = cents(commission);
+    if dice.below(2) == 0 {
+        summary["sub_total"] = cents(sub_total);
+        summary["perception_base"] = cents(base);
+        summary["total_iva"] = cents(sub_total - base);
+        summary["iva_perception"] = cents(perception);
+        summary["commission_iva"] = cents(of_commission);
+        summary["total_to_pay"] = cents(operations - commission - perception - of_commission);
+    }
+    request["extension"]["delivery_name"] = json!(format!("{} de turno", dice.text()));
+    request
+}
+
 /// A valid donation of things of chance and of some money, half of the time with its amounts left out.
 fn gift(dice: &mut Dice) -> Value {
     let (mut items, mut sum) = (Vec::new(), 0);
@@ -258,6 +285,7 @@ fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
         "/dte/excludedsubject" => purchase(dice),
         "/dte/exportinvoice" => export(dice),
         "/dte/donation" => gift(dice),
+        "/dte/accountingsettlement" => settlement(dice, today),
         _ => {
             let mut voucher = requests::retention(today);
             let amount = 100 * (1 + dice.below(100_000));

@@ -164,6 +164,13 @@ pub fn retention(date: &str) -> Value {
     })
 }
 
+/// An accounting settlement over operations of 1243.00 until a day, of which the affiliate gets 1180.86.
+pub fn accounting_settlement(today: &str) -> Value {
+    let text = include_str!("../documents/accounting_settlement.json");
+    let text = text.replace("<first day of the month>", &format!("{}-01", &today[..7]));
+    serde_json::from_str(&text.replace("<today>", today)).unwrap()
+}
+
 /// A donation receipt over 1000.00, of which 250.00 are money.
 pub fn donation() -> Value {
     let text = include_str!("../documents/donation.json");

@@ -92,6 +92,61 @@ pub const DEBIT_NOTE_WINDOW: Assumption<u8> = Assumption {
     source: "the manual of the second generation; another reading says one day",
 };
 
+/// On what the value-added tax of an accounting settlement is perceived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PerceptionBase {
+    /// On the operations without the tax.
+    Net,
+    /// On the operations as they were paid.
+    Gross,
+}
+
+impl Display for PerceptionBase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Net => "net",
+            Self::Gross => "gross",
+        })
+    }
+}
+
+/// Whether value-added tax is perceived on operations with or without it.
+pub const PERCEPTION_BASE: Assumption<PerceptionBase> = Assumption {
+    types: "09",
+    says: "whether perception_base is sub_total without VAT (net) or sub_total (gross)",
+    value: PerceptionBase::Net,
+    confidence: Confidence::Medium,
+    source: "two implementations, of which the test service accepts one; the commentary's example takes 2 % of the whole",
+};
+
+/// How much of it is perceived, in percent.
+pub const PERCEPTION_RATE: Assumption<u32> = Assumption {
+    types: "09",
+    says: "percent of perception_base that iva_perception is",
+    value: 2,
+    confidence: Confidence::Medium,
+    source: "the schema's words for ivaPercibido: 2 %; other agents may have another rate",
+};
+
+/// What the commission is a percentage of.
+const COMMISSION_PERCENTAGE: Assumption<&str> = Assumption {
+    types: "09",
+    says: "what commission_percentage is a part of, where it is computed",
+    value: "operations_value",
+    confidence: Confidence::Low,
+    source: "no text says of what porcentComision is; nothing is computed of it, and a given one stands",
+};
+
+/// On how many business days of the month after its stamp an accounting settlement of 2026 can be
+/// invalidated.
+pub const ACCOUNTING_SETTLEMENT_WINDOW: Assumption<u8> = Assumption {
+    types: "09",
+    says: "business days of the month after the stamp until which it can be invalidated (2026)",
+    value: 10,
+    confidence: Confidence::Medium,
+    source: "the table and the examples of the manual; a paragraph of it says 10 business days after the transmission",
+};
+
 /// The value-added tax that an excluded subject invoice of 2022 may keep back, in percent.
 pub const EXCLUDED_SUBJECT_VAT_RETENTION: Assumption<u32> = Assumption {
     types: "14",
@@ -216,6 +271,10 @@ pub fn all() -> Vec<AssumptionText> {
     vec![
         DEBIT_NOTE_RELATES.text_of(related.join(", ")),
         DEBIT_NOTE_WINDOW.text(),
+        PERCEPTION_BASE.text(),
+        PERCEPTION_RATE.text(),
+        COMMISSION_PERCENTAGE.text(),
+        ACCOUNTING_SETTLEMENT_WINDOW.text(),
         COUNTRIES.text(),
         EXPORT_DUI.text(),
         EXPORT_OF_GOODS_AND_SERVICES.text(),

@@ -281,6 +281,15 @@ impl TryFrom<Decimal> for Quantity {
 pub struct Percentage(Decimal);
 
 impl Percentage {
+    fn up_to_100(percentage: Decimal, written: &dyn Display) -> Result<Self, ParseError> {
+        if percentage > Decimal::ONE_HUNDRED {
+            let expected = Bilingual::new("a percentage from 0 to 100", "un porcentaje de 0 a 100");
+            let written = written.to_string();
+            return Err(ParseError::new(ParseErrorKind::Range, expected, &written));
+        }
+        Ok(Self(percentage))
+    }
+
     /// The percentage as a number.
     pub fn get(self) -> Decimal {
         self.0
@@ -292,18 +301,21 @@ impl Value for Percentage {
 
     fn parse(written: &str) -> Result<Self, ParseError> {
         let percentage = read_limited(written, TOTAL_PLACES)?;
-        if percentage > Decimal::ONE_HUNDRED {
-            return Err(ParseError::new(
-                ParseErrorKind::Range,
-                Bilingual::new("a percentage from 0 to 100", "un porcentaje de 0 a 100"),
-                written,
-            ));
-        }
-        Ok(Self(percentage))
+        Self::up_to_100(percentage, &written)
     }
 
     fn form() -> Form {
         Form::number(Decimal::ZERO, Decimal::ONE_HUNDRED, TOTAL_PLACES)
+    }
+}
+
+/// A computed percentage: refused where it has more decimals, or is not within the limits.
+impl TryFrom<Decimal> for Percentage {
+    type Error = ParseError;
+
+    fn try_from(percentage: Decimal) -> Result<Self, ParseError> {
+        limited(percentage, TOTAL_PLACES, &percentage)
+            .and_then(|it| Self::up_to_100(it, &percentage))
     }
 }
 

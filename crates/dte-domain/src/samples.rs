@@ -8,6 +8,7 @@
 pub(crate) mod common;
 mod invalidation;
 
+pub use crate::documents::accounting_settlement::sample::accounting_settlement;
 pub use crate::documents::ccf::sample::ccf;
 pub use crate::documents::credit_note::sample::{
     ADJUSTED_CCF, ADJUSTED_ON, adjusted_ccf, credit_note, credit_note_facts,

@@ -244,6 +244,17 @@ impl PhoneDigits {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The eight digits of a number of the country, without the 503 that may stand before them; nothing of
+    /// another number.
+    pub fn of_the_country(&self) -> Option<&str> {
+        const DIGITS: usize = 8;
+        if self.0.len() == DIGITS {
+            return Some(&self.0);
+        }
+        let rest = self.0.strip_prefix("503");
+        rest.filter(|rest| rest.len() == DIGITS)
+    }
 }
 
 impl Value for PhoneDigits {
@@ -366,6 +377,15 @@ mod tests {
             PhoneDigits::parse("+503 (2121) 28-28").unwrap().as_str(),
             "50321212828"
         );
+        let digits = |written| {
+            let phone = PhoneDigits::parse(written).unwrap();
+            phone.of_the_country().map(str::to_owned)
+        };
+        assert_eq!(digits("+503 2121-2828").as_deref(), Some("21212828"));
+        assert_eq!(digits("5031-2828").as_deref(), Some("50312828"));
+        for foreign in ["+502 2121 2828", "212 128 284", "+503 2121 28280"] {
+            assert_eq!(digits(foreign), None, "{foreign}");
+        }
         assert!(PhoneDigits::parse("2121-282").is_err());
         assert!(PhoneDigits::parse("2121-2828 ext").is_err());
     }

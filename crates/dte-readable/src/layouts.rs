@@ -150,6 +150,14 @@ pub const LAYOUTS: &[Layout] = &[
         ..SALE
     },
     Layout {
+        code: "09",
+        title: "Documento contable de liquidación",
+        receiver: "Afiliado",
+        columns: &[],
+        totals: &["liquidoApagar"],
+        ..SALE
+    },
+    Layout {
         code: "11",
         title: "Factura de exportación",
         columns: OF_EXPORTS,

@@ -74,7 +74,7 @@ pub fn compose(subject: &Subject<'_>, fonts: &Fonts) -> Composed {
         ("Otros documentos asociados", &OTHER_DOCUMENTS),
     );
     body(subject, &mut setting, &mut flow);
-    sums(subject, &mut setting, &mut flow);
+    sums(subject, &mut setting, &mut flow, &SUMMARY);
     table_of(subject, &mut setting, &mut flow, ("Pagos", &PAYMENTS));
     pairs_of(
         subject,
@@ -448,9 +448,12 @@ fn body(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
     let Some(part) = subject.part(&ITEM) else {
         return;
     };
-    if matches!(part, Node::Object(_)) || subject.layout.columns.is_empty() {
-        pairs_of(subject, setting, flow, ("Detalle", &ITEM));
-        return;
+    if matches!(part, Node::Object(_)) {
+        headed(setting, flow, "Detalle");
+        return sums(subject, setting, flow, &ITEM);
+    }
+    if subject.layout.columns.is_empty() {
+        return pairs_of(subject, setting, flow, ("Detalle", &ITEM));
     }
     headed(setting, flow, "Detalle");
     setting.size = 7_500;
@@ -510,14 +513,14 @@ fn item_columns(subject: &Subject<'_>, setting: &Setting<'_>) -> Vec<TableColumn
 /// The width of the sums.
 const SUMS: Length = 236 * POINT;
 
-/// The sums at the right, in words and the rest at the left.
-fn sums(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
-    let Some(part) = subject.part(&SUMMARY) else {
+/// The sums of a section at the right, in words and the rest at the left.
+fn sums(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow, section: &Section) {
+    let Some(part) = subject.part(section) else {
         return;
     };
-    let rows = sum_rows(subject, part);
+    let rows = sum_rows(subject, section, part);
     let mut frame = Frame::default();
-    let shown = subject.shown(&SUMMARY, part, Room::Page);
+    let shown = subject.shown(section, part, Room::Page);
     let is_amount = |one: &Shown| rows.iter().any(|row| row.member == one.member);
     let said: Vec<_> = shown
         .iter()
@@ -538,9 +541,9 @@ fn sums(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
 }
 
 /// The amounts in their order, the taxes one by one.
-pub fn sum_rows(subject: &Subject<'_>, part: &Node) -> Vec<Shown> {
+pub fn sum_rows(subject: &Subject<'_>, section: &Section, part: &Node) -> Vec<Shown> {
     let mut rows = Vec::new();
-    for field in SUMMARY.fields {
+    for field in section.fields {
         if matches!(field.member, "tributos" | "") {
             rows.extend(tax_rows(subject, part, field.member));
         } else if matches!(field.form, Form::Amount | Form::Percent)

@@ -66,7 +66,7 @@ pub fn compose(subject: &Subject<'_>, fonts: &Fonts, strip: &Strip) -> Composed 
     ticket.list_of("Documentos relacionados", &RELATED);
     ticket.list_of("Otros documentos asociados", &OTHER_DOCUMENTS);
     ticket.body();
-    ticket.sums();
+    ticket.sums(&SUMMARY);
     ticket.list_of("Pagos", &PAYMENTS);
     ticket.pairs_of("Entrega y recepción", &EXTENSION);
     ticket.pairs("Apéndice", &appended(subject));
@@ -280,11 +280,10 @@ impl Ticket<'_> {
         let Some(part) = self.subject.part(&ITEM) else {
             return;
         };
-        if matches!(part, Node::Object(_)) {
-            self.pairs_of("Detalle", &ITEM);
-            return;
-        }
         self.heading("Detalle");
+        if matches!(part, Node::Object(_)) {
+            return self.sums(&ITEM);
+        }
         for item in part.entries() {
             let mut shown = self.subject.shown(&ITEM, item, Room::Strip);
             let said = ["numItem", "descripcion"].map(|member| taken(&mut shown, member));
@@ -345,12 +344,12 @@ impl Ticket<'_> {
         self.flow.put(frame);
     }
 
-    fn sums(&mut self) {
-        let Some(part) = self.subject.part(&SUMMARY) else {
+    fn sums(&mut self, section: &Section) {
+        let Some(part) = self.subject.part(section) else {
             return;
         };
         self.rule();
-        let rows = sum_rows(self.subject, part);
+        let rows = sum_rows(self.subject, section, part);
         for one in &rows {
             let is_total = self.subject.layout.totals.contains(&one.member.as_str());
             let style = if is_total {
@@ -361,7 +360,7 @@ impl Ticket<'_> {
             self.amount(&one.label, &one.value, style);
         }
         self.flow.gap(2 * POINT);
-        let mut shown = self.subject.shown(&SUMMARY, part, Room::Strip);
+        let mut shown = self.subject.shown(section, part, Room::Strip);
         shown.retain(|one| rows.iter().all(|row| row.member != one.member));
         for one in &shown {
             self.pair(one);

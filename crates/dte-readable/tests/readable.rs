@@ -124,7 +124,14 @@ fn gather(value: &serde_json::Value, name: &str, found: &mut Vec<String>) {
         }
         Number(number) if !CODES.contains(&name) => {
             let text = number.to_string();
-            let is_quantity = ["numItem", "cantidad", "periodo", "porcentajeDescuento"];
+            let is_quantity = [
+                "numItem",
+                "cantidad",
+                "cantidadDoc",
+                "periodo",
+                "porcentajeDescuento",
+                "porcentComision",
+            ];
             if text.trim_matches(['0', '.']).is_empty() {
                 return;
             }

@@ -16,6 +16,8 @@ pub(crate) enum Miscalculation {
     Numbering,
     /// The line at this place (from 1) does not add up.
     Line(usize),
+    /// This member of a body without lines does not add up.
+    Body(&'static str),
     /// This member of the summary does not add up.
     Summary(&'static str),
 }
@@ -24,7 +26,7 @@ impl Miscalculation {
     /// The authority's code: 016 for lines, 020 for the summary.
     pub(crate) fn code(self) -> &'static str {
         match self {
-            Miscalculation::Numbering | Miscalculation::Line(_) => "016",
+            Miscalculation::Numbering | Miscalculation::Line(_) | Miscalculation::Body(_) => "016",
             Miscalculation::Summary(_) => "020",
         }
     }
@@ -36,6 +38,9 @@ impl Miscalculation {
             }
             Miscalculation::Line(number) => {
                 format!("[Cuerpodocumento.item.{number}] CALCULO INCORRECTO")
+            }
+            Miscalculation::Body(member) => {
+                format!("[Cuerpodocumento.{member}] CALCULO INCORRECTO")
             }
             Miscalculation::Summary(member) => format!("[resumen.{member}] CALCULO INCORRECTO"),
         }

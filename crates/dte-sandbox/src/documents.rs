@@ -4,6 +4,7 @@
 //! A type is a file with its row and its arithmetic, and a folder with its structure in each edition.
 //! The next one is that, and a line in [`KINDS`].
 
+pub(crate) mod accounting_settlement;
 pub(crate) mod ccf;
 pub(crate) mod credit_note;
 pub(crate) mod debit_note;
@@ -29,6 +30,7 @@ pub(crate) const KINDS: &[&DocumentKind] = &[
     &credit_note::KIND,
     &debit_note::KIND,
     &retention::KIND,
+    &accounting_settlement::KIND,
     &export_invoice::KIND,
     &excluded_subject::KIND,
     &donation::KIND,
@@ -49,7 +51,9 @@ pub(crate) struct DocumentKind {
     pub(crate) is_withheld_on: bool,
     /// What it does to documents that its lines name.
     pub(crate) to_others: ToOthers,
-    /// What it sold, or withheld, by its summary.
+    /// The member with its totals.
+    pub(crate) totals: &'static str,
+    /// What it sold, or withheld, by its totals.
     pub(crate) amounts: fn(&Node<'_>) -> Amounts,
     pub(crate) versions: &'static [SchemaVersion],
 }
@@ -92,8 +96,12 @@ impl DocumentVersion {
         Measure {
             generation: self.schema.edition,
             receiver: receiver(self.receiver(document)),
-            amounts: (self.kind.amounts)(document.get("resumen")),
+            amounts: (self.kind.amounts)(self.totals(document)),
         }
+    }
+
+    pub(crate) fn totals<'n, 'a>(self, document: &'n Node<'a>) -> &'n Node<'a> {
+        document.get(self.kind.totals)
     }
 
     pub(crate) fn receiver<'n, 'a>(self, document: &'n Node<'a>) -> &'n Node<'a> {

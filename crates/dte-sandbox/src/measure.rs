@@ -176,6 +176,14 @@ pub(crate) fn of_gifts(summary: &Node<'_>) -> Amounts {
     }
 }
 
+/// What a body settled: others sold it.
+pub(crate) fn of_settled(body: &Node<'_>) -> Amounts {
+    Amounts {
+        total: cents(body.get("liquidoApagar").amount()),
+        ..Amounts::default()
+    }
+}
+
 pub(crate) fn of_withheld(summary: &Node<'_>) -> Amounts {
     let names = ["totalIVAretenido", "totalIvaRetenido"];
     let withheld = names.iter().map(|name| summary.get(name).amount()).sum();

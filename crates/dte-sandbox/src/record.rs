@@ -42,7 +42,7 @@ pub(crate) fn sealed_document(
         issued: issued.to_julian_day(),
         year: u16::try_from(issued.year()).ok()?,
         observed: observe(document, issued, today),
-        cents: cents(document.get("resumen")),
+        cents: cents(edition.totals(document)),
         sha256: hex::encode(digest(&SHA256, payload.as_bytes())).into(),
         issuer: Arc::from(issuing_party(document).get("nombre").text()?),
         receiver: edition
@@ -79,6 +79,7 @@ fn cents(summary: &Node<'_>) -> i64 {
         "totalIVAretenido",
         "totalIvaRetenido",
         "valorTotal",
+        "liquidoApagar",
     ]
     .iter()
     .find_map(|name| summary.get(name).decimal())

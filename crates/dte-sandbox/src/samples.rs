@@ -76,6 +76,14 @@ pub(crate) fn excluded_subject_2026() -> Value {
     of("14", Edition::Of2026)
 }
 
+pub(crate) fn accounting_settlement() -> Value {
+    of("09", Edition::Of2022)
+}
+
+pub(crate) fn accounting_settlement_2026() -> Value {
+    of("09", Edition::Of2026)
+}
+
 pub(crate) fn donation() -> Value {
     of("15", Edition::Of2022)
 }

@@ -8,6 +8,7 @@
 //! stands in the type's row ([`DocumentSpec`](dte_domain::documents::DocumentSpec)).
 #![warn(missing_docs)]
 
+pub mod accounting_settlement;
 mod addressed;
 pub mod ccf;
 mod contingency;
@@ -89,6 +90,9 @@ pub fn written(
         (Edition::Of2022, Content::Retention(voucher)) => {
             retention::of_2022::render(voucher, version, identification, issuer)
         }
+        (Edition::Of2022, Content::AccountingSettlement(settlement)) => {
+            accounting_settlement::of_2022::render(settlement, version, identification, issuer)
+        }
         (Edition::Of2022, Content::ExportInvoice(invoice)) => {
             export_invoice::of_2022::render(invoice, version, identification, issuer)
         }
@@ -112,6 +116,9 @@ pub fn written(
         }
         (Edition::Of2026, Content::Retention(voucher)) => {
             retention::of_2026::render(voucher, version, identification, issuer)
+        }
+        (Edition::Of2026, Content::AccountingSettlement(settlement)) => {
+            accounting_settlement::of_2026::render(settlement, version, identification, issuer)
         }
         (Edition::Of2026, Content::ExportInvoice(invoice)) => {
             export_invoice::of_2026::render(invoice, version, identification, issuer)

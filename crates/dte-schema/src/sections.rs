@@ -108,6 +108,41 @@ impl<'a> Identificacion<'a> {
     }
 }
 
+/// The identification of a document that has no place for a contingency, in both editions: however it
+/// travels, it is normal.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct IdentificacionSinContingencia {
+    version: u8,
+    ambiente: &'static str,
+    tipo_dte: &'static str,
+    numero_control: &'static str,
+    codigo_generacion: String,
+    tipo_modelo: u8,
+    tipo_operacion: u8,
+    fec_emi: String,
+    hor_emi: String,
+    tipo_moneda: &'static str,
+}
+
+impl IdentificacionSinContingencia {
+    pub fn new(version: u8, identification: &Identification) -> Self {
+        Self {
+            version,
+            ambiente: identification.environment.code(),
+            tipo_dte: identification.document_type.code(),
+            // The number comes when the document is stored; see `Unnumbered`.
+            numero_control: "",
+            codigo_generacion: identification.generation_code.to_string(),
+            tipo_modelo: 1,
+            tipo_operacion: 1,
+            fec_emi: date_text(identification.issued_at.date()),
+            hor_emi: identification.issued_at.time_text(),
+            tipo_moneda: "USD",
+        }
+    }
+}
+
 #[derive(Serialize)]
 pub struct Direccion<'a> {
     departamento: &'static str,

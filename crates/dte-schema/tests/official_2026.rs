@@ -21,6 +21,8 @@ mod schemas;
 mod second;
 #[path = "made/sections.rs"]
 mod sections;
+#[path = "made/accounting_settlement.rs"]
+mod settlements;
 #[path = "made/retention.rs"]
 mod vouchers;
 
@@ -144,7 +146,14 @@ fn official(document_type: DocumentType) -> Option<OfficialSchemas> {
 }
 
 fn judge(schemas: &OfficialSchemas, document_type: DocumentType, json: &str) {
-    schemas::judge(schemas, schema_of(document_type), json, "resumen", 8);
+    // A settlement has no lines, and its totals in the body.
+    let has_sums = json.contains("\"resumen\":");
+    let totals = if has_sums {
+        "resumen"
+    } else {
+        "cuerpoDocumento"
+    };
+    schemas::judge(schemas, schema_of(document_type), json, totals, 8);
 }
 
 fn marks() -> Vec<ContingencyReason> {
@@ -272,6 +281,18 @@ fn excluded_subject_invoices_of_chance_are_valid() {
         purchases::excluded_subject(40),
         |invoice, extras| {
             let content = Content::ExcludedSubject(extras.purchase(invoice));
+            normal(content, Facts::on(samples::TODAY), extras)
+        },
+    );
+}
+
+#[test]
+fn accounting_settlements_of_chance_are_valid() {
+    judge_chance(
+        DocumentType::AccountingSettlement,
+        settlements::accounting_settlement(Edition::Of2026),
+        |settlement, extras| {
+            let content = Content::AccountingSettlement(settlement);
             normal(content, Facts::on(samples::TODAY), extras)
         },
     );

@@ -3,8 +3,8 @@
 use rust_decimal::Decimal;
 
 use super::{
-    Ccf, CreditNote, DebitNote, DocumentContent, Donation, ExcludedSubjectInvoice, ExportInvoice,
-    Invoice, Retention,
+    AccountingSettlement, Ccf, CreditNote, DebitNote, DocumentContent, Donation,
+    ExcludedSubjectInvoice, ExportInvoice, Invoice, Retention,
 };
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
@@ -32,6 +32,8 @@ pub enum Content {
     DebitNote(DebitNote),
     /// A retention voucher.
     Retention(Retention),
+    /// An accounting settlement.
+    AccountingSettlement(AccountingSettlement),
     /// An export invoice.
     ExportInvoice(ExportInvoice),
     /// An excluded subject invoice.
@@ -67,6 +69,7 @@ impl Content {
             Self::CreditNote(note) => note,
             Self::DebitNote(note) => note,
             Self::Retention(voucher) => voucher,
+            Self::AccountingSettlement(settlement) => settlement,
             Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
             Self::Donation(donation) => donation,
@@ -80,6 +83,7 @@ impl Content {
             Self::CreditNote(note) => note,
             Self::DebitNote(note) => note,
             Self::Retention(voucher) => voucher,
+            Self::AccountingSettlement(settlement) => settlement,
             Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
             Self::Donation(donation) => donation,

@@ -1,6 +1,7 @@
 //! The document types, one folder each: content, rules, derived amounts, a sample. What law and
 //! authority say of them stands in [`specs`].
 
+pub mod accounting_settlement;
 pub mod ccf;
 mod content;
 pub mod credit_note;
@@ -14,6 +15,7 @@ pub mod retention;
 pub mod spec;
 pub mod specs;
 
+pub use accounting_settlement::AccountingSettlement;
 pub use ccf::Ccf;
 pub use content::DocumentContent;
 pub use credit_note::CreditNote;

@@ -6,7 +6,8 @@
 
 use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement};
 use super::{
-    ccf, credit_note, debit_note, donation, excluded_subject, export_invoice, invoice, retention,
+    accounting_settlement, ccf, credit_note, debit_note, donation, excluded_subject,
+    export_invoice, invoice, retention,
 };
 use crate::assumptions;
 use crate::catalog::{Catalogue, Entry};
@@ -512,13 +513,19 @@ pub const ACCOUNTING_SETTLEMENT: DocumentSpec = DocumentSpec {
         schema: "fe-dcl-v2",
         version: 2,
         contingency: false,
-        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        window: Span::BusinessDaysAfterMonthOfStamp(
+            assumptions::ACCOUNTING_SETTLEMENT_WINDOW.value,
+        ),
         event_date: EventDate::OfTheDocument,
         replacement: Replacement::SameType,
         hyphenates_dui: false,
         relates_to: &[],
     }),
-    issuing: None,
+    issuing: Some(Issuing {
+        rules: || rule::texts(accounting_settlement::RULES),
+        fills: accounting_settlement::FILLS,
+        samples: accounting_settlement::sample::documents,
+    }),
 };
 
 /// Export invoice (11).

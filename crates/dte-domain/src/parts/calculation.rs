@@ -93,6 +93,21 @@ impl Calculation {
         }
     }
 
+    /// Fills a percentage of the summary, to two decimals.
+    pub(crate) fn percentage(
+        &mut self,
+        member: &'static str,
+        percentage: &mut Option<Percentage>,
+        exact: Decimal,
+    ) {
+        if self.is_open(AmountOf::Summary(member)) {
+            let held = Percentage::try_from(round(exact, TOTAL_PLACES));
+            let held = self.held(AmountOf::Summary(member), held);
+            self.fill(AmountOf::Summary(member), held.get());
+            *percentage = Some(held);
+        }
+    }
+
     /// Fills what is kept back or perceived of a base, when it was asked for.
     pub(crate) fn withhold(&mut self, withheld: Withheld, total: &mut Money, base: Decimal) {
         self.total(withheld.member(), total, withheld.of(base));

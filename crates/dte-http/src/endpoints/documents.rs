@@ -323,6 +323,7 @@ pub fn parameters(query: &mut Query) -> ListRequest {
     request
 }
 
+pub(crate) mod accounting_settlement;
 pub(crate) mod ccf;
 pub(crate) mod credit_note;
 pub(crate) mod debit_note;

@@ -8,6 +8,7 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::value::Value;
 
 use crate::endpoints::descriptions as describe;
+use crate::endpoints::documents::accounting_settlement::AccountingSettlementRequest;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
@@ -114,6 +115,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     issuing::<CreditNoteRequest>(),
     issuing::<DebitNoteRequest>(),
     issuing::<RetentionRequest>(),
+    issuing::<AccountingSettlementRequest>(),
     issuing::<ExportInvoiceRequest>(),
     issuing::<ExcludedSubjectRequest>(),
     issuing::<DonationRequest>(),

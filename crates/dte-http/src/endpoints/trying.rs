@@ -9,6 +9,7 @@ use dte_domain::message;
 use futures_util::future::LocalBoxFuture;
 use schemars::{Schema, SchemaGenerator, json_schema};
 
+use crate::endpoints::documents::accounting_settlement::AccountingSettlementRequest;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
@@ -48,6 +49,7 @@ pub const TRIALS: &[Trial] = &[
     of::<CreditNoteRequest>(),
     of::<DebitNoteRequest>(),
     of::<RetentionRequest>(),
+    of::<AccountingSettlementRequest>(),
     of::<ExportInvoiceRequest>(),
     of::<ExcludedSubjectRequest>(),
     of::<DonationRequest>(),

@@ -10,7 +10,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::requests::{self, credit_note, donation, receiver, retention};
+use super::requests::{self, accounting_settlement, credit_note, donation, receiver, retention};
 use super::validating::document;
 use super::{Answered, ApiApp, authorized};
 
@@ -693,4 +693,41 @@ async fn what_is_given_is_worth_what_its_lines_say() {
     assert_eq!(data["violations"], json!([]));
     let filled: Value = serde_json::from_str(&filled).unwrap();
     assert_eq!(filled, whole);
+}
+
+#[actix_web::test]
+async fn a_body_without_lines_is_filled() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let whole = accounting_settlement::valid();
+    let kind = "accountingsettlement";
+    let members = [
+        "sub_total",
+        "perception_base",
+        "total_iva",
+        "iva_perception",
+        "commission_percentage",
+        "commission_iva",
+        "total_to_pay",
+    ];
+    let less = without(&whole, "/summary", &members);
+    let (data, filled) = calculated(&app, &company, kind, less.to_string()).await;
+    assert_eq!(data["violations"], json!([]));
+    let filled: Value = serde_json::from_str(&filled).unwrap();
+    assert_eq!(filled, whole);
+    for member in members {
+        let less = without(&whole, "/summary", &[member]);
+        let (_, filled) = calculated(&app, &company, kind, less.to_string()).await;
+        let filled: Value = serde_json::from_str(&filled).unwrap();
+        assert_eq!(filled, whole, "{member}");
+    }
+    // More commission than operations: no percentage can hold it, and nothing would be left to pay.
+    let mut much = without(&whole, "/summary", &members);
+    much["summary"]["commission"] = json!(1131);
+    let path = format!("/dte/{kind}?calculate=true");
+    let refused = post(&app, &company, &path, much.to_string()).await;
+    assert_eq!(refused.status, 400, "{}", refused.body);
+    let told = refused.json()["error"]["violations"].to_string();
+    assert!(told.contains("summary.total_to_pay"), "{told}");
+    assert!(told.contains("summary.commission_percentage"), "{told}");
 }

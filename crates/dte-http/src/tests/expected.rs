@@ -27,6 +27,7 @@ const ELSEWHERE: usize = 1;
 
 /// A request, by the name of its file, and the code of the type that it asks for.
 const EXPECTED: &[(&str, &str)] = &[
+    ("accounting_settlement", "09"),
     ("debit_note", "06"),
     ("donation", "15"),
     ("donation_abroad", "15"),

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::requests::ISSUING;
 use super::{Answered, ApiApp, authorized, requests};
+use crate::endpoints::documents::accounting_settlement::AccountingSettlementRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
 use crate::endpoints::documents::donation::DonationRequest;
@@ -118,6 +119,11 @@ fn every_member_reaches_the_domain() {
     insta::assert_debug_snapshot!(
         "every_member_of_a_retention",
         content(&voucher, RetentionRequest::into_content)
+    );
+    let settlement = requests::accounting_settlement::every_member();
+    insta::assert_debug_snapshot!(
+        "every_member_of_an_accounting_settlement",
+        content(&settlement, AccountingSettlementRequest::into_content)
     );
     let donation = requests::donation::every_member();
     insta::assert_debug_snapshot!(

@@ -20,6 +20,7 @@ use time::macros::datetime;
 
 use super::docs::is_up_to_date;
 use super::requests::{ISSUING, Issuing};
+use crate::endpoints::documents::accounting_settlement::AccountingSettlementRequest;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
@@ -75,7 +76,7 @@ fn read(issuing: &Issuing, request: &Value) -> Option<Content> {
 /// The content that a request of a type asks for.
 pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Content> {
     type Reads = fn(&Value) -> Option<Content>;
-    let readers: [(_, Reads); 8] = [
+    let readers: [(_, Reads); 9] = [
         (InvoiceRequest::DOCUMENT_TYPE, content::<InvoiceRequest>),
         (CcfRequest::DOCUMENT_TYPE, content::<CcfRequest>),
         (
@@ -87,6 +88,10 @@ pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Conten
         (
             ExportInvoiceRequest::DOCUMENT_TYPE,
             content::<ExportInvoiceRequest>,
+        ),
+        (
+            AccountingSettlementRequest::DOCUMENT_TYPE,
+            content::<AccountingSettlementRequest>,
         ),
         (DonationRequest::DOCUMENT_TYPE, content::<DonationRequest>),
         (

@@ -20,6 +20,7 @@ pub(crate) const KIND: DocumentKind = DocumentKind {
     is_for_taxpayers: true,
     is_withheld_on: true,
     to_others: ToOthers::Nothing,
+    totals: "resumen",
     amounts: measure::of_net_sales,
     versions: &[
         SchemaVersion {

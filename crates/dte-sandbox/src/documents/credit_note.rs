@@ -27,6 +27,7 @@ pub(crate) const KIND: DocumentKind = DocumentKind {
     is_for_taxpayers: true,
     is_withheld_on: false,
     to_others: ToOthers::TakesBack,
+    totals: "resumen",
     amounts: measure::of_net_sales,
     versions: &[
         SchemaVersion {

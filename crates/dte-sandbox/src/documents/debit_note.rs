@@ -18,6 +18,7 @@ pub(crate) const KIND: DocumentKind = DocumentKind {
     is_for_taxpayers: true,
     is_withheld_on: false,
     to_others: ToOthers::Adds,
+    totals: "resumen",
     amounts: measure::of_net_sales,
     versions: &[
         SchemaVersion {

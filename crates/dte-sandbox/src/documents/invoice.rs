@@ -24,6 +24,7 @@ pub(crate) const KIND: DocumentKind = DocumentKind {
     is_for_taxpayers: false,
     is_withheld_on: true,
     to_others: ToOthers::Nothing,
+    totals: "resumen",
     amounts: measure::of_gross_sales,
     versions: &[
         SchemaVersion {

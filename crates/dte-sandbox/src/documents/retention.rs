@@ -22,6 +22,7 @@ pub(crate) const KIND: DocumentKind = DocumentKind {
     is_for_taxpayers: true,
     is_withheld_on: false,
     to_others: ToOthers::Withholds,
+    totals: "resumen",
     amounts: measure::of_withheld,
     versions: &[
         SchemaVersion {

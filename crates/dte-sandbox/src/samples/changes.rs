@@ -83,6 +83,18 @@ pub(crate) fn donor_abroad(donor: &'static str, country: &'static str) -> Change
     members.to_vec()
 }
 
+/// A part of the operations of which nothing is perceived.
+pub(crate) fn exempt_part() -> Changes {
+    let described = json!("Operaciones exentas");
+    vec![
+        ("/cuerpoDocumento/valorOperaciones", json!(1230)),
+        ("/cuerpoDocumento/montoSinPercepcion", json!(100)),
+        ("/cuerpoDocumento/descripSinPercepcion", described),
+        ("/cuerpoDocumento/liquidoApagar", json!(1174.88)),
+        ("/extension/codEmpleado", json!(null)),
+    ]
+}
+
 pub(crate) fn third_party() -> Changes {
     let third = json!({"nit": "06000101651039", "nombre": "Comitente", "codDomiciliado": 1});
     vec![("/ventaTercero", third)]

@@ -49,6 +49,28 @@ pub(crate) const fn identification_of(
     ]
 }
 
+/// The members of `identificacion` of a document that knows no contingency, and has no members for one; the
+/// models are 1 to `models`.
+pub(crate) const fn identification_without_contingency(
+    version: i64,
+    kind: &'static [&'static str; 1],
+    number: Form,
+    models: i64,
+) -> [Field; 10] {
+    [
+        Field::integer("version", version, version),
+        Field::one_of("ambiente", &["00", "01"]),
+        Field::one_of("tipoDte", kind),
+        Field::form("numeroControl", number),
+        Field::form("codigoGeneracion", Form::Code),
+        Field::integer("tipoModelo", 1, models),
+        Field::integer("tipoOperacion", 1, 1),
+        Field::form("fecEmi", Form::Date),
+        Field::form("horEmi", Form::Time),
+        Field::one_of("tipoMoneda", &["USD"]),
+    ]
+}
+
 const fn address_fields(shortest: usize) -> [Field; 3] {
     [
         Field::form("departamento", Form::Department),

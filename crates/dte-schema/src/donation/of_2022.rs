@@ -11,15 +11,15 @@ use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Dui, Nrc};
 use serde::Serialize;
 
-use super::{Identificacion, OtroDocumento, Resumen};
+use super::{OtroDocumento, Resumen};
 use crate::exact::Exact;
 use crate::sections::of_2026::code_of_four;
-use crate::sections::{Apendice, Direccion, list};
+use crate::sections::{Apendice, Direccion, IdentificacionSinContingencia, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Comprobante<'a> {
-    identificacion: Identificacion,
+    identificacion: IdentificacionSinContingencia,
     donatario: Donatario<'a>,
     donante: Option<Donante<'a>>,
     otros_documentos: Vec<OtroDocumento<'a>>,
@@ -89,7 +89,7 @@ pub(crate) fn render(
 ) -> serde_json::Result<String> {
     let papers = donation.other_documents.iter();
     serde_json::to_string(&Comprobante {
-        identificacion: Identificacion::new(version, identification),
+        identificacion: IdentificacionSinContingencia::new(version, identification),
         donatario: Donatario::from(issuer),
         donante: donation.donor.as_ref().map(Donante::from),
         otros_documentos: papers.map(OtroDocumento::from).collect(),

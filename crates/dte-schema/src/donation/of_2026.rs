@@ -9,15 +9,15 @@ use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Dui, Nrc};
 use serde::Serialize;
 
-use super::{Identificacion, OtroDocumento, Resumen};
+use super::{OtroDocumento, Resumen};
 use crate::exact::Exact;
 use crate::sections::of_2026::{Direccion, code_of_four};
-use crate::sections::{Apendice, list};
+use crate::sections::{Apendice, IdentificacionSinContingencia, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Comprobante<'a> {
-    identificacion: Identificacion,
+    identificacion: IdentificacionSinContingencia,
     emisor: Emisor<'a>,
     receptor: Option<Receptor<'a>>,
     otros_documentos: Vec<OtroDocumento<'a>>,
@@ -83,7 +83,7 @@ pub(crate) fn render(
 ) -> serde_json::Result<String> {
     let papers = donation.other_documents.iter();
     serde_json::to_string(&Comprobante {
-        identificacion: Identificacion::new(version, identification),
+        identificacion: IdentificacionSinContingencia::new(version, identification),
         emisor: Emisor::from(issuer),
         receptor: donation.donor.as_ref().map(Receptor::from),
         otros_documentos: papers.map(OtroDocumento::from).collect(),

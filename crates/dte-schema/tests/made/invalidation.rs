@@ -39,6 +39,7 @@ pub fn event_of(edition: Edition) -> impl Strategy<Value = Event> {
         DocumentType::CreditNote,
         DocumentType::DebitNote,
         DocumentType::Retention,
+        DocumentType::AccountingSettlement,
         DocumentType::ExportInvoice,
         DocumentType::ExcludedSubjectInvoice,
         DocumentType::Donation,

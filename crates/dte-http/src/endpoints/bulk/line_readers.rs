@@ -10,6 +10,7 @@ use dte_domain::own_reference::ExternalId;
 use dte_domain::value::Value;
 use dte_domain::violation::Violation;
 
+use crate::endpoints::documents::accounting_settlement::AccountingSettlementRequest;
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
@@ -36,6 +37,7 @@ pub const LINE_READERS: &[LineReader] = &[
     LineReader::of::<CreditNoteRequest>(),
     LineReader::of::<DebitNoteRequest>(),
     LineReader::of::<RetentionRequest>(),
+    LineReader::of::<AccountingSettlementRequest>(),
     LineReader::of::<ExportInvoiceRequest>(),
     LineReader::of::<ExcludedSubjectRequest>(),
     LineReader::of::<DonationRequest>(),

@@ -1,5 +1,6 @@
 //! Valid requests, to be changed in one respect.
 
+pub mod accounting_settlement;
 pub mod ccf;
 pub mod credit_note;
 pub mod debit_note;
@@ -40,6 +41,7 @@ pub const ISSUING: &[Issuing] = &[
     credit_note::ISSUING,
     debit_note::ISSUING,
     retention::ISSUING,
+    accounting_settlement::ISSUING,
     export_invoice::ISSUING,
     excluded_subject::ISSUING,
     donation::ISSUING,

@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use super::super::export_invoice::COUNTRIES_OF_2022;
 use crate::json::Node;
+use crate::structure::sections::identification_without_contingency;
 use crate::structure::{
     Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections,
 };
@@ -18,24 +19,12 @@ pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema::plain(&[
     Field::list("apendice", 1, 10, &sections::APPENDIX).or_null(),
 ]);
 
-/// A donation knows no contingency, and has no members for one.
-const IDENTIFICATION: ObjectSchema =
-    ObjectSchema::plain(&identification(1, Form::ControlNumber(Some("15")), 1));
-
-pub(super) const fn identification(version: i64, number: Form, models: i64) -> [Field; 10] {
-    [
-        Field::integer("version", version, version),
-        Field::one_of("ambiente", &["00", "01"]),
-        Field::one_of("tipoDte", &["15"]),
-        Field::form("numeroControl", number),
-        Field::form("codigoGeneracion", Form::Code),
-        Field::integer("tipoModelo", 1, models),
-        Field::integer("tipoOperacion", 1, 1),
-        Field::form("fecEmi", Form::Date),
-        Field::form("horEmi", Form::Time),
-        Field::one_of("tipoMoneda", &["USD"]),
-    ]
-}
+const IDENTIFICATION: ObjectSchema = ObjectSchema::plain(&identification_without_contingency(
+    1,
+    &["15"],
+    Form::ControlNumber(Some("15")),
+    1,
+));
 
 const DONEE: ObjectSchema = ObjectSchema::plain(&[
     Field::one_of("tipoDocumento", &["36"]),

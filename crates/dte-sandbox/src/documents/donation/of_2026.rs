@@ -2,10 +2,9 @@
 
 use super::super::export_invoice::COUNTRIES;
 use super::of_2022::{
-    PAYMENT, donor_lives_where_the_domicile_says, identification, number_of_its_form,
-    only_goods_are_counted,
+    PAYMENT, donor_lives_where_the_domicile_says, number_of_its_form, only_goods_are_counted,
 };
-use crate::structure::sections::IDENTITY_DOCUMENTS;
+use crate::structure::sections::{IDENTITY_DOCUMENTS, identification_without_contingency};
 use crate::structure::{Field, Form, Kind, ObjectSchema, Range, sections_2026 as sections};
 
 pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema::plain(&[
@@ -19,8 +18,12 @@ pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema::plain(&[
 ]);
 
 /// The published pattern of the number is that of 2022; the others of 2026 have a series.
-const IDENTIFICATION: ObjectSchema =
-    ObjectSchema::plain(&identification(2, Form::ControlNumber(Some("15")), 2));
+const IDENTIFICATION: ObjectSchema = ObjectSchema::plain(&identification_without_contingency(
+    2,
+    &["15"],
+    Form::ControlNumber(Some("15")),
+    2,
+));
 
 const DONEE: ObjectSchema = ObjectSchema::plain(&[
     Field::one_of("tipoDocumento", &["36"]),
