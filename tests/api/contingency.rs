@@ -74,7 +74,7 @@ fn assert_unmarked(issued: &Value) {
 }
 
 /// How many documents with marks are issued while the authority is away.
-const MARKED: usize = 5;
+const MARKED: usize = 6;
 
 /// What is issued while the authority is away.
 struct Outage {
@@ -91,6 +91,7 @@ impl Outage {
         for (path, request) in [
             ("/dte/ccf", requests::ccf()),
             ("/dte/invoices", requests::invoice()),
+            ("/dte/deliverynote", requests::delivery_note()),
             ("/dte/creditnote", note),
             ("/dte/excludedsubject", requests::excluded_subject()),
             ("/dte/exportinvoice", requests::export_invoice()),

@@ -240,6 +240,21 @@ const OPTIONAL: &[Field] = &[
     ("extension.delivery_name", Kind::Text(100), false),
 ];
 
+const SENT: &[Field] = &[
+    ("receiver", Kind::Object, true),
+    ("receiver.document_number", Kind::Text(20), true),
+    ("receiver.name", Kind::Text(250), true),
+    ("receiver.goods_title", Kind::Code, true),
+    ("receiver.commercial_name", Kind::Text(150), false),
+    ("summary", Kind::Object, false),
+    ("summary.total_taxed", Kind::Amount(2), false),
+    ("summary.sub_total", Kind::Amount(2), false),
+    ("summary.total_operation", Kind::Amount(2), false),
+    ("summary.iva_retention", Kind::Amount(0), false),
+    ("observations", Kind::Text(3000), false),
+    ("currency", Kind::Code, false),
+];
+
 /// The members of the requests to an endpoint.
 pub fn of(path: &str) -> Vec<Field> {
     let tables: &[&[Field]] = match path {
@@ -247,6 +262,7 @@ pub fn of(path: &str) -> Vec<Field> {
             LINES, NET_SALES, TOTALS, NET_TOTALS, PAYMENTS, TAXPAYER, OPTIONAL,
         ],
         "/dte/invoices" => &[LINES, GROSS_SALES, TOTALS, PAYMENTS, OPTIONAL],
+        "/dte/deliverynote" => &[LINES, GROSS_SALES, SENT, OPTIONAL],
         "/dte/creditnote" => &[
             LINES, NET_SALES, TOTALS, NET_TOTALS, TAXPAYER, RELATED, OPTIONAL,
         ],

@@ -15,6 +15,7 @@ mod corrections;
 mod cutover;
 mod damage;
 mod debits;
+mod deliveries;
 mod described;
 mod documentation;
 mod editions;

@@ -22,9 +22,10 @@ const LONGEST: Duration = Duration::from_secs(40);
 /// The largest answer to requests like these.
 const LARGEST: usize = 256 * 1024;
 
-const ISSUING: [(&str, &str); 9] = [
+const ISSUING: [(&str, &str); 10] = [
     ("/dte/ccf", "03"),
     ("/dte/invoices", "01"),
+    ("/dte/deliverynote", "04"),
     ("/dte/creditnote", "05"),
     ("/dte/debitnote", "06"),
     ("/dte/retention", "07"),
@@ -253,6 +254,21 @@ fn export(dice: &mut Dice) -> Value {
     request
 }
 
+/// A valid delivery of lines of chance, half of the time with its totals left out.
+fn delivery(dice: &mut Dice) -> Value {
+    let mut note = sale(dice, true);
+    let told = dice.below(2) == 0;
+    let summary = note["summary"].as_object_mut().unwrap();
+    for member in ["total_to_pay", "payment_types", "operation_condition"] {
+        summary.remove(member);
+    }
+    if !told {
+        note["summary"] = json!({});
+    }
+    note["receiver"] = requests::delivery_note()["receiver"].take();
+    note
+}
+
 /// A valid request to an endpoint.
 fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
     match path {
@@ -282,6 +298,7 @@ fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
             }]);
             note
         }
+        "/dte/deliverynote" => delivery(dice),
         "/dte/excludedsubject" => purchase(dice),
         "/dte/exportinvoice" => export(dice),
         "/dte/donation" => gift(dice),

@@ -171,6 +171,12 @@ pub fn accounting_settlement(today: &str) -> Value {
     serde_json::from_str(&text.replace("<today>", today)).unwrap()
 }
 
+/// A delivery note over goods in consignment of 113.00.
+pub fn delivery_note() -> Value {
+    let text = include_str!("../documents/delivery_note.json");
+    serde_json::from_str(text).unwrap()
+}
+
 /// A donation receipt over 1000.00, of which 250.00 are money.
 pub fn donation() -> Value {
     let text = include_str!("../documents/donation.json");

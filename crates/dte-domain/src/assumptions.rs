@@ -74,6 +74,33 @@ impl<T> Assumption<T> {
     }
 }
 
+/// On how many business days of the month after its stamp a delivery note of 2026 can be invalidated.
+pub const DELIVERY_NOTE_WINDOW: Assumption<u8> = Assumption {
+    types: "04",
+    says: "business days of the month after the stamp until which it can be invalidated (2026)",
+    value: 10,
+    confidence: Confidence::Medium,
+    source: "the manual of the second generation; another reading says four calendar days",
+};
+
+/// Whether the schema of 2022 takes a DUI with its hyphen: it does, and its row says so.
+const DELIVERY_NOTE_DUI: Assumption<bool> = Assumption {
+    types: "04",
+    says: "a DUI is written with its hyphen (2022)",
+    value: true,
+    confidence: Confidence::Medium,
+    source: "the pattern of the schema; in 2026, whose schema has none, nine digits as everywhere",
+};
+
+/// How many days old a delivery note of an earlier month may be that a sale relates.
+pub const DAYS_OF_NOTES: Assumption<i64> = Assumption {
+    types: "01, 03, 11",
+    says: "days after which a delivery note of an earlier month is warned of, and not refused",
+    value: 3,
+    confidence: Confidence::Medium,
+    source: "one reading of the norm: a note is invoiced in its month, or within three days",
+};
+
 /// The types of document that a debit note may relate.
 pub const DEBIT_NOTE_RELATES: Assumption<&[DocumentType]> = Assumption {
     types: "06",
@@ -210,15 +237,6 @@ pub const EXPORT_INCOTERM: Assumption<Treatment> = Assumption {
     source: "the manual of 2026 asks for the code with goods; the schema takes null",
 };
 
-/// How many days old a delivery note of an earlier month may be.
-pub const EXPORT_DAYS_OF_NOTES: Assumption<i64> = Assumption {
-    types: "11",
-    says: "days after which a delivery note of an earlier month is warned of (2026)",
-    value: 3,
-    confidence: Confidence::Medium,
-    source: "one reading of the norm: a note is invoiced in its month, or within three days",
-};
-
 /// Whether the schema of 2022 takes a DUI with its hyphen: it does, and its row says so.
 const EXPORT_DUI: Assumption<bool> = Assumption {
     types: "11",
@@ -269,6 +287,9 @@ pub fn all() -> Vec<AssumptionText> {
     let related = DEBIT_NOTE_RELATES.value.iter();
     let related: Vec<_> = related.map(|it| it.spec().code).collect();
     vec![
+        DAYS_OF_NOTES.text(),
+        DELIVERY_NOTE_DUI.text(),
+        DELIVERY_NOTE_WINDOW.text(),
         DEBIT_NOTE_RELATES.text_of(related.join(", ")),
         DEBIT_NOTE_WINDOW.text(),
         PERCEPTION_BASE.text(),
@@ -281,7 +302,6 @@ pub fn all() -> Vec<AssumptionText> {
         EXPORT_ITEM_OF_BOTH.text(),
         EXPORT_PRECINCT_OF_SERVICES.text(),
         EXPORT_INCOTERM.text(),
-        EXPORT_DAYS_OF_NOTES.text(),
         EXCLUDED_SUBJECT_VAT_RETENTION.text(),
         DONATION_QUANTITY_OF_MONEY.text(),
         DONATION_DUI.text(),
@@ -303,6 +323,9 @@ mod tests {
             let row = DocumentType::Donation.spec().edition(*edition);
             assert_eq!(row.map(|row| row.hyphenates_dui), Some(DONATION_DUI.value));
         }
+        let row = DocumentType::DeliveryNote.spec().edition(Edition::Of2022);
+        let hyphenates = row.map(|row| row.hyphenates_dui);
+        assert_eq!(hyphenates, Some(DELIVERY_NOTE_DUI.value));
         for told in all() {
             assert!(!told.value.is_empty() && told.source.len() > 20, "{told:?}");
             assert!(["M", "L"].contains(&told.confidence.letter()));

@@ -23,6 +23,8 @@ pub struct KnownDocument {
     pub issued_on: Date,
     /// The tax id of who received it.
     pub receiver_nit: Option<Nit>,
+    /// The number of who received it, whatever document it is of.
+    pub receiver_number: Option<String>,
     /// What it sold and what is left of that; nothing for a document that sells nothing.
     pub balance: Option<Balance>,
     /// Its amounts that others may take up only as far as they go.

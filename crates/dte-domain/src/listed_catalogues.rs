@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use crate::catalog::{
     AssociatedDocument, Catalogue, ContingencyCause, Country, CustomsPrecinct, Department,
-    Domicile, DonationType, EstablishmentType, ExportRegime, GenerationType, IdentityDocumentType,
-    Incoterm, InvalidationType, ItemType, MedicalService, OperationCondition, OwnLineTax,
-    PaymentForm, PaymentTerm, PersonType, RegimeType, RetentionCode, Tax, TransportMode,
-    activities, districts, municipalities, units,
+    Domicile, DonationType, EstablishmentType, ExportRegime, GenerationType, GoodsTitle,
+    IdentityDocumentType, Incoterm, InvalidationType, ItemType, MedicalService, OperationCondition,
+    OwnLineTax, PaymentForm, PaymentTerm, PersonType, RegimeType, RetentionCode, Tax,
+    TransportMode, activities, districts, municipalities, units,
 };
 use crate::documents::specs::SPECS;
 use crate::edition::Edition;
@@ -79,6 +79,7 @@ pub const LISTED: &[ListedCatalogue] = &[
         "Tipo de documento de identificación del receptor",
     ),
     of::<InvalidationType>("CAT-024", "Tipo de invalidación"),
+    of::<GoodsTitle>("CAT-025", "Título a que se remiten los bienes"),
     of::<DonationType>("CAT-026", "Tipo de donación"),
     in_both("CAT-027", "Recinto fiscal", precincts),
     in_both("CAT-028", "Régimen", regimes),
@@ -225,6 +226,7 @@ mod tests {
             ("CAT-019", 774, 774),
             ("CAT-020", 249, 249),
             ("CAT-022", 5, 5),
+            ("CAT-025", 5, 5),
             ("CAT-026", 3, 3),
             ("CAT-027", 46, 47),
             ("CAT-028", 56, 90),

@@ -14,6 +14,7 @@ pub use crate::documents::credit_note::sample::{
     ADJUSTED_CCF, ADJUSTED_ON, adjusted_ccf, credit_note, credit_note_facts,
 };
 pub use crate::documents::debit_note::sample::debit_note;
+pub use crate::documents::delivery_note::sample::{consignee, delivery_note, free_item};
 pub use crate::documents::donation::sample::{donation, gift, resolution};
 pub use crate::documents::excluded_subject::sample::{excluded_subject, purchase};
 pub use crate::documents::export_invoice::sample::{buyer, export_invoice, export_item};

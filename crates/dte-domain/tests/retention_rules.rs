@@ -43,6 +43,7 @@ fn facts_with(change: impl FnOnce(&mut KnownDocument)) -> Facts {
         status: StatusKind::Received,
         issued_on: date!(2026 - 03 - 02),
         receiver_nit: None,
+        receiver_number: None,
         balance: Some(Balance::untouched(Sales {
             taxed: Decimal::new(1000, 0),
             ..Sales::NONE

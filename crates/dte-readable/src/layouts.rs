@@ -132,6 +132,12 @@ pub const LAYOUTS: &[Layout] = &[
         ..SALE
     },
     Layout {
+        code: "04",
+        title: "Nota de remisión",
+        totals: &["montoTotalOperacion"],
+        ..SALE
+    },
+    Layout {
         code: "05",
         title: "Nota de crédito",
         ..SALE

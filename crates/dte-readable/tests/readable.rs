@@ -342,6 +342,24 @@ fn texts_that_are_odd_are_kept_whole() {
 }
 
 #[test]
+fn a_delivery_note_names_the_title_of_its_goods_and_its_total() {
+    let notes = samples().into_iter();
+    for (name, json) in notes.filter(|(name, _)| name.starts_with("delivery_note")) {
+        for format in PageFormat::ALL {
+            let Some(text) = text_of(&made(&json, ReadableState::Stamped, format)) else {
+                return;
+            };
+            for shown in ["Nota de remisión", "Consignación", "111.70"] {
+                assert!(
+                    pressed(&text).contains(&pressed(shown)),
+                    "{name} {format:?}: {shown}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn a_document_of_a_type_without_a_layout_is_shown_all_the_same() {
     let json = r#"{"identificacion":{"tipoDte":"15","numeroControl":"DTE-15-M001P001-000000000000001"},
         "cuerpoDocumento":[{"numItem":1,"descripcion":"ropa","novedad":"algo nuevo"}],

@@ -8,6 +8,7 @@ pub(crate) mod accounting_settlement;
 pub(crate) mod ccf;
 pub(crate) mod credit_note;
 pub(crate) mod debit_note;
+pub(crate) mod delivery_note;
 pub(crate) mod donation;
 pub(crate) mod excluded_subject;
 pub(crate) mod export_invoice;
@@ -27,6 +28,7 @@ use crate::structure::ObjectSchema;
 pub(crate) const KINDS: &[&DocumentKind] = &[
     &invoice::KIND,
     &ccf::KIND,
+    &delivery_note::KIND,
     &credit_note::KIND,
     &debit_note::KIND,
     &retention::KIND,

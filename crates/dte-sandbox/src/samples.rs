@@ -36,6 +36,14 @@ pub(crate) fn invoice_2026() -> Value {
     of("01", Edition::Of2026)
 }
 
+pub(crate) fn delivery_note() -> Value {
+    of("04", Edition::Of2022)
+}
+
+pub(crate) fn delivery_note_2026() -> Value {
+    of("04", Edition::Of2026)
+}
+
 pub(crate) fn credit_note() -> Value {
     of("05", Edition::Of2022)
 }

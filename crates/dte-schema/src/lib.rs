@@ -15,6 +15,7 @@ mod contingency;
 pub mod contingency_event;
 pub mod credit_note;
 pub mod debit_note;
+pub mod delivery_note;
 pub mod donation;
 mod duplicate;
 pub mod edition;
@@ -81,6 +82,9 @@ pub fn written(
         (Edition::Of2022, Content::Ccf(ccf)) => {
             ccf::of_2022::render(ccf, version, identification, issuer)
         }
+        (Edition::Of2022, Content::DeliveryNote(note)) => {
+            delivery_note::of_2022::render(note, version, identification, issuer)
+        }
         (Edition::Of2022, Content::CreditNote(note)) => {
             credit_note::of_2022::render(note, version, identification, issuer)
         }
@@ -107,6 +111,9 @@ pub fn written(
         }
         (Edition::Of2026, Content::Ccf(ccf)) => {
             ccf::of_2026::render(ccf, version, identification, issuer)
+        }
+        (Edition::Of2026, Content::DeliveryNote(note)) => {
+            delivery_note::of_2026::render(note, version, identification, issuer)
         }
         (Edition::Of2026, Content::CreditNote(note)) => {
             credit_note::of_2026::render(note, version, identification, issuer)

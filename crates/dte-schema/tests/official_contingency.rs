@@ -122,10 +122,11 @@ fn number(document_type: DocumentType) -> ControlNumber {
     }
 }
 
-fn contents() -> [Content; 5] {
+fn contents() -> [Content; 6] {
     [
         Content::Invoice(samples::invoice()),
         Content::Ccf(samples::ccf()),
+        Content::DeliveryNote(samples::delivery_note()),
         Content::Retention(samples::retention()),
         Content::ExportInvoice(samples::export_invoice()),
         Content::ExcludedSubject(samples::excluded_subject()),

@@ -102,6 +102,7 @@ fn known_document(caller: Caller, record: &KnownRecord) -> KnownDocument {
         status: record.status,
         issued_on: record.issued_at.date(),
         receiver_nit: receiver_nit(&record.receiver),
+        receiver_number: record.receiver.document_number.clone(),
         balance: record.balance,
         amounts: record.amounts.clone(),
     }

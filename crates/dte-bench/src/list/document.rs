@@ -193,6 +193,7 @@ impl Dataset {
             status: StatusKind::Received,
             issued_on: day,
             receiver_nit: samples::receiver().nit,
+            receiver_number: None,
             balance: Some(Balance::untouched(ccf.creditable())),
             amounts: KnownAmounts::default(),
         };

@@ -257,6 +257,32 @@ impl Catalogue for IdentityDocumentType {
     ];
 }
 
+/// In what title goods are sent (CAT-025).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the entries name them")]
+pub enum GoodsTitle {
+    Deposit,
+    Ownership,
+    Consignment,
+    Transfer,
+    Other,
+}
+
+impl Catalogue for GoodsTitle {
+    const WRITTEN: Notation = Notation::Text;
+    const LISTS: Bilingual = Bilingual::new(
+        "a title in which goods are sent (CAT-025)",
+        "un título a que se remiten los bienes (CAT-025)",
+    );
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Deposit, "01", "Depósito"),
+        entry(Self::Ownership, "02", "Propiedad"),
+        entry(Self::Consignment, "03", "Consignación"),
+        entry(Self::Transfer, "04", "Traslado"),
+        entry(Self::Other, "05", "Otros"),
+    ];
+}
+
 /// What a physician did (CAT-010).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the entries name them")]

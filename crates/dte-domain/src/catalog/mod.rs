@@ -17,7 +17,7 @@ mod unit;
 pub use activity::{activities, is_activity, unlisted_activity};
 pub use codes::{
     AssociatedDocument, ContingencyCause, Currency, DonationType, EstablishmentType,
-    GenerationType, IdentityDocumentType, InvalidationType, ItemType, MedicalService,
+    GenerationType, GoodsTitle, IdentityDocumentType, InvalidationType, ItemType, MedicalService,
     OperationCondition, PaymentForm, PaymentTerm,
 };
 pub use country::Country;
@@ -153,6 +153,7 @@ mod tests {
         every_code_reads_back::<Domicile>();
         every_code_reads_back::<EstablishmentType>();
         every_code_reads_back::<GenerationType>();
+        every_code_reads_back::<GoodsTitle>();
         every_code_reads_back::<IdentityDocumentType>();
         every_code_reads_back::<InvalidationType>();
         every_code_reads_back::<ItemType>();

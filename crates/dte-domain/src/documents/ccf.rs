@@ -20,6 +20,7 @@ use crate::money::{Money, Percentage};
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
+use crate::parts::delivery_notes;
 use crate::parts::extension::{self, Extension};
 use crate::parts::item::{self, Item};
 use crate::parts::observations::{self, Observations};
@@ -225,10 +226,12 @@ impl DocumentContent for Ccf {
     }
 
     fn named_documents(&self) -> Vec<GenerationCode> {
-        Vec::new()
+        delivery_notes::named(&self.related_documents)
     }
 
-    fn complete(&mut self, _: &Facts) {}
+    fn complete(&mut self, facts: &Facts) {
+        delivery_notes::complete(&mut self.related_documents, facts);
+    }
 
     fn calculate(&mut self, calculation: &mut Calculation) {
         rules::fill(self, calculation);
@@ -259,6 +262,8 @@ impl DocumentContent for Ccf {
             &mut warnings,
         );
         related_document::warnings(&self.related_documents, &mut warnings);
+        let receiver = self.receiver.as_ref();
+        delivery_notes::warnings(&self.related_documents, receiver, facts, &mut warnings);
         extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
         third_party_sale::warnings(self.third_party_sale.as_ref(), facts.edition, &mut warnings);
         warnings

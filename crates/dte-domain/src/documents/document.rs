@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{
-    AccountingSettlement, Ccf, CreditNote, DebitNote, DocumentContent, Donation,
+    AccountingSettlement, Ccf, CreditNote, DebitNote, DeliveryNote, DocumentContent, Donation,
     ExcludedSubjectInvoice, ExportInvoice, Invoice, Retention,
 };
 use crate::amounts::DocumentAmounts;
@@ -26,6 +26,8 @@ pub enum Content {
     Invoice(Invoice),
     /// A fiscal credit voucher.
     Ccf(Ccf),
+    /// A delivery note.
+    DeliveryNote(DeliveryNote),
     /// A credit note.
     CreditNote(CreditNote),
     /// A debit note.
@@ -66,6 +68,7 @@ impl Content {
         match self {
             Self::Invoice(invoice) => invoice,
             Self::Ccf(ccf) => ccf,
+            Self::DeliveryNote(note) => note,
             Self::CreditNote(note) => note,
             Self::DebitNote(note) => note,
             Self::Retention(voucher) => voucher,
@@ -80,6 +83,7 @@ impl Content {
         match self {
             Self::Invoice(invoice) => invoice,
             Self::Ccf(ccf) => ccf,
+            Self::DeliveryNote(note) => note,
             Self::CreditNote(note) => note,
             Self::DebitNote(note) => note,
             Self::Retention(voucher) => voucher,

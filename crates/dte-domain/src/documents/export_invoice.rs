@@ -12,7 +12,6 @@ pub mod sample;
 mod sums;
 
 use rust_decimal::Decimal;
-use time::{Date, Duration};
 
 use self::buyer::{Buyer, ThirdPartyPurchase};
 pub use self::departure::Departure;
@@ -21,7 +20,6 @@ use self::paper::Paper;
 pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
-use crate::assumptions::EXPORT_DAYS_OF_NOTES;
 use crate::balance::{Charge, Sales};
 use crate::catalog::{Incoterm, OperationCondition};
 use crate::edition::Edition;
@@ -32,6 +30,7 @@ use crate::message;
 use crate::money::{AnyNumber, Money, Percentage, SignedMoney};
 use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
+use crate::parts::delivery_notes;
 use crate::parts::observations::Observations;
 use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
@@ -202,20 +201,11 @@ impl ExportInvoice {
         }
     }
 
-    /// What is known of delivery notes is what is said of them.
-    fn warn_of_notes(&self, today: Date, warnings: &mut Vec<Warning>) {
-        let days = Duration::days(EXPORT_DAYS_OF_NOTES.value);
-        let oldest = today.checked_sub(days).unwrap_or(today);
-        let first = today.replace_day(1).unwrap_or(today);
+    /// Tells of delivery notes that were not issued here.
+    fn warn_of_unknown_notes(&self, facts: &Facts, warnings: &mut Vec<Warning>) {
         for (index, note) in self.related_documents.iter().enumerate() {
-            let is_late = |day: Date| day < first && day < oldest;
-            if note.emission_date.is_some_and(is_late) {
-                let text = message!(
-                    "is of an earlier month: a note is invoiced in its own month",
-                    "es de un mes anterior: una nota se factura en su mismo mes"
-                );
-                let path = format!("related_docs[{index}].emission_date");
-                warnings.push(Warning::new(path, text));
+            if delivery_notes::known(note, facts).is_some() {
+                continue;
             }
             let text = message!(
                 "was not issued here: it stands in the document as it was given",
@@ -233,10 +223,12 @@ impl DocumentContent for ExportInvoice {
     }
 
     fn named_documents(&self) -> Vec<GenerationCode> {
-        Vec::new()
+        delivery_notes::named(&self.related_documents)
     }
 
-    fn complete(&mut self, _: &Facts) {}
+    fn complete(&mut self, facts: &Facts) {
+        delivery_notes::complete(&mut self.related_documents, facts);
+    }
 
     fn calculate(&mut self, calculation: &mut Calculation) {
         sums::fill(self, calculation);
@@ -270,7 +262,9 @@ impl DocumentContent for ExportInvoice {
         match facts.edition {
             Edition::Of2022 => self.warn_of_what_2022_cannot_say(&mut warnings),
             Edition::Of2026 => {
-                self.warn_of_notes(facts.today, &mut warnings);
+                let (notes, receiver) = (&self.related_documents, self.receiver());
+                delivery_notes::warnings(notes, receiver, facts, &mut warnings);
+                self.warn_of_unknown_notes(facts, &mut warnings);
                 departure::warnings(self, &mut warnings);
             }
         }

@@ -22,6 +22,7 @@ use crate::message;
 use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, agrees, percent, round};
 use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
+use crate::parts::delivery_notes;
 use crate::parts::extension::{self, Extension};
 use crate::parts::included_tax::vat_inside;
 use crate::parts::item::{self, Item};
@@ -244,10 +245,12 @@ impl DocumentContent for Invoice {
     }
 
     fn named_documents(&self) -> Vec<GenerationCode> {
-        Vec::new()
+        delivery_notes::named(&self.related_documents)
     }
 
-    fn complete(&mut self, _: &Facts) {}
+    fn complete(&mut self, facts: &Facts) {
+        delivery_notes::complete(&mut self.related_documents, facts);
+    }
 
     fn calculate(&mut self, calculation: &mut Calculation) {
         rules::fill(self, calculation);
@@ -281,6 +284,8 @@ impl DocumentContent for Invoice {
             self.warn_of_retention(&mut warnings);
         }
         related_document::warnings(&self.related_documents, &mut warnings);
+        let receiver = self.receiver.as_ref();
+        delivery_notes::warnings(&self.related_documents, receiver, facts, &mut warnings);
         extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);
         third_party_sale::warnings(self.third_party_sale.as_ref(), facts.edition, &mut warnings);
         warnings

@@ -37,6 +37,9 @@ pub struct DocumentSpec {
     /// Whether it adds to what credit notes can take back of the documents that it relates, as long as it
     /// is RECEIVED.
     pub adds_to_related: bool,
+    /// Whether it moves goods and sells nothing: who names it takes nothing of it, and need not wait for
+    /// its invalidation.
+    pub moves_goods: bool,
     /// Whether somebody gets it, to whom it is mailed and shown.
     pub has_receiver: bool,
     /// Whether few of a company's documents are of it.

@@ -6,7 +6,7 @@
 
 use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement};
 use super::{
-    accounting_settlement, ccf, credit_note, debit_note, donation, excluded_subject,
+    accounting_settlement, ccf, credit_note, debit_note, delivery_note, donation, excluded_subject,
     export_invoice, invoice, retention,
 };
 use crate::assumptions;
@@ -154,6 +154,7 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    moves_goods: false,
     has_receiver: true,
     is_rare: false,
     of_2022: Some(EditionSpec {
@@ -205,6 +206,7 @@ pub const CCF: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    moves_goods: false,
     has_receiver: true,
     is_rare: false,
     of_2022: Some(EditionSpec {
@@ -256,6 +258,7 @@ pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    moves_goods: true,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -272,7 +275,7 @@ pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
         schema: "fe-nr-v4",
         version: 4,
         contingency: true,
-        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        window: Span::BusinessDaysAfterMonthOfStamp(assumptions::DELIVERY_NOTE_WINDOW.value),
         event_date: EventDate::OfTheDocument,
         replacement: Replacement::SameType,
         hyphenates_dui: false,
@@ -282,7 +285,11 @@ pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
             DocumentType::ExportInvoice,
         ],
     }),
-    issuing: None,
+    issuing: Some(Issuing {
+        rules: || rule::texts(delivery_note::RULES),
+        fills: delivery_note::FILLS,
+        samples: delivery_note::sample::documents,
+    }),
 };
 
 /// Credit note (05).
@@ -301,6 +308,7 @@ pub const CREDIT_NOTE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: true,
     adds_to_related: false,
+    moves_goods: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -346,6 +354,7 @@ pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: true,
     adds_to_related: true,
+    moves_goods: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -391,6 +400,7 @@ pub const RETENTION: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    moves_goods: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -444,6 +454,7 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    moves_goods: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -497,6 +508,7 @@ pub const ACCOUNTING_SETTLEMENT: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    moves_goods: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -544,6 +556,7 @@ pub const EXPORT_INVOICE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    moves_goods: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -589,6 +602,7 @@ pub const EXCLUDED_SUBJECT_INVOICE: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    moves_goods: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -634,6 +648,7 @@ pub const DONATION: DocumentSpec = DocumentSpec {
     has_control_number: true,
     returns_at_any_branch: false,
     adds_to_related: false,
+    moves_goods: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -679,6 +694,7 @@ pub const SPECIAL_OPERATIONS: DocumentSpec = DocumentSpec {
     has_control_number: false,
     returns_at_any_branch: false,
     adds_to_related: false,
+    moves_goods: false,
     has_receiver: false,
     is_rare: true,
     of_2022: None,
@@ -711,6 +727,7 @@ pub const RETURN: DocumentSpec = DocumentSpec {
     has_control_number: false,
     returns_at_any_branch: true,
     adds_to_related: false,
+    moves_goods: false,
     has_receiver: true,
     is_rare: true,
     of_2022: None,

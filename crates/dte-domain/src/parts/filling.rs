@@ -15,6 +15,8 @@ pub enum Prices {
     WithVat,
     /// The value-added tax on top of them.
     WithoutVat,
+    /// The tax on exports on top of them, which is 0.
+    OfExports,
 }
 
 /// Fills what was left out of the lines. Prices that are said otherwise than these are brought to them
@@ -29,7 +31,8 @@ pub fn fill_lines(items: &mut [Item], prices: Prices, calculation: &mut Calculat
         fill_sales(index, item, kind, calculation);
         match prices {
             Prices::WithVat => fill_vat(index, item, calculation),
-            Prices::WithoutVat => fill_taxes(index, item, calculation),
+            Prices::WithoutVat => fill_taxes(index, item, Tax::VAT, calculation),
+            Prices::OfExports => fill_taxes(index, item, Tax::EXPORTS, calculation),
         }
     }
 }
@@ -100,10 +103,10 @@ fn fill_vat(index: usize, item: &mut Item, calculation: &mut Calculation) {
     }
 }
 
-/// A taxed sale bears the value-added tax.
-fn fill_taxes(index: usize, item: &mut Item, calculation: &mut Calculation) {
+/// A taxed sale bears a tax.
+fn fill_taxes(index: usize, item: &mut Item, tax: Tax, calculation: &mut Calculation) {
     if item.taxed_sale.is_positive() && calculation.is_open(AmountOf::Line(index, "taxes")) {
-        item.taxes = vec![Tax::VAT];
-        calculation.filled.push(Filled::LineTax(index, Tax::VAT));
+        item.taxes = vec![tax];
+        calculation.filled.push(Filled::LineTax(index, tax));
     }
 }

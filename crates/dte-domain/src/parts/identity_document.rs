@@ -27,6 +27,15 @@ pub fn number_in_event(
     }
 }
 
+/// Whether two numbers are the same, whatever documents they are of and however they are written.
+pub fn is_same_number(one: &str, other: &str) -> bool {
+    let signs = |number: &str| -> String {
+        let signs = number.chars().filter(|sign| sign.is_alphanumeric());
+        signs.flat_map(char::to_uppercase).collect()
+    };
+    one == other || signs(one) == signs(other)
+}
+
 /// An identity document of any kind. The form of the number depends on the kind.
 #[derive(Clone, Debug, Default)]
 pub struct IdentityDocument {
@@ -104,6 +113,14 @@ impl IdentityDocument {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_the_same_however_they_are_written() {
+        assert!(is_same_number("0614-010123-110-1", "06140101231101"));
+        assert!(is_same_number("98765432-6", "987654326"));
+        assert!(is_same_number("cf-90211", "CF 90211"));
+        assert!(!is_same_number("A1234567", "B1234567"));
+    }
 
     #[test]
     fn a_dui_has_its_hyphen_in_events_of_2022_and_none_in_those_of_2026() {

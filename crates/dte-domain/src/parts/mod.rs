@@ -7,6 +7,7 @@
 pub mod added_tax;
 pub mod appendix;
 pub mod calculation;
+pub mod delivery_notes;
 pub mod extension;
 pub mod filling;
 pub mod identity_document;

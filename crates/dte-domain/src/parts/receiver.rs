@@ -67,6 +67,12 @@ impl Receiver {
         self.nit.clone().or_else(by_card)
     }
 
+    /// The number by which they are known: the tax id, or that of the identity document that is shown.
+    pub fn number(&self) -> Option<&str> {
+        let nit = self.nit.as_ref().map(Nit::as_str);
+        nit.or(self.identity.number.as_deref())
+    }
+
     /// Where they are; nothing without a document's number or an address that can be one.
     pub fn residence(&self) -> Option<Residence> {
         let address = self.address.as_ref();

@@ -12,9 +12,9 @@ use super::{Digits, ParseError, Text, Value, Verbatim, Whole};
 use crate::catalog::{
     AssociatedDocument, Catalogue, ContingencyCause, Country, Currency, CustomsPrecinct,
     Department, DistrictCode, Domicile, DonationType, EstablishmentType, ExportRegime,
-    GenerationType, IdentityDocumentType, Incoterm, InvalidationType, ItemType, MedicalService,
-    MunicipalityCode, OperationCondition, OwnLineTax, PaymentForm, PaymentTerm, PersonType,
-    RegimeCode, RegimeType, RetentionCode, Tax, TransportMode, Unit,
+    GenerationType, GoodsTitle, IdentityDocumentType, Incoterm, InvalidationType, ItemType,
+    MedicalService, MunicipalityCode, OperationCondition, OwnLineTax, PaymentForm, PaymentTerm,
+    PersonType, RegimeCode, RegimeType, RetentionCode, Tax, TransportMode, Unit,
 };
 use crate::identification::{
     DocumentType, Environment, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
@@ -116,6 +116,7 @@ text_forms! {
         [] Environment => |code| code.code(),
         [] EstablishmentType => |code| code.code(),
         [] GenerationType => |code| code.code(),
+        [] GoodsTitle => |code| code.code(),
         [] IdentityDocumentType => |code| code.code(),
         [] InvalidationType => |code| code.code(),
         [] ItemType => |code| code.code(),
@@ -197,6 +198,7 @@ mod tests {
         every_code_reads_back::<Environment>();
         every_code_reads_back::<EstablishmentType>();
         every_code_reads_back::<GenerationType>();
+        every_code_reads_back::<GoodsTitle>();
         every_code_reads_back::<IdentityDocumentType>();
         every_code_reads_back::<InvalidationType>();
         every_code_reads_back::<ItemType>();

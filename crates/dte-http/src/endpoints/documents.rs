@@ -327,6 +327,7 @@ pub(crate) mod accounting_settlement;
 pub(crate) mod ccf;
 pub(crate) mod credit_note;
 pub(crate) mod debit_note;
+pub(crate) mod delivery_note;
 pub(crate) mod donation;
 pub(crate) mod excluded_subject;
 pub(crate) mod export_invoice;

@@ -12,6 +12,7 @@ use crate::endpoints::documents::accounting_settlement::AccountingSettlementRequ
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
+use crate::endpoints::documents::delivery_note::DeliveryNoteRequest;
 use crate::endpoints::documents::donation::DonationRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
@@ -112,6 +113,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     )),
     issuing::<InvoiceRequest>(),
     issuing::<CcfRequest>(),
+    issuing::<DeliveryNoteRequest>(),
     issuing::<CreditNoteRequest>(),
     issuing::<DebitNoteRequest>(),
     issuing::<RetentionRequest>(),

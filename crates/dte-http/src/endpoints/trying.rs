@@ -13,6 +13,7 @@ use crate::endpoints::documents::accounting_settlement::AccountingSettlementRequ
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
+use crate::endpoints::documents::delivery_note::DeliveryNoteRequest;
 use crate::endpoints::documents::donation::DonationRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
@@ -46,6 +47,7 @@ pub struct Trial {
 pub const TRIALS: &[Trial] = &[
     of::<InvoiceRequest>(),
     of::<CcfRequest>(),
+    of::<DeliveryNoteRequest>(),
     of::<CreditNoteRequest>(),
     of::<DebitNoteRequest>(),
     of::<RetentionRequest>(),

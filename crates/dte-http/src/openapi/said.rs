@@ -42,6 +42,7 @@ const OPERATIONS: &[(&[&str], &str)] = &[
         &[
             "issue_invoice",
             "issue_ccf",
+            "issue_delivery_note",
             "issue_credit_note",
             "issue_debit_note",
             "issue_retention_voucher",

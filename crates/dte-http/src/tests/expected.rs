@@ -32,6 +32,7 @@ const EXPECTED: &[(&str, &str)] = &[
     ("donation", "15"),
     ("donation_abroad", "15"),
     ("donation_goods", "15"),
+    ("delivery_note", "04"),
     ("excluded_subject", "14"),
     ("export_invoice", "11"),
     ("export_invoice_services", "11"),
@@ -90,6 +91,7 @@ fn issued(folder: &Path, name: &str, code: &str, edition: Edition) -> Value {
             generation_code: parsed(CCF),
             issued_on: today,
             receiver_nit: content.receiver().and_then(|receiver| receiver.nit.clone()),
+            receiver_number: None,
             ..samples::adjusted_ccf()
         }],
         ..Facts::on(today)

@@ -13,6 +13,7 @@ use super::{Answered, ApiApp, authorized, requests};
 use crate::endpoints::documents::accounting_settlement::AccountingSettlementRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
+use crate::endpoints::documents::delivery_note::DeliveryNoteRequest;
 use crate::endpoints::documents::donation::DonationRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
@@ -104,6 +105,11 @@ fn every_member_reaches_the_domain() {
     insta::assert_debug_snapshot!(
         "every_member_of_an_invoice",
         content(&invoice, InvoiceRequest::into_content)
+    );
+    let delivery = requests::delivery_note::every_member();
+    insta::assert_debug_snapshot!(
+        "every_member_of_a_delivery_note",
+        content(&delivery, DeliveryNoteRequest::into_content)
     );
     let note = requests::credit_note::every_member();
     insta::assert_debug_snapshot!(

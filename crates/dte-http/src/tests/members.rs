@@ -24,6 +24,7 @@ use crate::endpoints::documents::accounting_settlement::AccountingSettlementRequ
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
+use crate::endpoints::documents::delivery_note::DeliveryNoteRequest;
 use crate::endpoints::documents::donation::DonationRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
@@ -76,9 +77,13 @@ fn read(issuing: &Issuing, request: &Value) -> Option<Content> {
 /// The content that a request of a type asks for.
 pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Content> {
     type Reads = fn(&Value) -> Option<Content>;
-    let readers: [(_, Reads); 9] = [
+    let readers: [(_, Reads); 10] = [
         (InvoiceRequest::DOCUMENT_TYPE, content::<InvoiceRequest>),
         (CcfRequest::DOCUMENT_TYPE, content::<CcfRequest>),
+        (
+            DeliveryNoteRequest::DOCUMENT_TYPE,
+            content::<DeliveryNoteRequest>,
+        ),
         (
             CreditNoteRequest::DOCUMENT_TYPE,
             content::<CreditNoteRequest>,

@@ -1,6 +1,6 @@
 //! The consumer invoice (type 01): prices include the tax.
 
-mod of_2022;
+pub(crate) mod of_2022;
 mod of_2026;
 
 use rust_decimal::Decimal;

@@ -50,6 +50,42 @@ pub(crate) fn export_of_services() -> Changes {
     ]
 }
 
+/// A sale that a delivery note delivers, and that its three lines name.
+fn delivered(kind: &str) -> Changes {
+    let related = json!([{"tipoDocumento": kind, "tipoGeneracion": 2, "fechaEmision": "2026-03-01",
+                          "numeroDocumento": "1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02"}]);
+    let number = json!("1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02");
+    vec![
+        ("/documentoRelacionado", related),
+        ("/cuerpoDocumento/0/numeroDocumento", number.clone()),
+        ("/cuerpoDocumento/1/numeroDocumento", number.clone()),
+        ("/cuerpoDocumento/2/numeroDocumento", number),
+    ]
+}
+
+pub(crate) fn delivered_sale() -> Changes {
+    delivered("03")
+}
+
+pub(crate) fn delivered_export() -> Changes {
+    let mut changes = delivered("11");
+    let taxes = json!([{"codigo": "C3", "descripcion": "Exportaciones", "valor": 0}]);
+    changes.extend([
+        ("/cuerpoDocumento/0/tributos", json!(["C3"])),
+        ("/cuerpoDocumento/1/tributos", json!(["C3"])),
+        ("/resumen/tributos", taxes),
+    ]);
+    changes
+}
+
+pub(crate) fn consignee_by_dui() -> Changes {
+    vec![
+        ("/receptor/tipoDocumento", json!("13")),
+        ("/receptor/numDocumento", json!("98765432-6")),
+        ("/receptor/nrc", json!(null)),
+    ]
+}
+
 pub(crate) fn buyer_for_another() -> Changes {
     let related = json!([{"tipoDocumento": "04", "tipoGeneracion": 1, "numeroDocumento": "R-1",
                           "fechaEmision": "2026-03-01"}]);

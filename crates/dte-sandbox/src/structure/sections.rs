@@ -240,6 +240,11 @@ pub(crate) const fn line(description: Field, price: Range) -> [Field; 11] {
 
 /// The same in the order of vouchers, and what follows there.
 pub(crate) const fn voucher_line(description: Field) -> [Field; 16] {
+    joined(&[&goods_line(description, Range::NotNegative), &CHARGES])
+}
+
+/// The line of a voucher as far as delivery notes have it.
+pub(crate) const fn goods_line(description: Field, price: Range) -> [Field; 14] {
     joined(&[
         &[
             Field::integer("numItem", 1, 2000),
@@ -251,8 +256,7 @@ pub(crate) const fn voucher_line(description: Field) -> [Field; 16] {
             Field::amount("cantidad", Range::Positive),
             Field::integer("uniMedida", 1, 99),
         ],
-        &sale(Range::NotNegative),
-        &CHARGES,
+        &sale(price),
     ])
 }
 

@@ -333,6 +333,7 @@ fn facts(note: &CreditNote, originals: &[Original], document_type: DocumentType)
             status: StatusKind::Received,
             issued_on: samples::ADJUSTED_ON,
             receiver_nit: samples::receiver().nit,
+            receiver_number: None,
             balance: charge.map(|charge| Balance::untouched(charge.sales)),
             amounts: KnownAmounts::default(),
         }

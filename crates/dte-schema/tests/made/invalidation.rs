@@ -36,6 +36,7 @@ pub fn event_of(edition: Edition) -> impl Strategy<Value = Event> {
     let types = [
         DocumentType::Invoice,
         DocumentType::Ccf,
+        DocumentType::DeliveryNote,
         DocumentType::CreditNote,
         DocumentType::DebitNote,
         DocumentType::Retention,

@@ -245,6 +245,7 @@ impl Line {
             status: StatusKind::Received,
             issued_on,
             receiver_nit: None,
+            receiver_number: None,
             balance: Some(Balance::untouched(sold)),
             amounts: KnownAmounts::default(),
         }

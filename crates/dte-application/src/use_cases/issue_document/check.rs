@@ -195,7 +195,12 @@ impl IssueDocument {
         let is_known = |code| facts.known(code).is_some();
         let (mut credited, mut names) = (checked.credited(), checked.content().named_documents());
         credited.retain(|charge| is_known(charge.generation_code));
-        names.retain(|code| is_known(*code));
+        // A delivery note that is named binds nobody, and may be invalidated meanwhile.
+        let binds = |code| {
+            let known = facts.known(code);
+            known.is_some_and(|known| !known.document_type.spec().moves_goods)
+        };
+        names.retain(|code| binds(*code));
         let mut amounts = checked.amounts().clone();
         amounts.taken.retain(|taken| is_known(taken.document));
         let issuer = facts.issuer.unwrap_or_else(|| establishment.issuer());

@@ -59,6 +59,7 @@ pub fn adjusted_ccf() -> KnownDocument {
         status: StatusKind::Received,
         issued_on: ADJUSTED_ON,
         receiver_nit: receiver().nit,
+        receiver_number: receiver().number().map(ToOwned::to_owned),
         balance: Some(Balance::untouched(ccf().creditable())),
         amounts: KnownAmounts::default(),
     }

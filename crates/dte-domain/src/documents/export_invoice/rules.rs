@@ -14,9 +14,11 @@ use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::DocumentType;
 use crate::language::{Bilingual, Phrase, expect};
+use crate::lifecycle::StatusKind;
 use crate::message;
 use crate::money::Money;
 use crate::parts::appendix;
+use crate::parts::delivery_notes;
 use crate::parts::item as line;
 use crate::parts::payment;
 use crate::parts::priced_line;
@@ -485,6 +487,17 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
         Bilingual::alike("fe-fex-v1, fe-fex-v3: cuerpoDocumento, otrosDocumentos, apendice"),
         lists_fit,
     ),
+    Rule::only(
+        Edition::Of2026,
+        "FEX-44",
+        "a delivery note that was issued here must be one, and RECEIVED",
+        "una nota de remisión emitida aquí debe serlo, y estar RECIBIDA (RECEIVED)",
+        Bilingual::new(
+            "fe-fex-v3: documentoRelacionado.tipoDocumento, documentoRelacionado.numeroDocumento; the service's own: as the document was issued, and what is not in force is not exported",
+            "fe-fex-v3: documentoRelacionado.tipoDocumento, documentoRelacionado.numeroDocumento; propia del servicio: como se emitió el documento, y lo que no está vigente no se exporta",
+        ),
+        known_notes_are_in_force,
+    ),
 ];
 
 fn of_the_buyer(invoice: &ExportInvoice, judge: impl FnOnce(&Buyer)) {
@@ -527,6 +540,24 @@ fn related_documents_are_notes(invoice: &ExportInvoice, facts: &Facts, found: &m
         // Nobody here knows when a note was issued.
         if note.emission_date.is_none() && note.generation_code().is_some() {
             found.absent(format!("related_docs[{index}].emission_date"), expect::DATE);
+        }
+    }
+}
+
+fn known_notes_are_in_force(invoice: &ExportInvoice, facts: &Facts, found: &mut Findings) {
+    for (index, related) in invoice.related_documents.iter().enumerate() {
+        let Some(note) = delivery_notes::known(related, facts) else {
+            continue;
+        };
+        let spec = note.document_type.spec();
+        if !spec.moves_goods {
+            let expected = Phrase::value(DocumentType::DeliveryNote.spec().code);
+            let path = format!("related_docs[{index}].document_type");
+            found.differs(path, expected, Phrase::value(spec.code));
+        } else if note.status != StatusKind::Received {
+            let path = format!("related_docs[{index}].document_number");
+            let status = Phrase::value(note.status.name());
+            found.differs(path, expect::RECEIVED, status);
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::endpoints::documents::accounting_settlement::AccountingSettlementRequ
 use crate::endpoints::documents::ccf::CcfRequest;
 use crate::endpoints::documents::credit_note::CreditNoteRequest;
 use crate::endpoints::documents::debit_note::DebitNoteRequest;
+use crate::endpoints::documents::delivery_note::DeliveryNoteRequest;
 use crate::endpoints::documents::donation::DonationRequest;
 use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
@@ -34,6 +35,7 @@ const MOST_FAULTS: usize = 100;
 pub const LINE_READERS: &[LineReader] = &[
     LineReader::of::<InvoiceRequest>(),
     LineReader::of::<CcfRequest>(),
+    LineReader::of::<DeliveryNoteRequest>(),
     LineReader::of::<CreditNoteRequest>(),
     LineReader::of::<DebitNoteRequest>(),
     LineReader::of::<RetentionRequest>(),

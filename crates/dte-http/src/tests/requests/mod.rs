@@ -4,6 +4,7 @@ pub mod accounting_settlement;
 pub mod ccf;
 pub mod credit_note;
 pub mod debit_note;
+pub mod delivery_note;
 pub mod donation;
 pub mod excluded_subject;
 pub mod export_invoice;
@@ -38,6 +39,7 @@ impl Issuing {
 pub const ISSUING: &[Issuing] = &[
     invoice::ISSUING,
     ccf::ISSUING,
+    delivery_note::ISSUING,
     credit_note::ISSUING,
     debit_note::ISSUING,
     retention::ISSUING,

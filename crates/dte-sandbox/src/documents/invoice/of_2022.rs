@@ -113,7 +113,7 @@ fn receiver_by_document(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
 }
 
 /// A NIT or a DUI has its form; without a NIT there is no registry number.
-pub(super) fn receiver_has_its_form(
+pub(crate) fn receiver_has_its_form(
     node: &Node<'_>,
     is_dui: fn(&str) -> bool,
     at: &Path<'_>,

@@ -1,0 +1,113 @@
+//! The delivery note (04), one file an edition.
+
+pub mod of_2022;
+pub mod of_2026;
+
+use dte_domain::catalog::{Catalogue, NumericCatalogue, Tax};
+use dte_domain::documents::DeliveryNote;
+use dte_domain::parts::item::Item;
+use dte_domain::parts::related_document::reference_written;
+use dte_domain::parts::totals::declared;
+use rust_decimal::Decimal;
+use serde::Serialize;
+
+use crate::exact::{Exact, InWords};
+use crate::sections::{Tributo, list, taxes};
+
+/// A line, the same in both editions.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Linea<'a> {
+    num_item: usize,
+    tipo_item: u8,
+    numero_documento: Option<String>,
+    codigo: Option<&'a str>,
+    cod_tributo: Option<&'static str>,
+    descripcion: &'a str,
+    cantidad: Exact,
+    uni_medida: u32,
+    precio_uni: Exact,
+    monto_descu: Exact,
+    venta_no_suj: Exact,
+    venta_exenta: Exact,
+    venta_gravada: Exact,
+    tributos: Option<Vec<&'static str>>,
+}
+
+/// The totals, the same in both editions but for the remarks.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Resumen<'a> {
+    total_no_suj: Exact,
+    total_exenta: Exact,
+    total_gravada: Exact,
+    sub_total_ventas: Exact,
+    descu_no_suj: Exact,
+    descu_exenta: Exact,
+    descu_gravada: Exact,
+    porcentaje_descuento: Exact,
+    total_descu: Exact,
+    tributos: Option<Vec<Tributo<'a>>>,
+    sub_total: Exact,
+    monto_total_operacion: Exact,
+    total_letras: InWords,
+}
+
+impl<'a> From<(&'a Item, usize)> for Linea<'a> {
+    fn from((item, number): (&'a Item, usize)) -> Self {
+        Self {
+            num_item: number,
+            tipo_item: item.kind.number(),
+            numero_documento: item.related_document.as_deref().map(reference_written),
+            codigo: item.code.as_deref(),
+            cod_tributo: item.tax_code.map(Catalogue::code),
+            descripcion: &item.description,
+            cantidad: Exact(item.quantity.get()),
+            uni_medida: item.unit.number(),
+            precio_uni: Exact(item.unit_price.get()),
+            monto_descu: Exact(item.discount.get()),
+            venta_no_suj: Exact(item.non_subject_sale.get()),
+            venta_exenta: Exact(item.exempt_sale.get()),
+            venta_gravada: Exact(item.taxed_sale.get()),
+            tributos: list(&item.taxes, |tax| tax.code()),
+        }
+    }
+}
+
+impl<'a> From<&'a DeliveryNote> for Resumen<'a> {
+    fn from(note: &'a DeliveryNote) -> Self {
+        let summary = &note.summary;
+        Self {
+            total_no_suj: Exact(note.total_non_subject()),
+            total_exenta: Exact(note.total_exempt()),
+            total_gravada: Exact(note.total_taxed()),
+            sub_total_ventas: Exact(note.sub_total_sales()),
+            descu_no_suj: Exact(summary.non_subject_discount.get()),
+            descu_exenta: Exact(summary.exempt_discount.get()),
+            descu_gravada: Exact(summary.taxed_discount.get()),
+            porcentaje_descuento: Exact(summary.discount_percentage.get()),
+            total_descu: Exact(note.total_discount()),
+            tributos: tributos(note),
+            sub_total: Exact(note.sub_total()),
+            monto_total_operacion: Exact(note.total_operation()),
+            total_letras: InWords(note.total_operation()),
+        }
+    }
+}
+
+/// The taxes of the whole: what is counted from the taxed sales stands there whether it was said or not.
+fn tributos(note: &DeliveryNote) -> Option<Vec<Tributo<'_>>> {
+    let said = &note.summary.taxes;
+    if !note.is_exported() {
+        return taxes(note.is_taxed().then(|| note.vat()), said);
+    }
+    let is_left_out = note.is_taxed() && declared(said, Tax::EXPORTS).is_none();
+    let exports = is_left_out.then(|| Tributo {
+        codigo: Tax::EXPORTS.code(),
+        descripcion: Tax::EXPORTS.name(),
+        valor: Exact(Decimal::ZERO),
+    });
+    let said = said.iter().map(Tributo::from);
+    let all: Vec<_> = exports.into_iter().chain(said).collect();
+    (!all.is_empty()).then_some(all)
+}
