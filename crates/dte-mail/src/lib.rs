@@ -2,6 +2,7 @@
 //! the relay is ([`RelayUrl`]) and how it is spoken to ([`SmtpRelay`]).
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+mod bounded;
 mod message;
 mod relay;
 mod url;

@@ -11,13 +11,15 @@ use lettre::Message;
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{
-    AsyncSmtpConnection, Certificate, CertificateStore, TlsParameters,
+    AsyncNetworkStream, AsyncSmtpConnection, Certificate, CertificateStore, TlsParameters,
 };
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
 use lettre::transport::smtp::response::Response;
+use tokio::net::TcpStream;
 use webpki_root_certs::TLS_SERVER_ROOT_CERTS;
 
+use crate::bounded::{Bounded, ENDLESS};
 use crate::message;
 use crate::url::{RelayUrl, TlsUse};
 
@@ -134,13 +136,16 @@ impl SmtpRelay {
         let name = ClientId::Domain(self.from.domain().to_owned());
         let wrapped = (self.tls == TlsUse::Wrapped).then(|| self.roots.clone());
         let place = (&*self.url.host, self.url.port);
-        let connection = AsyncSmtpConnection::connect_tokio1(
-            place,
-            Some(CONNECTED_WITHIN),
-            &name,
-            wrapped,
-            None,
-        );
+        let socket = tokio::time::timeout(CONNECTED_WITHIN, TcpStream::connect(place)).await;
+        let Ok(Ok(socket)) = socket else {
+            return Err(failed(MailFault::Connect));
+        };
+        let mut stream = AsyncNetworkStream::use_existing_tokio1(Box::new(Bounded::new(socket)));
+        if let Some(roots) = wrapped {
+            let encrypted = stream.upgrade_tls(roots).await;
+            encrypted.map_err(|error| reply(&error, encrypting(&error)))?;
+        }
+        let connection = AsyncSmtpConnection::connect_with_transport(stream, &name);
         let mut connection = connection
             .await
             .map_err(|error| reply(&error, connecting(&error)))?;
@@ -154,7 +159,7 @@ impl SmtpRelay {
             }
             TlsUse::Demanded | TlsUse::Offered if connection.can_starttls() => {
                 let encrypted = connection.starttls(self.roots.clone(), &name).await;
-                encrypted.map_err(|error| reply(&error, connecting(&error)))?;
+                encrypted.map_err(|error| reply(&error, encrypting(&error)))?;
             }
             TlsUse::Demanded | TlsUse::Offered | TlsUse::Wrapped | TlsUse::Unsaid => {}
         }
@@ -187,20 +192,46 @@ impl SmtpRelay {
 /// What the connection was closed without, as the client says it.
 const CUT_OFF: &str = "incomplete response";
 
+/// What a relay answers that wants to know who hands over (RFC 4954).
+const LOGIN_WANTED: [u16; 4] = [530, 534, 535, 538];
+
+fn failed(fault: MailFault) -> MailReply {
+    MailReply {
+        fault: Some(fault),
+        ..MailReply::default()
+    }
+}
+
+/// Whether a cause says that.
+fn says(error: &Error, text: &str) -> bool {
+    let mut cause = error.source();
+    while let Some(one) = cause {
+        if one.to_string() == text {
+            return true;
+        }
+        cause = one.source();
+    }
+    false
+}
+
 fn connecting(error: &Error) -> MailFault {
-    let is_cut_off = || {
-        error
-            .source()
-            .is_some_and(|cause| cause.to_string() == CUT_OFF)
-    };
-    if error.is_tls() {
-        MailFault::Tls
-    } else if error.is_timeout() {
+    if error.is_timeout() {
         MailFault::Timeout
-    } else if error.is_response() && !is_cut_off() {
+    } else if says(error, ENDLESS) || (error.is_response() && !says(error, CUT_OFF)) {
         MailFault::Protocol
     } else {
         MailFault::Connect
+    }
+}
+
+/// Whatever keeps a connection from being encrypted, but that the relay is gone.
+fn encrypting(error: &Error) -> MailFault {
+    if error.is_timeout() {
+        MailFault::Timeout
+    } else if says(error, CUT_OFF) {
+        MailFault::Connect
+    } else {
+        MailFault::Tls
     }
 }
 
@@ -214,7 +245,9 @@ fn logging_in(error: &Error) -> MailFault {
 }
 
 fn handing_over(error: &Error) -> MailFault {
-    if error.is_permanent() {
+    if code_of(error).is_some_and(|code| LOGIN_WANTED.contains(&code)) {
+        MailFault::Login
+    } else if error.is_permanent() {
         MailFault::Refused
     } else if error.is_transient() {
         MailFault::Later
@@ -223,18 +256,22 @@ fn handing_over(error: &Error) -> MailFault {
     }
 }
 
-/// An attempt that came to nothing: the relay's own words, where it said some.
+fn code_of(error: &Error) -> Option<u16> {
+    let code = error.status()?;
+    code.to_string().parse().ok()
+}
+
+/// An attempt that came to nothing: the relay's own words, where it said some of the mail. What it says of who hands
+/// over is the operator's affair, and may repeat what it was told.
 fn reply(error: &Error, fault: MailFault) -> MailReply {
-    let code = error
-        .status()
-        .and_then(|code| code.to_string().parse().ok());
-    let cause = error.source().map(ToString::to_string);
-    let text = cause.filter(|_| code.is_some());
+    let code = code_of(error);
+    let is_told = code.is_some() && fault != MailFault::Login;
+    let cause = error.source().filter(|_| is_told);
+    let text = cause.map(ToString::to_string);
     MailReply {
         code,
-        fault: Some(fault),
-        text: kept(&text.unwrap_or_else(|| error.to_string())),
-        ..MailReply::default()
+        text: kept(&text.unwrap_or_default()),
+        ..failed(fault)
     }
 }
 

@@ -14,6 +14,7 @@ use dte_domain::value::Value;
 use dte_persistence::Database;
 use time::macros::datetime;
 use tokio::runtime::Handle;
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::{DatabaseFile, StoreFaults};
@@ -41,7 +42,7 @@ use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::mail::follow_documents::FollowDocuments;
 use dte_application::mail::request_mailing::RequestMailing;
-use dte_application::mail::send_mail::SendMail;
+use dte_application::mail::send_mail::{MailPlaces, SendMail};
 use dte_application::ports::{
     AttemptLog, Authority, AuthorityAccess, AwaitingDocuments, CertificateExaminer,
     CertificateFiles, Certificates, Clock, CompanyChanges, CompanyReader, CompanyRegistrations,
@@ -995,7 +996,18 @@ impl TestApp {
             language: Language::Spanish,
             public_query_url: PUBLIC_QUERY_URL.to_owned(),
             links: Arc::new(public_links()),
+            places: MailPlaces::default(),
         }
+    }
+
+    /// Has the mails sent that are due, and waits for what comes of them.
+    #[expect(clippy::unwrap_used, reason = "tests")]
+    pub async fn send_due_mail(&self) {
+        let (tasks, going) = (TaskTracker::new(), CancellationToken::new());
+        let send = Arc::new(self.send_mail());
+        send.run(&tasks, &going).await.unwrap();
+        tasks.close();
+        tasks.wait().await;
     }
 
     /// Use cases: webhooks are made and looked after. `bodies` writes events.

@@ -9,6 +9,11 @@ const STOPS_WITHIN: Duration = Duration::from_secs(2);
 
 /// Waits until the server has been stopping for a while.
 pub(crate) async fn stopped_for_long(stopping: &CancellationToken) {
+    stopped_for(stopping, STOPS_WITHIN).await;
+}
+
+/// Waits until the server has been stopping for so long.
+pub(crate) async fn stopped_for(stopping: &CancellationToken, long: Duration) {
     stopping.cancelled().await;
-    tokio::time::sleep(STOPS_WITHIN).await;
+    tokio::time::sleep(long).await;
 }

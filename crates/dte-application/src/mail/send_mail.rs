@@ -1,25 +1,29 @@
-//! Mailings that are due are handed to the relay, and what came of it is kept: after a crash a mail may go out twice,
-//! under the same `Message-ID`, and none is left out.
+//! Mailings that are due are handed to the relay, each by itself, and what came of it is kept: after a crash a mail
+//! may go out twice, under the same `Message-ID`, and none is left out. A slow mail holds up no other: every company
+//! has places of its own.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dte_domain::identification::{Environment, ReceptionStamp, TransmissionKind};
 use dte_domain::language::Language;
 use dte_domain::lifecycle::Status;
 use time::{Duration, OffsetDateTime};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
-use tracing::info_span;
+use tokio_util::task::TaskTracker;
+use tracing::{Instrument, Span, info_span};
 
 use crate::error::Error;
+use crate::jobs::attempt::attempt;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
-use crate::jobs::runner::work_off;
-use crate::jobs::stopping::stopped_for_long;
+use crate::jobs::stopping::stopped_for;
 use crate::mail::mailing::facts_of;
 use crate::ports::{
-    Clock, CompanyReader, DocumentReader, DocumentRecord, Leased, MailAttempt, MailMessage,
-    MailNext, MailQueue, MailRelay, MailReply, MailResult, MailedDocument, MailedVersion, Mailing,
-    MailingFailure, Mailings, PageFormat,
+    Clock, CompanyId, CompanyReader, DocumentReader, DocumentRecord, Leased, MailAttempt,
+    MailMessage, MailNext, MailQueue, MailRelay, MailReply, MailResult, MailedDocument,
+    MailedVersion, Mailing, MailingFailure, Mailings, PageFormat,
 };
 use crate::use_cases::make_readable::MakeReadable;
 use crate::use_cases::read_files::{link_of, name_of};
@@ -27,6 +31,15 @@ use crate::use_cases::show_receiver::PublicLinks;
 
 /// How long a mailing is held: longer than an attempt takes. Renewed once its files are made.
 const LEASE: Duration = Duration::minutes(5);
+
+/// How many mails are under way at once.
+const AT_ONCE: usize = 64;
+
+/// How many of them may be of one company.
+const OF_A_COMPANY: usize = 8;
+
+/// How long a server that stops waits for what the relay says of mails that it has.
+const ANSWERED_WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
 
 /// After so long without being taken a mailing is given up.
 pub const GIVEN_UP_AFTER: Duration = Duration::hours(24);
@@ -47,46 +60,144 @@ pub struct SendMail {
     pub public_query_url: String,
     /// Where documents are shown to their receivers.
     pub links: Arc<PublicLinks>,
+    pub places: MailPlaces,
 }
 
+/// Bounds how many mails are under way, and how many of each company.
+#[derive(Clone, Debug)]
+pub struct MailPlaces {
+    all: Arc<Semaphore>,
+    taken: Arc<Mutex<BTreeMap<CompanyId, usize>>>,
+}
+
+impl Default for MailPlaces {
+    fn default() -> Self {
+        Self {
+            all: Arc::new(Semaphore::new(AT_ONCE)),
+            taken: Arc::default(),
+        }
+    }
+}
+
+impl MailPlaces {
+    fn taken(&self) -> MutexGuard<'_, BTreeMap<CompanyId, usize>> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The companies that have all their places taken.
+    fn full(&self) -> Vec<CompanyId> {
+        let taken = self.taken();
+        let full = taken.iter().filter(|(_, taken)| **taken >= OF_A_COMPANY);
+        full.map(|(company, _)| *company).collect()
+    }
+
+    fn take(&self, company: CompanyId) -> MailPlace {
+        *self.taken().entry(company).or_default() += 1;
+        MailPlace {
+            places: self.clone(),
+            company,
+        }
+    }
+}
+
+/// The place of a mail that is under way.
+#[derive(Debug)]
+struct MailPlace {
+    places: MailPlaces,
+    company: CompanyId,
+}
+
+impl Drop for MailPlace {
+    fn drop(&mut self) {
+        let mut taken = self.places.taken();
+        if let Some(count) = taken.get_mut(&self.company) {
+            *count -= 1;
+            if *count == 0 {
+                taken.remove(&self.company);
+            }
+        }
+    }
+}
+
+/// A mailing under its lease, with its place.
+type Taken = (Leased<Mailing>, MailPlace);
+
 impl SendMail {
-    /// Looks after what is due; answers of how many it is decided what became of them.
-    pub async fn run(&self, stopping: &CancellationToken) -> Result<usize, Error> {
+    /// Begins to look after what is due. What is begun goes on by itself, and with what is due then.
+    pub async fn run(
+        self: &Arc<Self>,
+        tasks: &TaskTracker,
+        stopping: &CancellationToken,
+    ) -> Result<(), Error> {
+        while !stopping.is_cancelled() {
+            let Ok(permit) = Arc::clone(&self.places.all).try_acquire_owned() else {
+                return Ok(());
+            };
+            let Some(taken) = self.take().await? else {
+                return Ok(());
+            };
+            let (send, stopping) = (Arc::clone(self), stopping.clone());
+            tasks.spawn(async move { send.work(permit, taken, &stopping).await });
+        }
+        Ok(())
+    }
+
+    /// The next mailing that is due, of a company that has a place.
+    async fn take(&self) -> Result<Option<Taken>, Error> {
         let now = self.clock.now();
         if !self.queue.has_due_mailings(self.environment, now).await? {
-            return Ok(0);
+            return Ok(None);
         }
-        let work = work_off(
-            &*self.clock,
-            LEASE,
-            |now, until, most| {
-                self.queue
-                    .lease_due_mailings(self.environment, now, until, most)
-            },
-            |mailing| {
-                let (company, code) = (mailing.company.0, mailing.document);
-                let id = mailing.id.0;
-                info_span!("attempt", work = "mail", %company, generation_code = %code, delivery = %id)
-            },
-            |mailing| self.look_after(mailing),
-        );
-        tokio::select! {
-            done = work => Ok(done?),
-            // What is under way then comes again after its lease.
-            () = stopped_for_long(stopping) => Ok(0),
-        }
+        let full = self.places.full();
+        let due = self
+            .queue
+            .lease_due_mailings(self.environment, now, now + LEASE, full, 1);
+        let mailing = due.await?.pop();
+        Ok(mailing.map(|mailing| {
+            let place = self.places.take(mailing.company);
+            (mailing, place)
+        }))
     }
 
-    async fn look_after(&self, mailing: Leased<Mailing>) -> bool {
-        let decided = self.attempt(&mailing).await;
-        decided.unwrap_or_else(|error| {
+    /// One after the other, until nothing is due.
+    async fn work(
+        &self,
+        permit: OwnedSemaphorePermit,
+        mut taken: Taken,
+        stopping: &CancellationToken,
+    ) {
+        loop {
+            let (mailing, place) = taken;
+            let about = about(&mailing);
+            let looked_after = self.look_after(mailing).instrument(about.clone());
+            tokio::select! {
+                looked_after = attempt(looked_after, || about) => drop(looked_after),
+                // What is under way then comes again after its lease.
+                () = stopped_for(stopping, ANSWERED_WITHIN) => {}
+            }
+            drop(place);
+            if stopping.is_cancelled() {
+                break;
+            }
+            taken = match self.take().await {
+                Ok(Some(next)) => next,
+                Ok(None) => break,
+                Err(error) => {
+                    tracing::error!(?error, "mails not looked after");
+                    break;
+                }
+            };
+        }
+        drop(permit);
+    }
+
+    async fn look_after(&self, mailing: Leased<Mailing>) {
+        if let Err(error) = self.attempt(&mailing).await {
             tracing::error!(?error, "a mail was not looked after");
-            false
-        })
+        }
     }
 
-    /// One attempt; answers whether it is decided what became of the mailing.
-    async fn attempt(&self, mailing: &Leased<Mailing>) -> Result<bool, Error> {
+    async fn attempt(&self, mailing: &Leased<Mailing>) -> Result<(), Error> {
         let record = self.documents.find(mailing.document).await?;
         let record = record.ok_or(Error::NotFound)?;
         if matches!(record.status, Status::Rejected { .. }) {
@@ -110,7 +221,7 @@ impl SendMail {
             .queue
             .renew_mailing(mailing.id, mailing.lease, at + LEASE);
         if !held.await? {
-            return Ok(false);
+            return Ok(());
         }
         let reply = self.relay.send(message).await;
         let next = self.next(mailing, &reply, at);
@@ -127,7 +238,7 @@ impl SendMail {
         &self,
         mailing: &Leased<Mailing>,
         record: &DocumentRecord,
-    ) -> Result<bool, Error> {
+    ) -> Result<(), Error> {
         let pause = self.intervals.pause_before(Retry::WaitingMail);
         let next = MailNext::Again(self.clock.now() + pause);
         self.keep(mailing, record, None, next).await
@@ -155,7 +266,7 @@ impl SendMail {
         record: &DocumentRecord,
         attempt: Option<(MailAttempt, MailedVersion)>,
         next: MailNext,
-    ) -> Result<bool, Error> {
+    ) -> Result<(), Error> {
         let failure = match next {
             MailNext::Failed(failure) => Some(failure),
             MailNext::Sent | MailNext::Again(_) => None,
@@ -169,8 +280,8 @@ impl SendMail {
             next,
             facts: Some(facts_of(mailing.id, failure, record)),
         };
-        let kept = self.queue.keep_mail_result(result).await?;
-        Ok(kept && !matches!(next, MailNext::Again(_)))
+        self.queue.keep_mail_result(result).await?;
+        Ok(())
     }
 
     async fn message(
@@ -213,4 +324,10 @@ impl SendMail {
         };
         Ok((message, made.version))
     }
+}
+
+/// A mailing as the log names it.
+fn about(mailing: &Mailing) -> Span {
+    let (company, code, id) = (mailing.company.0, mailing.document, mailing.id.0);
+    info_span!("attempt", work = "mail", %company, generation_code = %code, delivery = %id)
 }

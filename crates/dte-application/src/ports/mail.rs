@@ -456,12 +456,13 @@ pub trait MailQueue: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<bool, PortError>;
 
-    /// Takes mailings that are due, each under a lease until a moment.
+    /// Takes mailings that are due, but of no company of some, each under a lease until a moment.
     async fn lease_due_mailings(
         &self,
         environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
+        except: Vec<CompanyId>,
         most: u32,
     ) -> Result<Vec<Leased<Mailing>>, PortError>;
 

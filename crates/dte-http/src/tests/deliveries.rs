@@ -5,7 +5,6 @@ use dte_application::ports::MailFault;
 use dte_test_kit::{MAILS_A_DAY, TestCompany};
 use serde_json::{Value, json};
 use time::Duration;
-use tokio_util::sync::CancellationToken;
 
 use super::{Answered, ApiApp, authorized, requests};
 
@@ -45,12 +44,7 @@ impl Mails {
     }
 
     async fn work(&self) {
-        self.app
-            .kit
-            .send_mail()
-            .run(&CancellationToken::new())
-            .await
-            .unwrap();
+        self.app.kit.send_due_mail().await;
     }
 }
 

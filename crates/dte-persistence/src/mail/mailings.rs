@@ -6,8 +6,8 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{
-    EventFacts, LeaseNumber, Leased, MailAllowance, MailAttempt, MailNext, MailResult, Mailing,
-    MailingId, MailingState,
+    CompanyId, EventFacts, LeaseNumber, Leased, MailAllowance, MailAttempt, MailNext, MailResult,
+    Mailing, MailingId, MailingState,
 };
 
 use super::follow::may_add;
@@ -92,14 +92,22 @@ pub(super) fn lease_due_mailings(
     environment: &'static str,
     now: i64,
     until: i64,
+    except: &[CompanyId],
     most: u32,
 ) -> Result<Vec<Leased<Mailing>>, Refusal> {
+    let others = except.iter().map(|company| format!("'{}'", company.0));
+    let others = others.collect::<Vec<_>>().join(", ");
+    let queued = if except.is_empty() {
+        QUEUED.to_owned()
+    } else {
+        format!("{QUEUED} AND company NOT IN ({others})")
+    };
     let rows = lease_due!(
         connection,
         mailings,
         id,
         MailingRow,
-        QUEUED,
+        &queued,
         environment,
         now,
         until,

@@ -113,12 +113,13 @@ impl MailQueue for Database {
         environment: Environment,
         now: OffsetDateTime,
         until: OffsetDateTime,
+        except: Vec<CompanyId>,
         most: u32,
     ) -> Result<Vec<Leased<Mailing>>, PortError> {
         let (environment, now, until) = (environment.code(), micros(now), micros(until));
         self.writer
             .transact("taking what is due to be mailed", move |connection| {
-                mailings::lease_due_mailings(connection, environment, now, until, most)
+                mailings::lease_due_mailings(connection, environment, now, until, &except, most)
             })
             .await
     }

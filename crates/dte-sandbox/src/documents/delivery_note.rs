@@ -23,6 +23,7 @@ pub(crate) const KIND: DocumentKind = DocumentKind {
     is_for_taxpayers: false,
     is_withheld_on: false,
     to_others: ToOthers::Nothing,
+    totals: "resumen",
     amounts: measure::of_net_sales,
     versions: &[
         SchemaVersion {

@@ -165,18 +165,23 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
         deliver_webhooks(wired, stopping),
         watch_thresholds(config, wired, stopping),
     ]);
-    tasks.extend(wired.mail.clone().map(|mail| send_mail(mail, stopping)));
+    tasks.extend(
+        wired
+            .mail
+            .clone()
+            .map(|mail| send_mail(mail, wired, stopping)),
+    );
     tasks
 }
 
 /// Has documents mailed to their receivers.
-fn send_mail(mail: MailWork, stopping: &CancellationToken) -> JoinHandle<()> {
-    let stops = stopping.clone();
+fn send_mail(mail: MailWork, wired: &Wired, stopping: &CancellationToken) -> JoinHandle<()> {
+    let (stops, under_way) = (stopping.clone(), wired.under_way.clone());
     tokio::spawn(repeat(MAIL_EVERY, stopping.clone(), async move || {
         if let Err(error) = mail.follow.run(&stops).await {
             tracing::error!(?error, "documents to be mailed not looked for");
         }
-        if let Err(error) = mail.send.run(&stops).await {
+        if let Err(error) = mail.send.run(&under_way, &stops).await {
             tracing::error!(?error, "mails not looked after");
         }
     }))

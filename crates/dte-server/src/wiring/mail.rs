@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dte_application::mail::follow_documents::FollowDocuments;
 use dte_application::mail::request_mailing::RequestMailing;
-use dte_application::mail::send_mail::SendMail;
+use dte_application::mail::send_mail::{MailPlaces, SendMail};
 use dte_application::ports::MailRelay;
 use dte_application::use_cases::find_documents::FindDocuments;
 use dte_application::use_cases::show_receiver::PublicLinks;
@@ -94,5 +94,6 @@ fn send(
         language: config.language,
         public_query_url: config.public_page(authority_url),
         links: links.clone(),
+        places: MailPlaces::default(),
     }
 }

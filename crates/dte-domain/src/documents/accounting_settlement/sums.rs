@@ -217,11 +217,12 @@ pub(super) fn something_is_perceived(
     _: &Facts,
     found: &mut Findings,
 ) {
+    type Amount = fn(&Summary) -> Decimal;
     let it = &document.summary;
     if it.operations_value.get().is_zero() || it.non_perceived_amount > it.operations_value {
         return;
     }
-    let amounts: [(&str, fn(&Summary) -> Decimal); 4] = [
+    let amounts: [(&str, Amount); 4] = [
         ("sub_total", sound_sub_total),
         ("perception_base", sound_base),
         ("total_iva", sound_vat),

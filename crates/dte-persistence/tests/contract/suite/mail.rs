@@ -128,7 +128,7 @@ async fn lease(database: &Database, now: OffsetDateTime) -> Vec<Leased<Mailing>>
     let here = Environment::Test;
     let due = database.has_due_mailings(here, now).await.unwrap();
     let leased = database
-        .lease_due_mailings(here, now, until, 10)
+        .lease_due_mailings(here, now, until, Vec::new(), 10)
         .await
         .unwrap();
     assert!(due || leased.is_empty());
@@ -363,8 +363,10 @@ pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatab
     events(bed, 1..=1).await;
     assert!(bed.add_mailing(mailing(1, 1), ALLOWANCE).await.unwrap());
     let now = NOW + Duration::seconds(1);
-    let elsewhere = bed.lease_due_mailings(Environment::Production, now, now, 10);
+    let elsewhere = bed.lease_due_mailings(Environment::Production, now, now, Vec::new(), 10);
     assert!(elsewhere.await.unwrap().is_empty());
+    let full = bed.lease_due_mailings(Environment::Test, now, now, vec![company()], 10);
+    assert!(full.await.unwrap().is_empty());
     let lost = lease(bed, now).await.remove(0);
     assert_eq!(*lost, mailing(1, 1));
     assert!(lease(bed, now).await.is_empty());
