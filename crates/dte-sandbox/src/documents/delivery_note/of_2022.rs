@@ -1,6 +1,8 @@
 //! The delivery note (type 04), schema version 3.
 
-use crate::documents::credit_note::of_2022::{EXTENSION, known_taxes, related_of_one_type};
+use crate::documents::credit_note::of_2022::{
+    EXTENSION, known_taxes, lines_name_a_related_document, related_of_one_type,
+};
 use crate::documents::invoice::of_2022::receiver_has_its_form;
 use crate::json::Node;
 use crate::structure::conditions::{
@@ -128,7 +130,7 @@ fn exports_bear_one_tax(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
 /// Where a note delivers sales, every line names one of them.
 fn lines_name_a_sale(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     if !node.get("documentoRelacionado").is_null() {
-        crate::documents::credit_note::of_2022::lines_name_a_related_document(node, at, out);
+        lines_name_a_related_document(node, at, out);
     }
 }
 
