@@ -26,6 +26,9 @@ use time::macros::date;
 /// One thing that a test changes.
 type Change<T> = fn(&mut T);
 
+/// Says a total.
+type Say = fn(&mut Summary, Decimal);
+
 const SALE: &str = "7DADEFBA-EC92-45AF-80DE-429D5F0DF59F";
 
 fn read<T: Value>(written: &str) -> T {
@@ -176,7 +179,7 @@ fn rule_01_the_receiver_is_named_and_identified_and_gets_the_goods_in_a_title() 
     refused("NR-01 receiver", |note| note.receiver = None);
     let required: [(&str, Change<DeliveryNote>); 3] = [
         ("document_number", |note| {
-            receiver(note).identity.number = None
+            receiver(note).identity.number = None;
         }),
         ("name", |note| receiver(note).name = None),
         ("goods_title", |note| note.goods_title = None),
@@ -483,7 +486,7 @@ fn rule_15_a_sale_is_quantity_times_price_less_discount() {
     });
     accepted(|note| only(note, vec![taxed("3", "10", "29.99", &["20"])]));
     refused("NR-15 items[0].taxed_sale", |note| {
-        only(note, vec![sent("3", "10")])
+        only(note, vec![sent("3", "10")]);
     });
 }
 
@@ -499,7 +502,7 @@ fn rule_16_what_the_note_has_no_place_for_is_not_in_it() {
 
 #[test]
 fn rules_17_to_21_every_sum_that_is_said_agrees_within_a_cent() {
-    let members: [(&str, &str, fn(&mut Summary, Decimal)); 5] = [
+    let members: [(&str, &str, Say); 5] = [
         ("NR-17 summary.total_taxed", "150", |it, to| {
             it.total_taxed = Some(Value::parse(&to.to_string()).unwrap());
         }),
@@ -687,7 +690,7 @@ fn rules_30_and_31_a_sale_has_the_number_of_its_kind_and_is_not_of_tomorrow() {
 fn rule_33_lists_have_as_many_entries_as_the_schema_takes() {
     refused("NR-33 items", |note| only(note, Vec::new()));
     refused("NR-33 items", |note| {
-        only(note, vec![samples::free_item(); 2001])
+        only(note, vec![samples::free_item(); 2001]);
     });
     accepted(|note| only(note, vec![samples::free_item(); 2000]));
     let appendix = Appendix {
@@ -726,7 +729,7 @@ fn rules_34_and_35_a_remark_is_said_once_and_there_is_no_plate() {
 #[test]
 fn rules_38_to_40_the_receiver_has_what_each_edition_asks_for() {
     refused("NR-38 receiver.nrc", |note| {
-        receiver(note).nrc = Some(read("1"))
+        receiver(note).nrc = Some(read("1"));
     });
     refused("NR-38 receiver.activity_description", |note| {
         receiver(note).activity_description = Some(read("Café"));
@@ -801,7 +804,7 @@ fn what_is_odd_is_told() {
     };
     assert_eq!(told(Edition::Of2022, vec![], |_| {}), "");
     let unknown = told(Edition::Of2022, vec![], |note| {
-        delivers(note, DocumentType::Ccf)
+        delivers(note, DocumentType::Ccf);
     });
     assert!(unknown.contains("not issued here"), "{unknown}");
     let known = told(Edition::Of2022, vec![sold(DocumentType::Ccf)], |note| {
