@@ -3,7 +3,7 @@
 
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::catalog::GenerationType;
-use dte_domain::documents::{Content, DocumentContent};
+use dte_domain::documents::Content;
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{DocumentType, GenerationCode};
