@@ -96,8 +96,8 @@ fn rule_codes_are_unique_and_in_order() {
 
 #[test]
 fn rule_01_the_affiliate_is_complete() {
-    refused("DCL-01 receiver", |document| document.affiliate = None);
     type Change = fn(&mut Affiliate);
+    refused("DCL-01 receiver", |document| document.affiliate = None);
     let changes: [(&str, Change); 8] = [
         ("nit", |it| it.receiver.nit = None),
         ("nrc", |it| it.receiver.nrc = None),

@@ -1,6 +1,7 @@
 //! One attempt: connected, encrypted, let in, handed over. A connection carries one message.
 
 use std::error::Error as _;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,7 +12,7 @@ use lettre::Message;
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{
-    AsyncNetworkStream, AsyncSmtpConnection, Certificate, CertificateStore, TlsParameters,
+    AsyncSmtpConnection, Certificate, CertificateStore, TlsParameters,
 };
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
@@ -136,19 +137,18 @@ impl SmtpRelay {
         let name = ClientId::Domain(self.from.domain().to_owned());
         let wrapped = (self.tls == TlsUse::Wrapped).then(|| self.roots.clone());
         let place = (&*self.url.host, self.url.port);
-        let socket = tokio::time::timeout(CONNECTED_WITHIN, TcpStream::connect(place)).await;
-        let Ok(Ok(socket)) = socket else {
-            return Err(failed(MailFault::Connect));
+        let connection = if wrapped.is_some() {
+            let within = Some(CONNECTED_WITHIN);
+            AsyncSmtpConnection::connect_tokio1(place, within, &name, wrapped, None).await
+        } else {
+            let socket = tokio::time::timeout(CONNECTED_WITHIN, TcpStream::connect(place)).await;
+            let Ok(Ok(socket)) = socket else {
+                return Err(failed(MailFault::Connect));
+            };
+            let bounded = Box::new(Bounded::new(socket));
+            AsyncSmtpConnection::connect_with_transport(bounded, &name).await
         };
-        let mut stream = AsyncNetworkStream::use_existing_tokio1(Box::new(Bounded::new(socket)));
-        if let Some(roots) = wrapped {
-            let encrypted = stream.upgrade_tls(roots).await;
-            encrypted.map_err(|error| reply(&error, encrypting(&error)))?;
-        }
-        let connection = AsyncSmtpConnection::connect_with_transport(stream, &name);
-        let mut connection = connection
-            .await
-            .map_err(|error| reply(&error, connecting(&error)))?;
+        let mut connection = connection.map_err(|error| reply(&error, connecting(&error)))?;
         match self.tls {
             TlsUse::Demanded if !connection.can_starttls() => {
                 return Err(MailReply {
@@ -214,8 +214,23 @@ fn says(error: &Error, text: &str) -> bool {
     false
 }
 
+/// Whether the other side does not speak TLS as it must.
+fn is_of_tls(error: &Error) -> bool {
+    let mut cause = error.source();
+    while let Some(one) = cause {
+        let io = one.downcast_ref::<io::Error>();
+        if io.is_some_and(|it| it.kind() == io::ErrorKind::InvalidData) {
+            return true;
+        }
+        cause = one.source();
+    }
+    error.is_tls()
+}
+
 fn connecting(error: &Error) -> MailFault {
-    if error.is_timeout() {
+    if is_of_tls(error) {
+        MailFault::Tls
+    } else if error.is_timeout() {
         MailFault::Timeout
     } else if says(error, ENDLESS) || (error.is_response() && !says(error, CUT_OFF)) {
         MailFault::Protocol
