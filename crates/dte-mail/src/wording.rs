@@ -10,6 +10,9 @@ const fn both(english: &'static str, spanish: &'static str) -> Bilingual {
     Bilingual::new(english, spanish)
 }
 
+/// The most characters of a subject, its values included.
+const MOST_OF_A_SUBJECT: usize = 150;
+
 /// What stands before the subject of a test.
 const TEST: &str = "[PRUEBAS]";
 
@@ -99,6 +102,7 @@ pub(crate) fn subject(message: &MailMessage) -> String {
     };
     // What looks encoded would be decoded by who reads it.
     let said = in_a_line(&said).replace("=?", "= ?");
+    let said: String = said.chars().take(MOST_OF_A_SUBJECT).collect();
     if message.is_test {
         format!("{TEST} {said}")
     } else {
