@@ -15,6 +15,74 @@ class AccessEventData(TypedDict):
     contingency_id: str
 
 
+class AccountingSettlementResponsibleRequest(TypedDict):
+    """
+    Who accounts in your place (`extension`).
+    """
+
+    delivery_document: str
+    delivery_name: str
+    employee_code: NotRequired[str | None]
+
+
+class AccountingSettlementShortSummaryRequest(TypedDict):
+    """
+    What is settled (`cuerpoDocumento`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    commission: Amount
+    commission_iva: NotRequired[Amount | None]
+    commission_percentage: NotRequired[Amount | None]
+    document_count: NotRequired[int | None]
+    income_retention: NotRequired[int | None]
+    iva_perception: NotRequired[Amount | None]
+    iva_retention: NotRequired[int | None]
+    non_perceived_amount: NotRequired[Amount | None]
+    non_perceived_description: NotRequired[str | None]
+    operations_value: Amount
+    perception_base: NotRequired[Amount | None]
+    period_end: str
+    period_start: str
+    settlement_code: NotRequired[str | None]
+    sub_total: NotRequired[Amount | None]
+    total_exempt: NotRequired[int | None]
+    total_iva: NotRequired[Amount | None]
+    total_non_subject: NotRequired[int | None]
+    total_non_taxed: NotRequired[int | None]
+    total_taxed: NotRequired[int | None]
+    total_to_pay: NotRequired[Amount | None]
+
+
+class AccountingSettlementSummaryRequest(TypedDict):
+    """
+    What is settled (`cuerpoDocumento`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    commission: Amount
+    commission_iva: NotRequired[Amount | None]
+    commission_percentage: NotRequired[Amount | None]
+    document_count: NotRequired[int | None]
+    income_retention: NotRequired[int | None]
+    iva_perception: NotRequired[Amount | None]
+    iva_retention: NotRequired[int | None]
+    non_perceived_amount: NotRequired[Amount | None]
+    non_perceived_description: NotRequired[str | None]
+    operations_value: Amount
+    perception_base: NotRequired[Amount | None]
+    period_end: str
+    period_start: str
+    settlement_code: NotRequired[str | None]
+    sub_total: NotRequired[Amount | None]
+    total_exempt: NotRequired[int | None]
+    total_iva: NotRequired[Amount | None]
+    total_non_subject: NotRequired[int | None]
+    total_non_taxed: NotRequired[int | None]
+    total_taxed: NotRequired[int | None]
+    total_to_pay: NotRequired[Amount | None]
+
+
 class AddressPatch(TypedDict):
     """
     What is changed of an address; what is left out stays.
@@ -46,6 +114,25 @@ class AddressResponse(TypedDict):
     department: Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14']
     district: str | None
     municipality: str
+
+
+class AffiliateRequest(TypedDict):
+    """
+    The affiliate, to whom is accounted (`receptor`).
+    """
+
+    activity_code: NotRequired[str | None]
+    activity_description: NotRequired[str | None]
+    address: NotRequired[AddressRequest | None]
+    commercial_name: NotRequired[str | None]
+    email: NotRequired[str | None]
+    establishment_code_mh: NotRequired[str | None]
+    establishment_type: NotRequired[Literal['01', '02', '04', '07', '20'] | None]
+    name: NotRequired[str | None]
+    nit: NotRequired[str | None]
+    nrc: NotRequired[str | None]
+    phone: NotRequired[str | None]
+    pos_code_mh: NotRequired[str | None]
 
 
 class AppendixRequest(TypedDict):
@@ -228,6 +315,24 @@ class CertificateResponse(TypedDict):
     source: str
     valid_from: str
     valid_until: str
+
+
+class ConsigneeRequest(TypedDict):
+    """
+    Who receives the goods (`receptor`).
+    """
+
+    activity_code: NotRequired[str | None]
+    activity_description: NotRequired[str | None]
+    address: NotRequired[AddressRequest | None]
+    commercial_name: NotRequired[str | None]
+    document_number: NotRequired[str | None]
+    document_type: NotRequired[Literal['36', '13', '37', '03', '02'] | None]
+    email: NotRequired[str | None]
+    goods_title: NotRequired[Literal['01', '02', '03', '04', '05'] | None]
+    name: NotRequired[str | None]
+    nrc: NotRequired[str | None]
+    phone: NotRequired[str | None]
 
 
 class ContingencyEventData(TypedDict):
@@ -436,6 +541,55 @@ class DeliveryEventData(TypedDict):
     status: str
 
 
+class Item3(TypedDict):
+    """
+    A line of the document: goods or a service that is sold.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt_sale: NotRequired[Amount | None]
+    iva_item: NotRequired[Amount | None]
+    non_subject_sale: NotRequired[Amount | None]
+    non_taxed: NotRequired[Amount | None]
+    quantity: Amount
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[Amount | None]
+    tax_code: NotRequired[Literal['A8', '57', '90', 'D4', 'D5', 'A6'] | None]
+    taxed_sale: NotRequired[Amount | None]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: int
+    unit_price: Amount
+
+
+class DeliveryNoteShortItemRequest(TypedDict):
+    """
+    A line of the document: goods or a service that is sold.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt: NotRequired[bool | None]
+    exempt_sale: NotRequired[Amount | None]
+    iva_item: NotRequired[Amount | None]
+    non_subject: NotRequired[bool | None]
+    non_subject_sale: NotRequired[Amount | None]
+    non_taxed: NotRequired[Amount | None]
+    quantity: Amount
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[Amount | None]
+    tax_code: NotRequired[Literal['A8', '57', '90', 'D4', 'D5', 'A6'] | None]
+    taxed: NotRequired[bool | None]
+    taxed_sale: NotRequired[Amount | None]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: int
+    unit_price: Amount
+
+
 CcItem: TypeAlias = str
 
 
@@ -506,6 +660,82 @@ class DocumentEventData(TypedDict):
     reception_stamp: str | None
     status: Literal['RECEIVED', 'PENDING', 'REJECTED', 'INVALIDATED']
     transmission: str
+
+
+class DonationPaymentRequest(TypedDict):
+    """
+    A form in which money was given (`pagos`).
+    """
+
+    amount: Amount
+    code: Literal['01', '02', '03', '04', '05', '08', '09', '11', '12', '13', '14', '99']
+    reference: NotRequired[str | None]
+
+
+class DonationShortItemRequest(TypedDict):
+    """
+    A line of a donation receipt: something that is given.
+    """
+
+    code: NotRequired[str | None]
+    depreciation: NotRequired[Amount | None]
+    description: str
+    donation_type: Literal[1, 2, 3]
+    exempt_sale: NotRequired[int | None]
+    non_subject_sale: NotRequired[int | None]
+    non_taxed: NotRequired[int | None]
+    quantity: NotRequired[Amount | None]
+    suggested_price: NotRequired[int | None]
+    taxed_sale: NotRequired[int | None]
+    unit_measure: NotRequired[int | None]
+    unit_value: Amount
+    value: NotRequired[Amount | None]
+
+
+class DonationShortSummaryRequest(TypedDict):
+    """
+    The totals of a donation receipt (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    income_retention: NotRequired[int | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[int | None]
+    payment_types: NotRequired[list[DonationPaymentRequest] | None]
+    total_non_taxed: NotRequired[int | None]
+    total_value: NotRequired[Amount | None]
+
+
+class DonationSummaryRequest(TypedDict):
+    """
+    The totals of a donation receipt (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    income_retention: NotRequired[int | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[int | None]
+    payment_types: NotRequired[list[DonationPaymentRequest] | None]
+    total_non_taxed: NotRequired[int | None]
+    total_value: NotRequired[Amount | None]
+
+
+class DonorRequest(TypedDict):
+    """
+    Who gives (`donante`, in 2026 `receptor`).
+    """
+
+    activity_code: NotRequired[str | None]
+    activity_description: NotRequired[str | None]
+    address: NotRequired[AddressRequest | None]
+    country_code: NotRequired[Literal['AF', 'AX', 'AL', 'DE', 'AD', 'AO', 'AI', 'AQ', 'AG', 'AW', 'SA', 'DZ', 'AR', 'AM', 'AU', 'AT', 'AZ', 'BS', 'BH', 'BD', 'BB', 'BE', 'BZ', 'BJ', 'BM', 'BY', 'BO', 'BQ', 'BA', 'BW', 'BR', 'BN', 'BG', 'BF', 'BI', 'BT', 'CV', 'KY', 'KH', 'CM', 'CA', 'CF', 'TD', 'CL', 'CN', 'CY', 'VA', 'CO', 'KM', 'CG', 'CI', 'CR', 'HR', 'CU', 'CW', 'DK', 'DM', 'DJ', 'EC', 'EG', 'SV', 'AE', 'ER', 'SK', 'SI', 'ES', 'US', 'EE', 'ET', 'FJ', 'PH', 'FI', 'FR', 'GA', 'GM', 'GE', 'GH', 'GI', 'GD', 'GR', 'GL', 'GP', 'GU', 'GT', 'GF', 'GG', 'GN', 'GQ', 'GW', 'GY', 'HT', 'HN', 'HK', 'HU', 'IN', 'ID', 'IQ', 'IE', 'BV', 'IM', 'NF', 'IS', 'CX', 'CC', 'CK', 'FO', 'GS', 'HM', 'FK', 'MP', 'MH', 'PN', 'TC', 'UM', 'VI', 'IL', 'IT', 'JM', 'JP', 'JE', 'JO', 'KZ', 'KE', 'KG', 'KI', 'KW', 'LA', 'LS', 'LV', 'LB', 'LR', 'LY', 'LI', 'LT', 'LU', 'MO', 'MK', 'MG', 'MY', 'MW', 'MV', 'ML', 'MT', 'MA', 'MQ', 'MU', 'MR', 'YT', 'MX', 'FM', 'MD', 'MC', 'MN', 'ME', 'MS', 'MZ', 'MM', 'NA', 'NR', 'NP', 'NI', 'NE', 'NG', 'NU', 'NO', 'NC', 'NZ', 'OM', 'NL', 'PK', 'PW', 'PS', 'PA', 'PG', 'PY', 'PE', 'PF', 'PL', 'PT', 'PR', 'QA', 'GB', 'KP', 'CZ', 'KR', 'CD', 'DO', 'IR', 'RE', 'RW', 'RO', 'RU', 'EH', 'BL', 'MF', 'SB', 'WS', 'AS', 'KN', 'SM', 'PM', 'VC', 'SH', 'LC', 'ST', 'SN', 'RS', 'SC', 'SL', 'SG', 'SX', 'SY', 'SO', 'SS', 'LK', 'ZA', 'SD', 'SE', 'CH', 'SR', 'SJ', 'SZ', 'TH', 'TW', 'TZ', 'TJ', 'IO', 'TF', 'TL', 'TG', 'TK', 'TO', 'TT', 'TN', 'TM', 'TR', 'TV', 'UA', 'UG', 'UY', 'UZ', 'VU', 'VE', 'VN', 'VG', 'WF', 'YE', 'ZM', 'ZW'] | None]
+    document_number: NotRequired[str | None]
+    document_type: NotRequired[Literal['36', '13', '37', '03', '02'] | None]
+    domicile_code: NotRequired[Literal[1, 2] | None]
+    email: NotRequired[str | None]
+    name: NotRequired[str | None]
+    nrc: NotRequired[str | None]
+    phone: NotRequired[str | None]
 
 
 class EndpointMetricsResponse(TypedDict):
@@ -751,33 +981,30 @@ class FaultResponse(TypedDict):
     must_hold: str
 
 
+class GiftRequest(TypedDict):
+    """
+    A line of a donation receipt: something that is given.
+    """
+
+    code: NotRequired[str | None]
+    depreciation: NotRequired[Amount | None]
+    description: str
+    donation_type: Literal[1, 2, 3]
+    exempt_sale: NotRequired[int | None]
+    non_subject_sale: NotRequired[int | None]
+    non_taxed: NotRequired[int | None]
+    quantity: NotRequired[Amount | None]
+    suggested_price: NotRequired[int | None]
+    taxed_sale: NotRequired[int | None]
+    unit_measure: NotRequired[int | None]
+    unit_value: Amount
+    value: NotRequired[Amount | None]
+
+
 HealthStatus: TypeAlias = Literal['UP', 'DOWN'] | Literal['DEGRADED']
 
 
 InvalidationStatus: TypeAlias = Literal['PENDING', 'ACCEPTED', 'REJECTED']
-
-
-class Item3(TypedDict):
-    """
-    A line of the document: goods or a service that is sold.
-    """
-
-    code: NotRequired[str | None]
-    description: str
-    discount: NotRequired[Amount | None]
-    exempt_sale: NotRequired[Amount | None]
-    iva_item: NotRequired[Amount | None]
-    non_subject_sale: NotRequired[Amount | None]
-    non_taxed: NotRequired[Amount | None]
-    quantity: Amount
-    related_doc: NotRequired[str | None]
-    suggested_price: NotRequired[Amount | None]
-    tax_code: NotRequired[Literal['A8', '57', '90', 'D4', 'D5', 'A6'] | None]
-    taxed_sale: NotRequired[Amount | None]
-    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
-    type: Literal[1, 2, 3, 4]
-    unit_measure: int
-    unit_price: Amount
 
 
 class Receiver8(TypedDict):
@@ -938,14 +1165,6 @@ class MailingResponse(TypedDict):
     to: list[str]
 
 
-class MailingsResponse(TypedDict):
-    """
-    The deliveries of a document.
-    """
-
-    deliveries: list[MailingResponse]
-
-
 class MetricsResponse(TypedDict):
     """
     The company's requests and contingencies in numbers, since the server started.
@@ -967,6 +1186,27 @@ class NumberResponse(TypedDict):
     number: int
     status: str
     transmission: str
+
+
+class OpeningEventData(TypedDict):
+    """
+    A receiver's page of which something was taken for the first time.
+    """
+
+    control_number: str
+    document_type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
+    external_id: str | None
+    generation_code: str
+    part: Literal['PAGE', 'PDF', 'FILE']
+
+
+class OpeningResponse(TypedDict):
+    """
+    A part of a receiver's page that was taken.
+    """
+
+    opened_at: str
+    part: Literal['PAGE', 'PDF', 'FILE']
 
 
 class OtherDocumentRequest(TypedDict):
@@ -1119,7 +1359,7 @@ class ReplayRequest(TypedDict):
 
     after: NotRequired[int | None]
     event_ids: NotRequired[list[EventId] | None]
-    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
     until: NotRequired[int | None]
 
 
@@ -1453,7 +1693,7 @@ class WebhookPatch(TypedDict):
 
     enabled: NotRequired[bool | None]
     label: NotRequired[str | None]
-    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
     url: NotRequired[str | None]
 
 
@@ -1463,7 +1703,7 @@ class WebhookRequest(TypedDict):
     """
 
     label: NotRequired[str | None]
-    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
+    types: NotRequired[list[Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled', '*']] | None]
     url: str
 
 
@@ -1492,6 +1732,36 @@ class WebhooksResponse(TypedDict):
     """
 
     webhooks: list[WebhookResponse]
+
+
+class AccountingSettlementRequest(TypedDict):
+    """
+    A request for an accounting settlement (`documento contable de liquidación`, 09): an agent who perceives VAT in advance, such as who settles card payments, accounts to an affiliate for a period. It has no items. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    extension: AccountingSettlementResponsibleRequest
+    external_id: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    receiver: NotRequired[AffiliateRequest | None]
+    summary: AccountingSettlementSummaryRequest
+
+
+class AccountingSettlementShortRequest(TypedDict):
+    """
+    The short form of `AccountingSettlementRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    extension: AccountingSettlementResponsibleRequest
+    external_id: NotRequired[str | None]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    receiver: NotRequired[AffiliateRequest | None]
+    summary: NotRequired[AccountingSettlementShortSummaryRequest | None]
 
 
 class BatchEventData(TypedDict):
@@ -1823,6 +2093,56 @@ class DeliveriesResponse(TypedDict):
     next_before: int | None
 
 
+class DeliveryNoteShortSummaryRequest(TypedDict):
+    """
+    The totals of a delivery note (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    discount_percentage: NotRequired[Amount | None]
+    exempt_discount: NotRequired[Amount | None]
+    income_retention: NotRequired[int | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[int | None]
+    non_subject_discount: NotRequired[Amount | None]
+    sub_total: NotRequired[Amount | None]
+    sub_total_sales: NotRequired[Amount | None]
+    taxed_discount: NotRequired[Amount | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_discount: NotRequired[Amount | None]
+    total_exempt: NotRequired[Amount | None]
+    total_iva: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[int | None]
+    total_operation: NotRequired[Amount | None]
+    total_taxed: NotRequired[Amount | None]
+
+
+class DeliveryNoteSummaryRequest(TypedDict):
+    """
+    The totals of a delivery note (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    discount_percentage: NotRequired[Amount | None]
+    exempt_discount: NotRequired[Amount | None]
+    income_retention: NotRequired[int | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[int | None]
+    non_subject_discount: NotRequired[Amount | None]
+    sub_total: NotRequired[Amount | None]
+    sub_total_sales: NotRequired[Amount | None]
+    taxed_discount: NotRequired[Amount | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_discount: NotRequired[Amount | None]
+    total_exempt: NotRequired[Amount | None]
+    total_iva: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[int | None]
+    total_operation: NotRequired[Amount | None]
+    total_taxed: NotRequired[Amount | None]
+
+
 class DocumentSummaryResponse(TypedDict):
     """
     What lists show of a document that is left out itself (`view=summary`).
@@ -1837,6 +2157,36 @@ class DocumentSummaryResponse(TypedDict):
     total: Amount
     transmission: str
     type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
+
+
+class DonationRequest(TypedDict):
+    """
+    A request for a donation receipt (`comprobante de donación`, 15): an entity that the authority qualified says what it was given. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    external_id: NotRequired[str | None]
+    items: list[GiftRequest]
+    metadata: NotRequired[dict[str, str]]
+    other_docs: NotRequired[list[OtherDocumentRequest] | None]
+    receiver: NotRequired[DonorRequest | None]
+    summary: NotRequired[DonationSummaryRequest | None]
+
+
+class DonationShortRequest(TypedDict):
+    """
+    The short form of `DonationRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    external_id: NotRequired[str | None]
+    items: list[DonationShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    other_docs: NotRequired[list[OtherDocumentRequest] | None]
+    receiver: NotRequired[DonorRequest | None]
+    summary: NotRequired[DonationShortSummaryRequest | None]
 
 
 class ErrorResponse(TypedDict):
@@ -1875,7 +2225,7 @@ class EstablishmentReadinessResponse(TypedDict):
     ready: bool
 
 
-EventData: TypeAlias = DocumentEventData | ContingencyEventData | DeliveryEventData | BatchEventData | DeadlineEventData | CertificateEventData | AccessEventData | ReadinessEventData | WebhookEventData
+EventData: TypeAlias = DocumentEventData | ContingencyEventData | DeliveryEventData | OpeningEventData | BatchEventData | DeadlineEventData | CertificateEventData | AccessEventData | ReadinessEventData | WebhookEventData
 
 
 class EventResponse(TypedDict):
@@ -1887,7 +2237,7 @@ class EventResponse(TypedDict):
     id: str
     sequence: int
     timestamp: str
-    type: Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled']
+    type: Literal['dte.received', 'dte.pending', 'dte.contingency', 'dte.rejected', 'dte.corrected', 'dte.invalidated', 'dte.invalidation_rejected', 'contingency.opened', 'contingency.event_accepted', 'contingency.event_rejected', 'contingency.closed', 'delivery.sent', 'delivery.failed', 'delivery.opened', 'batch.completed', 'contingency.deadline_near', 'certificate.expiring', 'company.access_refused', 'company.not_ready', 'webhook.disabled']
 
 
 class EventsResponse(TypedDict):
@@ -2150,6 +2500,15 @@ class KeysRequest(TypedDict):
     credentials: NotRequired[PortalRequest | None]
 
 
+class MailingsResponse(TypedDict):
+    """
+    The deliveries of a document.
+    """
+
+    deliveries: list[MailingResponse]
+    openings: list[OpeningResponse]
+
+
 class ReadinessResponse(TypedDict):
     """
     How the company stands before the documents of 2026.
@@ -2368,6 +2727,43 @@ class DebitNoteShortRequest(TypedDict):
     receiver: NotRequired[Receiver2 | None]
     related_docs: NotRequired[list[RelatedDocumentRequest] | None]
     summary: NotRequired[DebitNoteShortSummaryRequest | None]
+    third_party_sale: NotRequired[ThirdPartySaleRequest | None]
+
+
+class DeliveryNoteRequest(TypedDict):
+    """
+    A request for a delivery note (`nota de remisión`, 04): goods leave without being sold, or a sale is delivered in parts; prices are without VAT and may be 0. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    extension: NotRequired[ExtensionRequest | None]
+    external_id: NotRequired[str | None]
+    items: list[Item3]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    receiver: NotRequired[ConsigneeRequest | None]
+    related_docs: NotRequired[list[RelatedDocumentRequest] | None]
+    summary: NotRequired[DeliveryNoteSummaryRequest | None]
+    third_party_sale: NotRequired[ThirdPartySaleRequest | None]
+
+
+class DeliveryNoteShortRequest(TypedDict):
+    """
+    The short form of `DeliveryNoteRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    extension: NotRequired[ExtensionRequest | None]
+    external_id: NotRequired[str | None]
+    items: list[DeliveryNoteShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    prices_include_vat: NotRequired[bool | None]
+    receiver: NotRequired[ConsigneeRequest | None]
+    related_docs: NotRequired[list[RelatedDocumentRequest] | None]
+    summary: NotRequired[DeliveryNoteShortSummaryRequest | None]
     third_party_sale: NotRequired[ThirdPartySaleRequest | None]
 
 

@@ -3,6 +3,33 @@
 import type { Amount } from "./exact.js";
 
 export interface paths {
+    "/api/v1/accountingsettlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: accounting settlement document
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_accounting_settlement_document_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/login": {
         parameters: {
             query?: never;
@@ -495,6 +522,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/deliverynote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: delivery note
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_delivery_note_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/donation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: donation receipt
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_donation_receipt_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/dte": {
         parameters: {
             query?: never;
@@ -511,6 +592,32 @@ export interface paths {
         get: operations["list_documents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/accountingsettlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: accounting settlement document
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_accounting_settlement_document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -685,6 +792,58 @@ export interface paths {
          *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
         post: operations["issue_debit_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/deliverynote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: delivery note
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_delivery_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/donation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: donation receipt
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_donation_receipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1787,6 +1946,275 @@ export interface components {
             /** @description Id of the contingency in which documents are handed over because of it. */
             contingency_id: string;
         };
+        /** @description A request for an accounting settlement (`documento contable de liquidación`, 09): an agent who perceives VAT in advance, such as who settles card payments, accounts to an affiliate for a period. It has no items. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
+        AccountingSettlementRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /** @description Who accounts in your place (`extension`). */
+            extension: components["schemas"]["AccountingSettlementResponsibleRequest"];
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `cuerpoDocumento`); at most 200 characters in documents of 2022. */
+            observations?: string | null;
+            /** @description The affiliate (`receptor`): tax id, registration, activity, establishment, address and e-mail. */
+            receiver?: components["schemas"]["AffiliateRequest"] | null;
+            /** @description What is settled (`cuerpoDocumento`); the amounts that are given are checked. */
+            summary: components["schemas"]["AccountingSettlementSummaryRequest"];
+        };
+        /** @description Who accounts in your place (`extension`). */
+        AccountingSettlementResponsibleRequest: {
+            /** @description The number of their identity document (`docuEntrega`). */
+            delivery_document: string;
+            /** @description Their name (`nombEntrega`). */
+            delivery_name: string;
+            /** @description The code by which you know them (`codEmpleado`). */
+            employee_code?: string | null;
+        };
+        /** @description The short form of `AccountingSettlementRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        AccountingSettlementShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /** @description Who accounts in your place (`extension`). */
+            extension: components["schemas"]["AccountingSettlementResponsibleRequest"];
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `cuerpoDocumento`); at most 200 characters in documents of 2022. */
+            observations?: string | null;
+            /** @description The affiliate (`receptor`): tax id, registration, activity, establishment, address and e-mail. */
+            receiver?: components["schemas"]["AffiliateRequest"] | null;
+            /** @description What is settled (`cuerpoDocumento`); the amounts that are given are checked. */
+            summary?: components["schemas"]["AccountingSettlementShortSummaryRequest"] | null;
+        };
+        /** @description What is settled (`cuerpoDocumento`). */
+        AccountingSettlementShortSummaryRequest: {
+            /** @description A balance in the affiliate's favour, which a settlement has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /**
+             * @description What you keep for your service, without VAT (`comision`).
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            commission: Amount;
+            /**
+             * @description VAT of the commission (`ivaComision`): 13 % of `commission`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            commission_iva?: Amount | null;
+            /**
+             * @description The commission in percent (`porcentComision`); of `operations_value` when left out. Given, it is written as it is.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            commission_percentage?: Amount | null;
+            /** @description How many documents it covers (`cantidadDoc`). */
+            document_count?: number | null;
+            /** @description Income tax kept back, which of a settlement none is: 0, or left out. */
+            income_retention?: number | null;
+            /**
+             * @description VAT that you perceive in advance (`ivaPercibido`): 2 % of `perception_base`, and above 0. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_perception?: Amount | null;
+            /** @description VAT kept back, which of a settlement none is: 0, or left out. */
+            iva_retention?: number | null;
+            /**
+             * @description The part of it of which nothing is perceived (`montoSinPercepcion`); 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            non_perceived_amount?: Amount | null;
+            /** @description What that part is (`descripSinPercepcion`); must be told when there is one. */
+            non_perceived_description?: string | null;
+            /**
+             * @description What was paid through you in the period, with VAT (`valorOperaciones`).
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            operations_value: Amount;
+            /**
+             * @description The amount on which is perceived (`montoSujetoPercepcion`): `sub_total` without VAT. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            perception_base?: Amount | null;
+            /**
+             * @description Last day of the period (`periodoLiquidacionFechaFin`): not after today.
+             *
+             *     A date (YYYY-MM-DD).
+             * @example 2026-03-16
+             */
+            period_end: string;
+            /**
+             * @description First day of the period (`periodoLiquidacionFechaInicio`).
+             *
+             *     A date (YYYY-MM-DD).
+             * @example 2026-03-16
+             */
+            period_start: string;
+            /** @description Your own code of the settlement (`codLiquidacion`). */
+            settlement_code?: string | null;
+            /**
+             * @description `operations_value` less `non_perceived_amount` (`subTotal`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount | null;
+            /** @description Exempt sales, which a settlement does not tell apart: 0, or left out. */
+            total_exempt?: number | null;
+            /**
+             * @description VAT of the operations (`iva`): `sub_total` less `perception_base`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /** @description Sales outside the tax, which a settlement does not tell apart: 0, or left out. */
+            total_non_subject?: number | null;
+            /** @description Charges outside the tax base, which a settlement has not: 0, or left out. */
+            total_non_taxed?: number | null;
+            /** @description Taxed sales, which a settlement does not tell apart: 0, or left out. */
+            total_taxed?: number | null;
+            /**
+             * @description What the affiliate gets (`liquidoApagar`): `operations_value` less `commission`, `iva_perception` and `commission_iva`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount | null;
+        };
+        /** @description What is settled (`cuerpoDocumento`). */
+        AccountingSettlementSummaryRequest: {
+            /** @description A balance in the affiliate's favour, which a settlement has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /**
+             * @description What you keep for your service, without VAT (`comision`).
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            commission: Amount;
+            /**
+             * @description VAT of the commission (`ivaComision`): 13 % of `commission`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            commission_iva?: Amount | null;
+            /**
+             * @description The commission in percent (`porcentComision`); of `operations_value` when left out. Given, it is written as it is.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            commission_percentage?: Amount | null;
+            /** @description How many documents it covers (`cantidadDoc`). */
+            document_count?: number | null;
+            /** @description Income tax kept back, which of a settlement none is: 0, or left out. */
+            income_retention?: number | null;
+            /**
+             * @description VAT that you perceive in advance (`ivaPercibido`): 2 % of `perception_base`, and above 0. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_perception?: Amount | null;
+            /** @description VAT kept back, which of a settlement none is: 0, or left out. */
+            iva_retention?: number | null;
+            /**
+             * @description The part of it of which nothing is perceived (`montoSinPercepcion`); 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            non_perceived_amount?: Amount | null;
+            /** @description What that part is (`descripSinPercepcion`); must be told when there is one. */
+            non_perceived_description?: string | null;
+            /**
+             * @description What was paid through you in the period, with VAT (`valorOperaciones`).
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            operations_value: Amount;
+            /**
+             * @description The amount on which is perceived (`montoSujetoPercepcion`): `sub_total` without VAT. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            perception_base?: Amount | null;
+            /**
+             * @description Last day of the period (`periodoLiquidacionFechaFin`): not after today.
+             *
+             *     A date (YYYY-MM-DD).
+             * @example 2026-03-16
+             */
+            period_end: string;
+            /**
+             * @description First day of the period (`periodoLiquidacionFechaInicio`).
+             *
+             *     A date (YYYY-MM-DD).
+             * @example 2026-03-16
+             */
+            period_start: string;
+            /** @description Your own code of the settlement (`codLiquidacion`). */
+            settlement_code?: string | null;
+            /**
+             * @description `operations_value` less `non_perceived_amount` (`subTotal`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount | null;
+            /** @description Exempt sales, which a settlement does not tell apart: 0, or left out. */
+            total_exempt?: number | null;
+            /**
+             * @description VAT of the operations (`iva`): `sub_total` less `perception_base`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /** @description Sales outside the tax, which a settlement does not tell apart: 0, or left out. */
+            total_non_subject?: number | null;
+            /** @description Charges outside the tax base, which a settlement has not: 0, or left out. */
+            total_non_taxed?: number | null;
+            /** @description Taxed sales, which a settlement does not tell apart: 0, or left out. */
+            total_taxed?: number | null;
+            /**
+             * @description What the affiliate gets (`liquidoApagar`): `operations_value` less `commission`, `iva_perception` and `commission_iva`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount | null;
+        };
         /** @description What is changed of an address; what is left out stays. */
         AddressPatch: {
             /** @description Street, number and what else is needed to find it (`complemento`). */
@@ -1899,6 +2327,64 @@ export interface components {
             district: string | null;
             /** @description Code of the municipality within the department (CAT-013). */
             municipality: string;
+        };
+        /** @description The affiliate, to whom is accounted (`receptor`). */
+        AffiliateRequest: {
+            /**
+             * @description Code of the affiliate's economic activity (`codActividad`, CAT-019).
+             *
+             *     2 to 6 digits.
+             * @example 123456
+             */
+            activity_code?: string | null;
+            /** @description The affiliate's economic activity in words (`descActividad`). */
+            activity_description?: string | null;
+            /** @description Where the affiliate is (`direccion`). */
+            address?: components["schemas"]["AddressRequest"] | null;
+            /** @description The affiliate's commercial name (`nombreComercial`), of 5 characters or more. */
+            commercial_name?: string | null;
+            /**
+             * @description The affiliate's e-mail (`correo`).
+             *
+             *     An e-mail address of up to 100 characters.
+             * @example compras@laceiba.example
+             */
+            email?: string | null;
+            /** @description The authority's code of the affiliate's establishment (`codigoMH`), in documents of 2022 only. */
+            establishment_code_mh?: string | null;
+            /**
+             * @description What the affiliate's establishment is (`tipoEstablecimiento`, CAT-009).
+             *
+             *     An establishment type (CAT-009):
+             *
+             *     * `01` Sucursal
+             *     * `02` Casa matriz
+             *     * `04` Bodega
+             *     * `07` Patio
+             *     * `20` Otro
+             * @enum {string|null}
+             */
+            establishment_type?: "01" | "02" | "04" | "07" | "20" | null;
+            /** @description The affiliate's name (`nombre`). */
+            name?: string | null;
+            /**
+             * @description The affiliate's tax id (`nit`): a NIT, or a DUI that stands for one.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+             * @example 06140101231101
+             */
+            nit?: string | null;
+            /**
+             * @description The affiliate's registration as a payer of VAT (`nrc`).
+             *
+             *     An NRC of up to 8 digits; hyphens do not count.
+             * @example 1182034
+             */
+            nrc?: string | null;
+            /** @description The affiliate's telephone (`telefono`); in documents of 2022 eight digits, whatever separates them. */
+            phone?: string | null;
+            /** @description The authority's code of the affiliate's point of sale (`puntoVentaMH`), in documents of 2022 only. */
+            pos_code_mh?: string | null;
         };
         /** @description A text of yours that the document carries besides (`apendice`). */
         AppendixRequest: {
@@ -2921,6 +3407,68 @@ export interface components {
             details: string;
             /** @description How it is. */
             status: components["schemas"]["HealthStatus"];
+        };
+        /** @description Who receives the goods (`receptor`). */
+        ConsigneeRequest: {
+            /**
+             * @description Code of the receiver's economic activity (`codActividad`, CAT-019). Documents of 2026 must have it.
+             *
+             *     2 to 6 digits.
+             * @example 123456
+             */
+            activity_code?: string | null;
+            /** @description The activity in words (`descActividad`). Documents of 2026 must have it. */
+            activity_description?: string | null;
+            /** @description Where the goods go (`direccion`). Documents of 2022 must have it. */
+            address?: components["schemas"]["AddressRequest"] | null;
+            /** @description The receiver's trade name (`nombreComercial`). */
+            commercial_name?: string | null;
+            /** @description Number of that identity document (`numDocumento`). */
+            document_number?: string | null;
+            /**
+             * @description Type of the receiver's identity document (`tipoDocumento`).
+             *
+             *     An identity document type (CAT-022):
+             *
+             *     * `36` NIT
+             *     * `13` DUI
+             *     * `37` Otro
+             *     * `03` Pasaporte
+             *     * `02` Carnet de residente
+             * @enum {string|null}
+             */
+            document_type?: "36" | "13" | "37" | "03" | "02" | null;
+            /**
+             * @description The receiver's e-mail address (`correo`). Documents of 2022 must have it.
+             *
+             *     An e-mail address of up to 100 characters.
+             * @example compras@laceiba.example
+             */
+            email?: string | null;
+            /**
+             * @description In what title the receiver gets the goods (`bienTitulo`, CAT-025): in deposit, as property, in consignment, in a transfer, or otherwise.
+             *
+             *     A title in which goods are sent (CAT-025):
+             *
+             *     * `01` Depósito
+             *     * `02` Propiedad
+             *     * `03` Consignación
+             *     * `04` Traslado
+             *     * `05` Otros
+             * @enum {string|null}
+             */
+            goods_title?: "01" | "02" | "03" | "04" | "05" | null;
+            /** @description The receiver's legal name (`nombre`). */
+            name?: string | null;
+            /**
+             * @description The receiver's registration as a payer of VAT (`nrc`), only with a NIT.
+             *
+             *     An NRC of up to 8 digits; hyphens do not count.
+             * @example 1182034
+             */
+            nrc?: string | null;
+            /** @description The receiver's telephone (`telefono`). */
+            phone?: string | null;
         };
         /** @description A contingency at an event. */
         ContingencyEventData: {
@@ -4473,6 +5021,450 @@ export interface components {
             /** @description `SENT` or `FAILED`. */
             status: string;
         };
+        /** @description A request for a delivery note (`nota de remisión`, 04): goods leave without being sold, or a sale is delivered in parts; prices are without VAT and may be 0. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
+        DeliveryNoteRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`), without a plate. */
+            extension?: components["schemas"]["ExtensionRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is sent (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            items: {
+                /** @description Your own code of the product (`codigo`). */
+                code?: string | null;
+                /** @description What is sold, in words (`descripcion`). */
+                description: string;
+                /**
+                 * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                discount?: Amount | null;
+                /**
+                 * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                exempt_sale?: Amount | null;
+                /**
+                 * @description The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                iva_item?: Amount | null;
+                /**
+                 * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price less discount. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                non_subject_sale?: Amount | null;
+                /**
+                 * @description A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when left out. It enters no sale and is paid besides.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                non_taxed?: Amount | null;
+                /**
+                 * @description How much of it is sold (`cantidad`): above 0.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                quantity: Amount;
+                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+                related_doc?: string | null;
+                /**
+                 * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                suggested_price?: Amount | null;
+                /**
+                 * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+                 *
+                 *     A tax that is a line of its own (CAT-015, section 2):
+                 *
+                 *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
+                 *     * `57` Impuesto industria de Cemento
+                 *     * `90` Impuesto especial a la primera matrícula
+                 *     * `D4` Otros impuestos casos especiales
+                 *     * `D5` Otras tasas casos especiales
+                 *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
+                 * @enum {string|null}
+                 */
+                tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+                /**
+                 * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                taxed_sale?: Amount | null;
+                /** @description Codes of the taxes on the line (`tributos`, CAT-015): `20`, the VAT, on every taxed sale except in invoices, which name others only; fuel bears FOVIAL `D1` and COTRANS `C8` besides, lodging `59`. `calculate` fills the VAT where the list is left out; the amounts of all other taxes stand in `summary.taxes`. */
+                taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+                /**
+                 * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
+                 *
+                 *     An item type (CAT-011):
+                 *
+                 *     * `1` Bienes
+                 *     * `2` Servicios
+                 *     * `3` Bienes y servicios
+                 *     * `4` Otros tributos por ítem
+                 * @enum {integer}
+                 */
+                type: 1 | 2 | 3 | 4;
+                /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
+                unit_measure: number;
+                /**
+                 * @description Price of one unit (`precioUni`): with VAT in invoices, without it elsewhere.
+                 *
+                 *     Exact decimal, at most 8 decimals.
+                 */
+                unit_price: Amount;
+            }[];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`, in 2026 of its `resumen`). */
+            observations?: string | null;
+            /** @description Who receives the goods (`receptor`); the company itself when they go to one of its places. */
+            receiver?: components["schemas"]["ConsigneeRequest"] | null;
+            /** @description The sales that are delivered (`documentoRelacionado`): invoices (01), fiscal credit vouchers (03) or, in documents of 2026, export invoices (11), of any establishment of the company. */
+            related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals (`resumen`); those that are given are checked, and all may be left out. */
+            summary?: components["schemas"]["DeliveryNoteSummaryRequest"] | null;
+            /** @description The one on whose account goods are sent (`ventaTercero`); left out when they are the issuer's. */
+            third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
+        };
+        /** @description A line of the document: goods or a service that is sold. */
+        DeliveryNoteShortItemRequest: {
+            /** @description Your own code of the product (`codigo`). */
+            code?: string | null;
+            /** @description What is sold, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Discount on this line (`montoDescu`), an amount; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            discount?: Amount | null;
+            /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            exempt?: boolean | null;
+            /**
+             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            exempt_sale?: Amount | null;
+            /**
+             * @description The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            iva_item?: Amount | null;
+            /** @description The line is a sale outside the tax: `non_subject_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            non_subject?: boolean | null;
+            /**
+             * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price less discount. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_subject_sale?: Amount | null;
+            /**
+             * @description A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when left out. It enters no sale and is paid besides.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_taxed?: Amount | null;
+            /**
+             * @description How much of it is sold (`cantidad`): above 0.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity: Amount;
+            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+            related_doc?: string | null;
+            /**
+             * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            suggested_price?: Amount | null;
+            /**
+             * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+             *
+             *     A tax that is a line of its own (CAT-015, section 2):
+             *
+             *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
+             *     * `57` Impuesto industria de Cemento
+             *     * `90` Impuesto especial a la primera matrícula
+             *     * `D4` Otros impuestos casos especiales
+             *     * `D5` Otras tasas casos especiales
+             *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
+             * @enum {string|null}
+             */
+            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            taxed?: boolean | null;
+            /**
+             * @description What of the line is a taxed sale (`ventaGravada`): with VAT in invoices, without it elsewhere. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount | null;
+            /** @description Codes of the taxes on the line (`tributos`, CAT-015): `20`, the VAT, on every taxed sale except in invoices, which name others only; fuel bears FOVIAL `D1` and COTRANS `C8` besides, lodging `59`. `calculate` fills the VAT where the list is left out; the amounts of all other taxes stand in `summary.taxes`. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`).
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3 | 4;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014), such as 59 for one piece. */
+            unit_measure: number;
+            /**
+             * @description Price of one unit (`precioUni`): with VAT in invoices, without it elsewhere.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description The short form of `DeliveryNoteRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        DeliveryNoteShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`), without a plate. */
+            extension?: components["schemas"]["ExtensionRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is sent (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            items: components["schemas"]["DeliveryNoteShortItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`, in 2026 of its `resumen`). */
+            observations?: string | null;
+            /** @description Whether the prices and discounts of taxed items contain the VAT, where the document has them otherwise: `true` outside invoices, `false` in them. They are written anew, to 8 decimals. */
+            prices_include_vat?: boolean | null;
+            /** @description Who receives the goods (`receptor`); the company itself when they go to one of its places. */
+            receiver?: components["schemas"]["ConsigneeRequest"] | null;
+            /** @description The sales that are delivered (`documentoRelacionado`): invoices (01), fiscal credit vouchers (03) or, in documents of 2026, export invoices (11), of any establishment of the company. */
+            related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
+            /** @description The totals (`resumen`); those that are given are checked, and all may be left out. */
+            summary?: components["schemas"]["DeliveryNoteShortSummaryRequest"] | null;
+            /** @description The one on whose account goods are sent (`ventaTercero`); left out when they are the issuer's. */
+            third_party_sale?: components["schemas"]["ThirdPartySaleRequest"] | null;
+        };
+        /** @description The totals of a delivery note (`resumen`). */
+        DeliveryNoteShortSummaryRequest: {
+            /** @description A balance in the receiver's favour, which a delivery has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /**
+             * @description Percentage of the discount (`porcentajeDescuento`), printed only: it computes nothing. What counts are the three discounts on the whole, which are amounts.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            discount_percentage?: Amount | null;
+            /**
+             * @description Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            exempt_discount?: Amount | null;
+            /** @description Income tax kept back, which of a delivery none is: 0, or left out. */
+            income_retention?: number | null;
+            /** @description VAT perceived in advance, which of a delivery none is: 0, or left out. */
+            iva_perception?: number | null;
+            /** @description VAT kept back, which of a delivery none is: 0, or left out. */
+            iva_retention?: number | null;
+            /**
+             * @description Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            non_subject_discount?: Amount | null;
+            /**
+             * @description `sub_total_sales` less the three discounts on the whole (`subTotal`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount | null;
+            /**
+             * @description Sum of the three totals (`subTotalVentas`), before the discounts on the whole. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total_sales?: Amount | null;
+            /**
+             * @description Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0 when left out. It lowers the base of the VAT.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            taxed_discount?: Amount | null;
+            /** @description Taxes on the whole, each summed over the items (`tributos`, CAT-015): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`, that on exports (`C3`) is 0; both are computed when they are left out. No other tax is ever computed: FOVIAL (`D1`), COTRANS (`C8`) and the like are given with their amounts. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_discount?: Amount | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount | null;
+            /**
+             * @description The VAT of the note, for checking only: where it is given it must be that of `taxes`.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount | null;
+            /** @description Charges outside the tax base, which a delivery has not: 0, or left out. */
+            total_non_taxed?: number | null;
+            /**
+             * @description `sub_total` with the taxes (`montoTotalOperacion`), which may be 0. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount | null;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount | null;
+        };
+        /** @description The totals of a delivery note (`resumen`). */
+        DeliveryNoteSummaryRequest: {
+            /** @description A balance in the receiver's favour, which a delivery has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /**
+             * @description Percentage of the discount (`porcentajeDescuento`), printed only: it computes nothing. What counts are the three discounts on the whole, which are amounts.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            discount_percentage?: Amount | null;
+            /**
+             * @description Discount on all exempt sales (`descuExenta`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            exempt_discount?: Amount | null;
+            /** @description Income tax kept back, which of a delivery none is: 0, or left out. */
+            income_retention?: number | null;
+            /** @description VAT perceived in advance, which of a delivery none is: 0, or left out. */
+            iva_perception?: number | null;
+            /** @description VAT kept back, which of a delivery none is: 0, or left out. */
+            iva_retention?: number | null;
+            /**
+             * @description Discount on all sales outside the tax (`descuNoSuj`), an amount besides the discounts of the items; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            non_subject_discount?: Amount | null;
+            /**
+             * @description `sub_total_sales` less the three discounts on the whole (`subTotal`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount | null;
+            /**
+             * @description Sum of the three totals (`subTotalVentas`), before the discounts on the whole. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total_sales?: Amount | null;
+            /**
+             * @description Discount on all taxed sales (`descuGravada`), an amount besides the discounts of the items; 0 when left out. It lowers the base of the VAT.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            taxed_discount?: Amount | null;
+            /** @description Taxes on the whole, each summed over the items (`tributos`, CAT-015): the VAT (code `20`) is 13 % of the taxed sales less `taxed_discount`, that on exports (`C3`) is 0; both are computed when they are left out. No other tax is ever computed: FOVIAL (`D1`), COTRANS (`C8`) and the like are given with their amounts. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of all discounts (`totalDescu`): those of the items and the three on the whole. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_discount?: Amount | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount | null;
+            /**
+             * @description The VAT of the note, for checking only: where it is given it must be that of `taxes`.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount | null;
+            /** @description Charges outside the tax base, which a delivery has not: 0, or left out. */
+            total_non_taxed?: number | null;
+            /**
+             * @description `sub_total` with the taxes (`montoTotalOperacion`), which may be 0. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount | null;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount | null;
+        };
         /** @description A document that is sent to somebody. */
         DeliveryRequest: {
             /** @description The addresses that a copy goes to; 10 together with `to` at most. */
@@ -4831,6 +5823,263 @@ export interface components {
              */
             type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
         };
+        /** @description A form in which money was given (`pagos`). */
+        DonationPaymentRequest: {
+            /**
+             * @description How much was given in it (`montoPago`).
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            amount: Amount;
+            /**
+             * @description The form of payment (`codigo`, CAT-017), such as 01 for notes and coins.
+             *
+             *     A payment form (CAT-017):
+             *
+             *     * `01` Billetes y monedas
+             *     * `02` Tarjeta débito
+             *     * `03` Tarjeta crédito
+             *     * `04` Cheque
+             *     * `05` Transferencia o depósito bancario
+             *     * `08` Dinero electrónico
+             *     * `09` Monedero electrónico
+             *     * `11` Bitcoin
+             *     * `12` Otras criptomonedas
+             *     * `13` Cuentas por pagar del receptor
+             *     * `14` Giro bancario
+             *     * `99` Otros
+             * @enum {string}
+             */
+            code: "01" | "02" | "03" | "04" | "05" | "08" | "09" | "11" | "12" | "13" | "14" | "99";
+            /** @description A reference, such as the number of a transfer (`referencia`); one of notes is left out of the document. */
+            reference?: string | null;
+        };
+        /** @description A request for a donation receipt (`comprobante de donación`, 15): an entity that the authority qualified says what it was given. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
+        DonationRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is given (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            items: components["schemas"]["GiftRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description The resolution by which you may take donations (`document_code` 1), and other papers (`otrosDocumentos`); 1 to 10. */
+            other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
+            /** @description The donor (`donante`, in 2026 `receptor`). */
+            receiver?: components["schemas"]["DonorRequest"] | null;
+            /** @description The totals (`resumen`); those that are given are checked. May be left out where no money is given. */
+            summary?: components["schemas"]["DonationSummaryRequest"] | null;
+        };
+        /** @description A line of a donation receipt: something that is given. */
+        DonationShortItemRequest: {
+            /** @description Your own code of the thing (`codigo`). */
+            code?: string | null;
+            /**
+             * @description What goods lost of their value (`depreciacion`, in 2026 `tipoDepreciacion`), an amount for the whole line; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            depreciation?: Amount | null;
+            /** @description What is given, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Whether money (1), goods (2) or a service (3) is given (`tipoDonacion`).
+             *
+             *     A kind of donation (CAT-026):
+             *
+             *     * `1` Efectivo
+             *     * `2` Bien
+             *     * `3` Servicio
+             * @enum {integer}
+             */
+            donation_type: 1 | 2 | 3;
+            /** @description An exempt sale, which a donation is not: 0, or left out. */
+            exempt_sale?: number | null;
+            /** @description A sale outside the tax, which a donation is not: 0, or left out. */
+            non_subject_sale?: number | null;
+            /** @description A charge outside the tax base, which a donation has not: 0, or left out. */
+            non_taxed?: number | null;
+            /**
+             * @description How much of it is given (`cantidad`): goods must say it, of anything else it is 1 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity?: Amount | null;
+            /** @description A suggested price, which a donation has not: 0, or left out. */
+            suggested_price?: number | null;
+            /** @description A taxed sale, which a donation is not: 0, or left out. */
+            taxed_sale?: number | null;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014): goods must say it, of anything else it is 99. */
+            unit_measure?: number | null;
+            /**
+             * @description What one unit is worth (`valorUni`).
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_value: Amount;
+            /**
+             * @description What the line is worth (`valor`): quantity by value less depreciation. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            value?: Amount | null;
+        };
+        /** @description The short form of `DonationRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        DonationShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is given (`cuerpoDocumento`), a line an entry, in the order of the document. */
+            items: components["schemas"]["DonationShortItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description The resolution by which you may take donations (`document_code` 1), and other papers (`otrosDocumentos`); 1 to 10. */
+            other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
+            /** @description The donor (`donante`, in 2026 `receptor`). */
+            receiver?: components["schemas"]["DonorRequest"] | null;
+            /** @description The totals (`resumen`); those that are given are checked. May be left out where no money is given. */
+            summary?: components["schemas"]["DonationShortSummaryRequest"] | null;
+        };
+        /** @description The totals of a donation receipt (`resumen`). */
+        DonationShortSummaryRequest: {
+            /** @description A balance in the donor's favour, which a donation has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /** @description Income tax kept back, which of a donation none is: 0, or left out. */
+            income_retention?: number | null;
+            /** @description VAT perceived in advance, which a donation has not: 0, or left out. */
+            iva_perception?: number | null;
+            /** @description VAT kept back, which of a donation none is: 0, or left out. */
+            iva_retention?: number | null;
+            /** @description How money was given (`pagos`), a form of payment an entry; together they are the money among the items. Not without money. */
+            payment_types?: components["schemas"]["DonationPaymentRequest"][] | null;
+            /** @description Charges outside the tax base, which a donation has not: 0, or left out. */
+            total_non_taxed?: number | null;
+            /**
+             * @description Sum of what is given (`valorTotal`): that of the items' `value`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_value?: Amount | null;
+        };
+        /** @description The totals of a donation receipt (`resumen`). */
+        DonationSummaryRequest: {
+            /** @description A balance in the donor's favour, which a donation has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /** @description Income tax kept back, which of a donation none is: 0, or left out. */
+            income_retention?: number | null;
+            /** @description VAT perceived in advance, which a donation has not: 0, or left out. */
+            iva_perception?: number | null;
+            /** @description VAT kept back, which of a donation none is: 0, or left out. */
+            iva_retention?: number | null;
+            /** @description How money was given (`pagos`), a form of payment an entry; together they are the money among the items. Not without money. */
+            payment_types?: components["schemas"]["DonationPaymentRequest"][] | null;
+            /** @description Charges outside the tax base, which a donation has not: 0, or left out. */
+            total_non_taxed?: number | null;
+            /**
+             * @description Sum of what is given (`valorTotal`): that of the items' `value`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_value?: Amount | null;
+        };
+        /** @description Who gives (`donante`, in 2026 `receptor`). */
+        DonorRequest: {
+            /**
+             * @description Code of the donor's economic activity (`codActividad`, CAT-019), with its description; not of who is not domiciled.
+             *
+             *     2 to 6 digits.
+             * @example 123456
+             */
+            activity_code?: string | null;
+            /** @description The donor's economic activity in words (`descActividad`). */
+            activity_description?: string | null;
+            /** @description Where the donor lives (`direccion`), who is domiciled. */
+            address?: components["schemas"]["AddressRequest"] | null;
+            /**
+             * @description The donor's country in two letters (`codPais`, CAT-020), of who is not domiciled; documents of 2022 write it in four digits.
+             *
+             *     A country in two letters (CAT-020).
+             * @enum {string|null}
+             */
+            country_code?: "AF" | "AX" | "AL" | "DE" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AW" | "SA" | "DZ" | "AR" | "AM" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BE" | "BZ" | "BJ" | "BM" | "BY" | "BO" | "BQ" | "BA" | "BW" | "BR" | "BN" | "BG" | "BF" | "BI" | "BT" | "CV" | "KY" | "KH" | "CM" | "CA" | "CF" | "TD" | "CL" | "CN" | "CY" | "VA" | "CO" | "KM" | "CG" | "CI" | "CR" | "HR" | "CU" | "CW" | "DK" | "DM" | "DJ" | "EC" | "EG" | "SV" | "AE" | "ER" | "SK" | "SI" | "ES" | "US" | "EE" | "ET" | "FJ" | "PH" | "FI" | "FR" | "GA" | "GM" | "GE" | "GH" | "GI" | "GD" | "GR" | "GL" | "GP" | "GU" | "GT" | "GF" | "GG" | "GN" | "GQ" | "GW" | "GY" | "HT" | "HN" | "HK" | "HU" | "IN" | "ID" | "IQ" | "IE" | "BV" | "IM" | "NF" | "IS" | "CX" | "CC" | "CK" | "FO" | "GS" | "HM" | "FK" | "MP" | "MH" | "PN" | "TC" | "UM" | "VI" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KG" | "KI" | "KW" | "LA" | "LS" | "LV" | "LB" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MK" | "MG" | "MY" | "MW" | "MV" | "ML" | "MT" | "MA" | "MQ" | "MU" | "MR" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NI" | "NE" | "NG" | "NU" | "NO" | "NC" | "NZ" | "OM" | "NL" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PF" | "PL" | "PT" | "PR" | "QA" | "GB" | "KP" | "CZ" | "KR" | "CD" | "DO" | "IR" | "RE" | "RW" | "RO" | "RU" | "EH" | "BL" | "MF" | "SB" | "WS" | "AS" | "KN" | "SM" | "PM" | "VC" | "SH" | "LC" | "ST" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SY" | "SO" | "SS" | "LK" | "ZA" | "SD" | "SE" | "CH" | "SR" | "SJ" | "SZ" | "TH" | "TW" | "TZ" | "TJ" | "IO" | "TF" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TM" | "TR" | "TV" | "UA" | "UG" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "WF" | "YE" | "ZM" | "ZW" | null;
+            /** @description Number of that identity document (`numDocumento`); a DUI stands in the document with its hyphen. */
+            document_number?: string | null;
+            /**
+             * @description Type of the donor's identity document (`tipoDocumento`).
+             *
+             *     An identity document type (CAT-022):
+             *
+             *     * `36` NIT
+             *     * `13` DUI
+             *     * `37` Otro
+             *     * `03` Pasaporte
+             *     * `02` Carnet de residente
+             * @enum {string|null}
+             */
+            document_type?: "36" | "13" | "37" | "03" | "02" | null;
+            /**
+             * @description Whether the donor is domiciled in the country (`codDomiciliado`): 1, which it is when left out, or 2.
+             *
+             *     A fiscal domicile (CAT-032):
+             *
+             *     * `1` Domiciliado
+             *     * `2` No domiciliado
+             * @enum {integer|null}
+             */
+            domicile_code?: 1 | 2 | null;
+            /**
+             * @description The donor's e-mail (`correo`).
+             *
+             *     An e-mail address of up to 100 characters.
+             * @example compras@laceiba.example
+             */
+            email?: string | null;
+            /** @description The donor's name (`nombre`). */
+            name?: string | null;
+            /**
+             * @description The donor's registration as a payer of VAT (`nrc`), of who shows a NIT.
+             *
+             *     An NRC of up to 8 digits; hyphens do not count.
+             * @example 1182034
+             */
+            nrc?: string | null;
+            /** @description The donor's telephone (`telefono`). */
+            phone?: string | null;
+        };
         /** @description The company's requests to an endpoint. */
         EndpointMetricsResponse: {
             /**
@@ -5020,7 +6269,7 @@ export interface components {
             pos_code_mh: string | null;
         };
         /** @description How the subject of an event stood when it happened. */
-        EventData: components["schemas"]["DocumentEventData"] | components["schemas"]["ContingencyEventData"] | components["schemas"]["DeliveryEventData"] | components["schemas"]["BatchEventData"] | components["schemas"]["DeadlineEventData"] | components["schemas"]["CertificateEventData"] | components["schemas"]["AccessEventData"] | components["schemas"]["ReadinessEventData"] | components["schemas"]["WebhookEventData"];
+        EventData: components["schemas"]["DocumentEventData"] | components["schemas"]["ContingencyEventData"] | components["schemas"]["DeliveryEventData"] | components["schemas"]["OpeningEventData"] | components["schemas"]["BatchEventData"] | components["schemas"]["DeadlineEventData"] | components["schemas"]["CertificateEventData"] | components["schemas"]["AccessEventData"] | components["schemas"]["ReadinessEventData"] | components["schemas"]["WebhookEventData"];
         /** @description Something that happened. There may be more types and members at any time. */
         EventResponse: {
             /** @description How its subject stood then: no persons and no amounts. */
@@ -5049,7 +6298,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled";
+            type: "dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled";
         };
         /** @description A page of the feed. */
         EventsResponse: {
@@ -6093,6 +7342,60 @@ export interface components {
             /** @description What must hold. */
             must_hold: string;
         };
+        /** @description A line of a donation receipt: something that is given. */
+        GiftRequest: {
+            /** @description Your own code of the thing (`codigo`). */
+            code?: string | null;
+            /**
+             * @description What goods lost of their value (`depreciacion`, in 2026 `tipoDepreciacion`), an amount for the whole line; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            depreciation?: Amount | null;
+            /** @description What is given, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Whether money (1), goods (2) or a service (3) is given (`tipoDonacion`).
+             *
+             *     A kind of donation (CAT-026):
+             *
+             *     * `1` Efectivo
+             *     * `2` Bien
+             *     * `3` Servicio
+             * @enum {integer}
+             */
+            donation_type: 1 | 2 | 3;
+            /** @description An exempt sale, which a donation is not: 0, or left out. */
+            exempt_sale?: number | null;
+            /** @description A sale outside the tax, which a donation is not: 0, or left out. */
+            non_subject_sale?: number | null;
+            /** @description A charge outside the tax base, which a donation has not: 0, or left out. */
+            non_taxed?: number | null;
+            /**
+             * @description How much of it is given (`cantidad`): goods must say it, of anything else it is 1 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity?: Amount | null;
+            /** @description A suggested price, which a donation has not: 0, or left out. */
+            suggested_price?: number | null;
+            /** @description A taxed sale, which a donation is not: 0, or left out. */
+            taxed_sale?: number | null;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014): goods must say it, of anything else it is 99. */
+            unit_measure?: number | null;
+            /**
+             * @description What one unit is worth (`valorUni`).
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_value: Amount;
+            /**
+             * @description What the line is worth (`valor`): quantity by value less depreciation. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            value?: Amount | null;
+        };
         /** @description How the service is. */
         HealthResponse: {
             /** @description Its parts by their names, such as `database` and `hacienda`. */
@@ -7083,6 +8386,8 @@ export interface components {
         MailingsResponse: {
             /** @description The deliveries, the newest first. */
             deliveries: components["schemas"]["MailingResponse"][];
+            /** @description What of the receiver's page (`public_url`) was first taken when, the earliest first. Programs that look at links before people do count too. */
+            openings: components["schemas"]["OpeningResponse"][];
         };
         /** @description The company's requests and contingencies in numbers, since the server started. */
         MetricsResponse: {
@@ -7123,6 +8428,62 @@ export interface components {
             status: string;
             /** @description Whether it was sent before it was handed over (`NORMAL`) or handed over in a contingency (`CONTINGENCY`). */
             transmission: string;
+        };
+        /** @description A receiver's page of which something was taken for the first time. */
+        OpeningEventData: {
+            /** @description Its number (`numeroControl`). */
+            control_number: string;
+            /**
+             * @description Its type (`tipoDte`).
+             *
+             *     A type of document or of an event that is issued like one:
+             *
+             *     * `01` Factura
+             *     * `03` Comprobante de crédito fiscal
+             *     * `04` Nota de remisión
+             *     * `05` Nota de crédito
+             *     * `06` Nota de débito
+             *     * `07` Comprobante de retención
+             *     * `08` Comprobante de liquidación
+             *     * `09` Documento contable de liquidación
+             *     * `11` Factura de exportación
+             *     * `14` Factura de sujeto excluido
+             *     * `15` Comprobante de donación
+             *     * `17` Evento de operaciones especiales
+             *     * `18` Evento de retorno
+             * @enum {string}
+             */
+            document_type: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
+            /** @description What your own systems call it. */
+            external_id: string | null;
+            /**
+             * @description The identity of the document (`codigoGeneracion`).
+             *
+             *     A generation code: a UUID.
+             * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
+             */
+            generation_code: string;
+            /**
+             * @description What was taken: `PAGE`, `PDF` or `FILE`.
+             * @enum {string}
+             */
+            part: "PAGE" | "PDF" | "FILE";
+        };
+        /** @description A part of a receiver's page that was taken. */
+        OpeningResponse: {
+            /**
+             * Format: date-time
+             * @description When for the first time.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            opened_at: string;
+            /**
+             * @description What was taken: `PAGE`, `PDF` or `FILE`.
+             * @enum {string}
+             */
+            part: "PAGE" | "PDF" | "FILE";
         };
         /** @description A paper that belongs to the sale (`otrosDocumentos`). */
         OtherDocumentRequest: {
@@ -7477,7 +8838,7 @@ export interface components {
             /** @description The ids of the events, in place of a range. */
             event_ids?: string[] | null;
             /** @description Only events of these types. */
-            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
             /** @description The number of the last event of the range; the newest when left out. */
             until?: number | null;
         };
@@ -8398,7 +9759,7 @@ export interface components {
             /** @description A name by which people know it. */
             label?: string | null;
             /** @description The types of events that are sent; `*` for all. */
-            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
             /** @description Where events are sent. */
             url?: string | null;
         };
@@ -8407,7 +9768,7 @@ export interface components {
             /** @description A name by which people know it. */
             label?: string | null;
             /** @description The types of events that are sent; all when left out. */
-            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
+            types?: ("dte.received" | "dte.pending" | "dte.contingency" | "dte.rejected" | "dte.corrected" | "dte.invalidated" | "dte.invalidation_rejected" | "contingency.opened" | "contingency.event_accepted" | "contingency.event_rejected" | "contingency.closed" | "delivery.sent" | "delivery.failed" | "delivery.opened" | "batch.completed" | "contingency.deadline_near" | "certificate.expiring" | "company.access_refused" | "company.not_ready" | "webhook.disabled" | "*")[] | null;
             /** @description Where events are sent: `https`, without user and fragment, and not to a private or local address unless the operator lets it. */
             url: string;
         };
@@ -8769,7 +10130,7 @@ export interface components {
          *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
          *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
          */
-        issue_debit_note_400: {
+        issue_delivery_note_400: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -9741,6 +11102,63 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    issue_accounting_settlement_document_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountingSettlementRequest"] | components["schemas"]["AccountingSettlementShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
     log_in: {
         parameters: {
             query?: never;
@@ -11196,7 +12614,121 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_debit_note_400"];
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_delivery_note_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryNoteRequest"] | components["schemas"]["DeliveryNoteShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_donation_receipt_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationRequest"] | components["schemas"]["DonationShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -11304,6 +12836,63 @@ export interface operations {
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
+        };
+    };
+    issue_accounting_settlement_document: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountingSettlementRequest"] | components["schemas"]["AccountingSettlementShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
         };
     };
     list_batches: {
@@ -11797,7 +13386,121 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_debit_note_400"];
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_delivery_note: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryNoteRequest"] | components["schemas"]["DeliveryNoteShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_donation_receipt: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DonationRequest"] | components["schemas"]["DonationShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -11854,7 +13557,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_debit_note_400"];
+            400: components["responses"]["issue_delivery_note_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -11911,7 +13614,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_debit_note_400"];
+            400: components["responses"]["issue_delivery_note_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -12211,7 +13914,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_debit_note_400"];
+            400: components["responses"]["issue_delivery_note_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -12922,7 +14625,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvoiceShortRequest"] | components["schemas"]["CcfShortRequest"] | components["schemas"]["CreditNoteShortRequest"] | components["schemas"]["DebitNoteShortRequest"] | components["schemas"]["RetentionShortRequest"] | components["schemas"]["ExportInvoiceShortRequest"] | components["schemas"]["ExcludedSubjectShortRequest"] | Record<string, never>;
+                "application/json": components["schemas"]["InvoiceShortRequest"] | components["schemas"]["CcfShortRequest"] | components["schemas"]["DeliveryNoteShortRequest"] | components["schemas"]["CreditNoteShortRequest"] | components["schemas"]["DebitNoteShortRequest"] | components["schemas"]["RetentionShortRequest"] | components["schemas"]["AccountingSettlementShortRequest"] | components["schemas"]["ExportInvoiceShortRequest"] | components["schemas"]["ExcludedSubjectShortRequest"] | components["schemas"]["DonationShortRequest"] | Record<string, never>;
             };
         };
         responses: {
@@ -12991,7 +14694,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | (components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"]) | (components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"]) | Record<string, never>;
+                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["DeliveryNoteRequest"] | components["schemas"]["DeliveryNoteShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | (components["schemas"]["AccountingSettlementRequest"] | components["schemas"]["AccountingSettlementShortRequest"]) | (components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"]) | (components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"]) | (components["schemas"]["DonationRequest"] | components["schemas"]["DonationShortRequest"]) | Record<string, never>;
             };
         };
         responses: {
@@ -13063,7 +14766,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | (components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"]) | (components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"]) | Record<string, never>;
+                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["DeliveryNoteRequest"] | components["schemas"]["DeliveryNoteShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | (components["schemas"]["AccountingSettlementRequest"] | components["schemas"]["AccountingSettlementShortRequest"]) | (components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"]) | (components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"]) | (components["schemas"]["DonationRequest"] | components["schemas"]["DonationShortRequest"]) | Record<string, never>;
             };
         };
         responses: {
@@ -13373,7 +15076,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_debit_note_400"];
+            400: components["responses"]["issue_delivery_note_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -13430,7 +15133,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_debit_note_400"];
+            400: components["responses"]["issue_delivery_note_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -13878,7 +15581,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_debit_note_400"];
+            400: components["responses"]["issue_delivery_note_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
