@@ -1,10 +1,12 @@
 //! A mailing that begins.
 
-use dte_domain::identification::LocalTime;
+use dte_domain::identification::{Environment, LocalTime};
 use dte_domain::taxpayer::Email;
+use sha2::{Digest, Sha256};
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
+use crate::caller::Caller;
 use crate::ports::{
     DocumentRecord, MailAllowance, MailRelay, Mailing, MailingFacts, MailingFailure, MailingId,
     MailingState,
@@ -19,6 +21,21 @@ pub struct Recipients {
 
 /// The most addresses that a mail has together.
 pub const MOST_ADDRESSES: usize = 10;
+
+/// The id of the mailing that a request with an idempotency key asks for: the same for the same caller and key, so
+/// that the request repeated finds it.
+pub fn repeatable_id(caller: Caller, environment: Environment, key: &str) -> Uuid {
+    let mut hash = Sha256::new();
+    hash.update(caller.company.0);
+    hash.update(caller.establishment.0);
+    hash.update(environment.code());
+    hash.update(key);
+    let mut bytes = [0; 16];
+    for (byte, hashed) in bytes.iter_mut().zip(hash.finalize()) {
+        *byte = hashed;
+    }
+    uuid::Builder::from_custom_bytes(bytes).into_uuid()
+}
 
 /// A mailing of a document that nobody has tried yet.
 pub fn begun(

@@ -8,9 +8,9 @@ use time::{Duration, OffsetDateTime};
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::mail::mailing::{allowance_at, begun};
+use crate::mail::mailing::{allowance_at, begun, repeatable_id};
 use crate::ports::{
-    Clock, MailAttempt, MailRelay, Mailing, MailingId, Mailings, Openings, PagePart, Randomness,
+    AddedMailing, Clock, MailAttempt, MailRelay, Mailing, MailingId, Mailings, Openings, PagePart, Randomness,
 };
 use crate::use_cases::find_documents::FindDocuments;
 
@@ -23,6 +23,14 @@ pub struct Deliveries {
     pub mailings: Vec<(Mailing, Vec<MailAttempt>)>,
     /// When each part of the receiver's page was first taken, the earliest first.
     pub openings: Vec<(PagePart, OffsetDateTime)>,
+}
+
+/// A mailing that somebody asked for.
+#[derive(Debug)]
+pub struct RequestedMailing {
+    pub mailing: Mailing,
+    /// Whether an earlier request with the same idempotency key asked for it.
+    pub replayed: bool,
 }
 
 pub struct RequestMailing {
@@ -38,30 +46,45 @@ pub struct RequestMailing {
 }
 
 impl RequestMailing {
-    /// Has a document mailed. One that waits for its stamp is mailed once it has it.
+    /// Has a document mailed. One that waits for its stamp is mailed once it has it. A request that repeats another's
+    /// idempotency key has nothing mailed again.
     pub async fn run(
         &self,
         caller: Caller,
         code: GenerationCode,
         recipients: Recipients,
-    ) -> Result<Mailing, Error> {
+        key: Option<&str>,
+    ) -> Result<RequestedMailing, Error> {
         let relay = self.relay.as_ref().ok_or(Error::MailNotConfigured)?;
         let record = self.find.one(caller, code).await?;
         if matches!(record.status, Status::Rejected { .. }) {
             return Err(Error::DocumentRejected);
         }
         let now = self.clock.now();
-        let mailing = begun(&record, recipients, self.randomness.uuid(), &**relay, now);
+        let id = key.map(|key| repeatable_id(caller, record.environment, key));
+        let id = id.unwrap_or_else(|| self.randomness.uuid());
+        let mailing = begun(&record, recipients, id, &**relay, now);
         let allowance = allowance_at(now, self.most_a_day);
         let added = self.mailings.add_mailing(mailing.clone(), allowance);
-        if added.await? {
-            Ok(mailing)
-        } else {
-            let ends_in = allowance.since + Duration::DAY - now;
-            Err(Error::MailLimitReached {
-                most: self.most_a_day,
-                ends_in: ends_in.whole_seconds().try_into().unwrap_or(1),
-            })
+        match added.await? {
+            AddedMailing::New => Ok(RequestedMailing {
+                mailing,
+                replayed: false,
+            }),
+            AddedMailing::Before(before) if asks_the_same(&before, &mailing) => {
+                Ok(RequestedMailing {
+                    mailing: *before,
+                    replayed: true,
+                })
+            }
+            AddedMailing::Before(_) => Err(Error::KeyReused(None)),
+            AddedMailing::LimitReached => {
+                let ends_in = allowance.since + Duration::DAY - now;
+                Err(Error::MailLimitReached {
+                    most: self.most_a_day,
+                    ends_in: ends_in.whole_seconds().try_into().unwrap_or(1),
+                })
+            }
         }
     }
 
@@ -85,4 +108,10 @@ impl RequestMailing {
         all.find(|(mailing, _)| mailing.id == id)
             .ok_or(Error::NoSuchDelivery)
     }
+}
+
+/// Whether two mailings bring the same document to the same addresses.
+fn asks_the_same(before: &Mailing, again: &Mailing) -> bool {
+    let asked = |it: &Mailing| (it.document, it.to.clone(), it.cc.clone());
+    asked(before) == asked(again)
 }

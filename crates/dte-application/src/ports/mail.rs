@@ -319,6 +319,17 @@ pub struct MailAllowance {
     pub most: u32,
 }
 
+/// What became of a mailing that somebody asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AddedMailing {
+    /// It is stored.
+    New,
+    /// There is one with its id, as it stands now.
+    Before(Box<Mailing>),
+    /// The company has had as many as it may have in a day.
+    LimitReached,
+}
+
 /// What a domain event tells of a mailing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailingFacts {
@@ -411,12 +422,12 @@ pub trait Mailings: Send + Sync {
     /// How a company wants its documents mailed.
     async fn mail_settings(&self, company: CompanyId) -> Result<MailSettings, PortError>;
 
-    /// Stores a mailing that somebody asked for, unless its company may have no more; answers whether it did.
+    /// Stores a mailing that somebody asked for, unless one has its id already or its company may have no more.
     async fn add_mailing(
         &self,
         mailing: Mailing,
         allowance: MailAllowance,
-    ) -> Result<bool, PortError>;
+    ) -> Result<AddedMailing, PortError>;
 
     /// The mailings of a document with their attempts, the newest first.
     async fn mailings(

@@ -82,7 +82,7 @@ pub use keys::{
 };
 pub use leases::{LeaseNumber, Leased};
 pub use mail::{
-    MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailMessage, MailNext,
+    AddedMailing, MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailMessage, MailNext,
     MailQueue, MailRelay, MailReply, MailResult, MailRound, MailSettings, MailedDocument,
     MailedVersion, Mailing, MailingFacts, MailingFailure, MailingId, MailingState, Mailings,
     NewMailing,

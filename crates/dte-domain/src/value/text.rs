@@ -21,8 +21,8 @@ fn is_break(c: char) -> bool {
 }
 
 /// Whether it turns the direction of the writing, or has no width. Those two are kept that join
-/// letters or keep them apart (U+200C, U+200D).
-fn is_mark(c: char) -> bool {
+/// letters or keep them apart (U+200C, U+200D). Reading a text leaves marks out.
+pub fn is_mark(c: char) -> bool {
     matches!(c,
         '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{feff}'
         | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{206f}'

@@ -1,9 +1,11 @@
 //! `/api/v1/dte/{id}/deliveries`: documents are mailed to their receivers.
 
+use std::collections::HashSet;
+
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::mail::request_mailing::{MOST_ADDRESSES, Recipients};
+use dte_application::mail::request_mailing::{MOST_ADDRESSES, Recipients, RequestedMailing};
 use dte_application::ports::MailingId;
 use dte_domain::language::Bilingual;
 use dte_domain::message;
@@ -14,6 +16,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::documents::code;
+use crate::endpoints::issuing::{idempotency_key, marked};
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
@@ -42,13 +45,15 @@ pub async fn mail(
     let odd = Warnings::in_language(language::of(&http), &body.warnings);
     let mut found = body.found;
     let recipients = body.request.and_then(|it| it.into_recipients(&mut found));
+    let key = idempotency_key(&http, &mut found);
     let recipients = match recipients {
         Some(recipients) if found.is_empty() => recipients,
         _ => return Err(Problem::invalid(found).warning(odd)),
     };
-    let mailing = service.mail.run(caller, document, recipients).await;
-    let mailing = match mailing {
-        Ok(mailing) => mailing,
+    let mail = &service.mail;
+    let requested = mail.run(caller, document, recipients, key.as_deref()).await;
+    let RequestedMailing { mailing, replayed } = match requested {
+        Ok(requested) => requested,
         Err(error) => return Err(Problem::in_session(error).warning(odd)),
     };
     let data = MailingResponse::of(&mailing, &[]);
@@ -57,7 +62,7 @@ pub async fn mail(
     if let Ok(location) = HeaderValue::from_str(&location) {
         answer.headers_mut().insert(LOCATION, location);
     }
-    Ok(answer)
+    Ok(marked(answer, replayed))
 }
 
 pub async fn list(
@@ -128,7 +133,7 @@ pub struct DeliveryRequest {
     /// The way: `email`.
     #[garde(custom(given), dive)]
     channel: Field<Channel>,
-    /// The addresses that it goes to: plain ones, without a name.
+    /// The addresses that it goes to: plain ones, without a name. One that is named twice gets one mail.
     #[garde(custom(given), custom(filled::<_, MOST_ADDRESSES>), dive)]
     to: ArrayField<Email>,
     /// The addresses that a copy goes to; 10 together with `to` at most.
@@ -138,8 +143,12 @@ pub struct DeliveryRequest {
 
 impl DeliveryRequest {
     fn into_recipients(self, found: &mut Vec<Violation>) -> Option<Recipients> {
-        let to = self.to.each(StandIn::Nothing, Some)?;
-        let cc = self.cc.each(StandIn::Nothing, Some)?;
+        let mut named = HashSet::new();
+        let mut once = |address: &Email| named.insert(address.as_str().to_lowercase());
+        let mut to = self.to.each(StandIn::Nothing, Some)?;
+        to.retain(&mut once);
+        let mut cc = self.cc.each(StandIn::Nothing, Some)?;
+        cc.retain(&mut once);
         let together = to.len() + cc.len();
         if together > MOST_ADDRESSES {
             let expected = message!(

@@ -3,7 +3,7 @@
 use dte_application::ports::is_drawn;
 use dte_domain::language::Message;
 use dte_domain::message;
-use dte_domain::value::text::Changes;
+use dte_domain::value::text::{Changes, is_mark};
 use dte_domain::violation::Warning;
 use serde_json::Value;
 
@@ -81,7 +81,7 @@ fn look_into<'v>(value: &'v Value, way: &mut Vec<Step<'v>>, warnings: &mut Vec<W
 /// What is told of a text that has characters which readable versions do not show.
 fn undrawn(text: &str) -> Option<Message> {
     let mut odd: Vec<char> = Vec::new();
-    for character in text.chars() {
+    for character in text.chars().filter(|it| !is_mark(*it)) {
         let is_seen = !character.is_control() && !character.is_whitespace();
         if is_seen && !is_drawn(character) && !odd.contains(&character) {
             odd.push(character);

@@ -102,6 +102,32 @@ async fn what_cannot_be_mailed_is_refused_with_what_is_wrong() {
 }
 
 #[actix_web::test]
+async fn a_request_repeated_with_its_key_mails_nothing_again() {
+    let mails = Mails::new().await;
+    let ask = async |body: Value| {
+        let request = TestRequest::post().uri(&mails.path);
+        let request = request.insert_header(("Idempotency-Key", "mail-1"));
+        let request = authorized(request, mails.company.token.reveal());
+        mails.app.send(request.set_payload(body.to_string())).await
+    };
+    let (first, again) = (ask(email()).await, ask(email()).await);
+    assert_eq!((first.status, again.status), (202, 202));
+    assert_eq!(first.json()["data"], again.json()["data"]);
+    let marked = [&first, &again].map(|it| it.headers.contains_key("idempotency-replayed"));
+    assert_eq!(marked, [false, true]);
+    mails.work().await;
+    let sent = ask(email()).await;
+    assert_eq!(sent.json()["data"]["status"], "SENT");
+    let listed = mails.get("").await.json();
+    assert_eq!(listed["data"]["deliveries"].as_array().unwrap().len(), 1);
+    let other = ask(json!({"channel": "email", "to": ["b@cliente.example"]})).await;
+    assert_eq!(
+        (other.status, &*other.code()),
+        (422, "IDEMPOTENCY_KEY_REUSED")
+    );
+}
+
+#[actix_web::test]
 async fn a_company_says_how_its_documents_are_mailed() {
     let mails = Mails::new().await;
     let all = json!({

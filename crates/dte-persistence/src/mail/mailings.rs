@@ -6,7 +6,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{
-    CompanyId, EventFacts, LeaseNumber, Leased, MailAllowance, MailAttempt, MailNext, MailResult,
+    AddedMailing, CompanyId, EventFacts, LeaseNumber, Leased, MailAllowance, MailAttempt, MailNext, MailResult,
     Mailing, MailingId, MailingState,
 };
 
@@ -29,17 +29,25 @@ pub(super) fn add(
     connection: &mut AnyConnection,
     mailing: &Mailing,
     allowance: MailAllowance,
-) -> Result<bool, Refusal> {
+) -> Result<AddedMailing, Refusal> {
     let row = MailingRow::begun(mailing)?;
-    // Of two requests at once, one counts the other.
+    // Of two requests at once, one finds and counts the other.
     locked(connection, &row.company)?;
+    let before: Option<MailingRow> = mailings::table
+        .find(&row.id)
+        .select(MailingRow::as_select())
+        .first(connection)
+        .optional()?;
+    if let Some(before) = before {
+        return Ok(AddedMailing::Before(Box::new(before.read()?)));
+    }
     if !may_add(connection, &row.company, &row.environment, allowance)? {
-        return Ok(false);
+        return Ok(AddedMailing::LimitReached);
     }
     diesel::insert_into(mailings::table)
         .values(&row)
         .execute(connection)?;
-    Ok(true)
+    Ok(AddedMailing::New)
 }
 
 /// The mailings of a document with their attempts, the newest first.

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
-    CompanyId, LeaseNumber, Leased, MailAllowance, MailAttempt, MailFollower, MailQueue,
+    AddedMailing, CompanyId, LeaseNumber, Leased, MailAllowance, MailAttempt, MailFollower, MailQueue,
     MailResult, MailRound, MailSettings, Mailing, MailingId, Mailings, PortError,
 };
 use dte_domain::catalog::Catalogue;
@@ -34,7 +34,7 @@ impl Mailings for Database {
         &self,
         mailing: Mailing,
         allowance: MailAllowance,
-    ) -> Result<bool, PortError> {
+    ) -> Result<AddedMailing, PortError> {
         self.writer
             .transact("storing a mailing", move |connection| {
                 mailings::add(connection, &mailing, allowance)

@@ -215,6 +215,7 @@ on_both! {
     crate::suite::mail::what_a_company_says_of_its_mails_is_kept as what_a_company_says_of_its_mails_is_kept,
     crate::suite::mail::a_company_is_followed_from_when_it_says_so_and_by_one_alone as a_company_is_followed_from_when_it_says_so_and_by_one_alone,
     crate::suite::mail::each_environment_follows_by_itself_and_counts_its_own as each_environment_follows_by_itself_and_counts_its_own,
+    crate::suite::mail::a_mailing_asked_for_again_is_the_one_before as a_mailing_asked_for_again_is_the_one_before,
     crate::suite::mail::what_was_not_taken_up_yet_is_not_mailed_twice as what_was_not_taken_up_yet_is_not_mailed_twice,
     crate::suite::mail::a_company_mails_as_much_a_day_as_it_may as a_company_mails_as_much_a_day_as_it_may,
     crate::suite::mail::a_mailing_is_sent_under_its_lease_and_told_once as a_mailing_is_sent_under_its_lease_and_told_once,

@@ -12,6 +12,7 @@ pub fn deliver_document() -> Description {
         .path::<GenerationCode>("id")
         .takes::<DeliveryRequest>()
         .answers::<MailingResponse<'_>>(202)
+        .idempotent()
         .refuses(OF_DELIVERIES)
 }
 

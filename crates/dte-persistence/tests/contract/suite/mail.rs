@@ -1,7 +1,7 @@
 //! Mailings: who follows documents, what is due, under whose lease, and what is told.
 
 use dte_application::ports::{
-    CompanyChange, CompanyChanges, CompanyId, DocumentResults, DomainEventKind, EventFacts, Leased,
+    AddedMailing, CompanyChange, CompanyChanges, CompanyId, DocumentResults, DomainEventKind, EventFacts, Leased,
     MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailNext, MailQueue,
     MailReply, MailResult, MailRound, MailSettings, MailedVersion, Mailing, MailingFacts,
     MailingFailure, MailingId, MailingState, Mailings, NewMailing, Outbox, PageFormat,
@@ -280,10 +280,10 @@ pub async fn each_environment_follows_by_itself_and_counts_its_own(bed: &Contrac
     );
     for number in 1..=3 {
         let added = bed.add_mailing(mailing(number, 1), ALLOWANCE).await;
-        assert!(added.unwrap());
+        assert_eq!(added.unwrap(), AddedMailing::New);
     }
     let too_many = bed.add_mailing(mailing(4, 1), ALLOWANCE).await;
-    assert!(!too_many.unwrap());
+    assert_eq!(too_many.unwrap(), AddedMailing::LimitReached);
     let production = Mailing {
         environment: Environment::Production,
         ..mailing(5, 2)
@@ -292,6 +292,26 @@ pub async fn each_environment_follows_by_itself_and_counts_its_own(bed: &Contrac
     assert!(kept.unwrap());
     let state = bed.mailings(made::code(2)).await.unwrap()[0].0.state;
     assert_eq!(state, MailingState::Queued);
+}
+
+pub async fn a_mailing_asked_for_again_is_the_one_before(bed: &ContractDatabase) {
+    made::register(bed).await;
+    events(bed, 1..=1).await;
+    let both = tokio::join!(
+        bed.add_mailing(mailing(1, 1), ALLOWANCE),
+        bed.add_mailing(mailing(1, 1), ALLOWANCE)
+    );
+    let mut both = [both.0.unwrap(), both.1.unwrap()];
+    both.sort_by_key(|added| *added != AddedMailing::New);
+    let before = AddedMailing::Before(Box::new(mailing(1, 1)));
+    assert_eq!(both, [AddedMailing::New, before.clone()]);
+    let none_left = MailAllowance {
+        most: 1,
+        ..ALLOWANCE
+    };
+    let again = bed.add_mailing(mailing(1, 2), none_left).await;
+    assert_eq!(again.unwrap(), before);
+    assert_eq!(bed.mailings(made::code(1)).await.unwrap().len(), 1);
 }
 
 pub async fn what_was_not_taken_up_yet_is_not_mailed_twice(bed: &ContractDatabase) {
@@ -321,11 +341,8 @@ pub async fn a_company_mails_as_much_a_day_as_it_may(bed: &ContractDatabase) {
     automatic(bed, true).await;
     events(bed, 1..=4).await;
     for number in 1..=2 {
-        assert!(
-            bed.add_mailing(mailing(number, 1), ALLOWANCE)
-                .await
-                .unwrap()
-        );
+        let added = bed.add_mailing(mailing(number, 1), ALLOWANCE).await;
+        assert_eq!(added.unwrap(), AddedMailing::New);
     }
     let held = follow(bed, NOW).await.remove(0);
     let mailings = vec![mailing(3, 2), mailing(4, 3), mailing(5, 4)];
@@ -346,7 +363,8 @@ pub async fn a_company_mails_as_much_a_day_as_it_may(bed: &ContractDatabase) {
     assert_eq!(told[0].0, DomainEventKind::DeliveryFailed);
     let expected = facts(&mailing(4, 3), Some(MailingFailure::DailyLimit));
     assert_eq!(told[0].1, expected);
-    assert!(!bed.add_mailing(mailing(6, 1), ALLOWANCE).await.unwrap());
+    let too_many = bed.add_mailing(mailing(6, 1), ALLOWANCE).await;
+    assert_eq!(too_many.unwrap(), AddedMailing::LimitReached);
     let tomorrow = MailAllowance {
         since: NOW + Duration::minutes(1),
         most: 1,
@@ -355,13 +373,14 @@ pub async fn a_company_mails_as_much_a_day_as_it_may(bed: &ContractDatabase) {
         created_at: NOW + Duration::minutes(2),
         ..mailing(6, 1)
     };
-    assert!(bed.add_mailing(next_day, tomorrow).await.unwrap());
+    let added = bed.add_mailing(next_day, tomorrow).await;
+    assert_eq!(added.unwrap(), AddedMailing::New);
 }
 
 pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatabase) {
     made::register(bed).await;
     events(bed, 1..=1).await;
-    assert!(bed.add_mailing(mailing(1, 1), ALLOWANCE).await.unwrap());
+    bed.add_mailing(mailing(1, 1), ALLOWANCE).await.unwrap();
     let now = NOW + Duration::seconds(1);
     let elsewhere = bed.lease_due_mailings(Environment::Production, now, now, Vec::new(), 10);
     assert!(elsewhere.await.unwrap().is_empty());
@@ -423,7 +442,7 @@ pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatab
     assert!(lease(bed, again + Duration::days(1)).await.is_empty());
 
     // What a server held that is gone is due at once.
-    assert!(bed.add_mailing(mailing(2, 1), ALLOWANCE).await.unwrap());
+    bed.add_mailing(mailing(2, 1), ALLOWANCE).await.unwrap();
     assert_eq!(lease(bed, again).await.len(), 1);
     bed.release_mail(again).await.unwrap();
     let held = lease(bed, again).await.remove(0);
