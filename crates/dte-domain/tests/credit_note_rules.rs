@@ -600,8 +600,7 @@ fn rule_27_a_document_is_at_most_three_calendar_months_old() {
             let known = broken_under(|note, facts| {
                 facts.today = today;
                 facts.known[0].issued_on = issued;
-                // What the client says of a known document does not count.
-                note.related_documents[0].emission_date = Some(today);
+                note.related_documents[0].emission_date = None;
             });
             let expected: &[&str] = if good { &[] } else { &[old] };
             assert_eq!(known, expected, "{issued} {today}");
@@ -983,7 +982,7 @@ fn any_condition_of_the_operation_is_accepted() {
 }
 
 #[test]
-fn an_unknown_document_and_a_wrong_date_are_warnings() {
+fn an_unknown_document_is_a_warning() {
     let warnings = |note: &CreditNote| -> Vec<String> {
         let all = note.warnings(&samples::credit_note_facts());
         all.iter().map(ToString::to_string).collect()
@@ -994,12 +993,14 @@ fn an_unknown_document_and_a_wrong_date_are_warnings() {
         warnings(&note),
         ["related_docs[0].document_number: not issued here: its state and its balance are unknown"]
     );
-    let mut note = samples::credit_note();
-    note.related_documents[0].emission_date = Some(samples::TODAY);
-    assert_eq!(
-        warnings(&note),
-        ["related_docs[0].emission_date: the document was issued on 2026-03-10"]
-    );
+}
+
+#[test]
+fn rule_55_a_document_issued_here_is_of_its_day() {
+    refused("NC-55 related_docs[0].emission_date", |note| {
+        note.related_documents[0].emission_date = Some(samples::TODAY);
+    });
+    accepted(|note| note.related_documents[0].emission_date = None);
 }
 
 #[test]
@@ -1017,7 +1018,7 @@ fn a_date_that_is_left_out_is_that_of_the_document_issued_here() {
     };
     assert_eq!(written(None, ADJUSTED_CCF), Some(samples::ADJUSTED_ON));
     let claimed = Some(samples::TODAY);
-    assert_eq!(written(claimed, ADJUSTED_CCF), claimed, "with a warning");
+    assert_eq!(written(claimed, ADJUSTED_CCF), claimed, "rule 55 refuses it");
     assert_eq!(written(None, OTHER), None, "rule 32 refuses it");
 }
 

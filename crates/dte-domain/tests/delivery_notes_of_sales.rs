@@ -127,6 +127,19 @@ fn a_note_of_another_receiver_or_month_is_told_and_three_days_are_none() {
 }
 
 #[test]
+fn a_note_that_was_issued_here_is_of_its_day() {
+    for (content, rule) in sales(Some(date!(2026 - 03 - 01)))
+        .into_iter()
+        .zip(["INV-52", "CCF-47", "FEX-47"])
+    {
+        let facts = facts(vec![known(&content)], samples::TODAY);
+        let violations = content.violations(&facts);
+        let found: Vec<_> = violations.iter().map(|it| (it.code, &*it.path)).collect();
+        assert_eq!(found, [(rule, "related_docs[0].emission_date")]);
+    }
+}
+
+#[test]
 fn a_note_to_the_company_itself_is_sold_to_anybody_at_any_time() {
     for content in sales(None) {
         let own = KnownDocument {

@@ -104,6 +104,7 @@ fn good(quantity: &str, price: &str) -> ExportItem {
 fn charge(amount: &str) -> ExportItem {
     ExportItem {
         non_taxed: read(amount),
+        unit: read("99"),
         ..good("1", "0")
     }
 }
@@ -294,9 +295,10 @@ fn rules_15_and_20_a_charge_has_no_price_and_may_be_below_0() {
     for amount in ["-15.5", "15.5"] {
         accepted(|invoice| only(invoice, vec![good("2", "10"), charge(amount)]));
     }
-    refused("FEX-15 items[0].unit_price", |invoice| {
-        only(invoice, vec![good("2", "10")]);
-        invoice.items[0].non_taxed = read("-1");
+    refused("FEX-15 items[1].unit_price", |invoice| {
+        only(invoice, vec![good("2", "10"), charge("-1")]);
+        invoice.items[1].unit_price = read("1");
+        invoice.items[1].discount = read("1");
     });
     accepted(|invoice| {
         only(invoice, vec![good("2", "10"), charge("-1.234")]);
@@ -306,6 +308,25 @@ fn rules_15_and_20_a_charge_has_no_price_and_may_be_below_0() {
         only(invoice, vec![good("2", "10"), charge("-1")]);
         invoice.summary.total_non_taxed = Some(read("-1.02"));
     });
+}
+
+#[test]
+fn rules_45_and_46_a_charge_is_one_thing_beside_a_sale() {
+    for (member, change) in [
+        ("quantity", (read("2"), read("99"))),
+        ("unit_measure", (read("1"), read("59"))),
+    ] {
+        refused(&format!("FEX-45 items[1].{member}"), |invoice| {
+            only(invoice, vec![good("2", "10"), charge("-1")]);
+            (invoice.items[1].quantity, invoice.items[1].unit) = change;
+        });
+    }
+    for amount in ["-1", "1"] {
+        refused("FEX-46 items[0].non_taxed", |invoice| {
+            only(invoice, vec![charge(amount), good("2", "0")]);
+            invoice.summary.freight = money("10");
+        });
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use time::{Date, Duration};
 
 use crate::assumptions::DAYS_OF_NOTES;
 use crate::facts::Facts;
-use crate::identification::{GenerationCode, date_text};
+use crate::identification::GenerationCode;
 use crate::known_document::{KnownDocument, Ownership};
 use crate::lifecycle::StatusKind;
 use crate::message;
@@ -118,14 +118,5 @@ fn warn_of_its_state(
             "la nota de remisión está {status}"
         );
         warnings.push(Warning::new(path("document_number"), text));
-    }
-    let claimed = one.emission_date;
-    if claimed.is_some_and(|claimed| claimed != note.issued_on) {
-        let issued = date_text(note.issued_on);
-        let text = message!(
-            "the document was issued on {issued}",
-            "el documento se emitió el {issued}"
-        );
-        warnings.push(Warning::new(path("emission_date"), text));
     }
 }

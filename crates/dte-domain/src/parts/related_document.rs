@@ -5,6 +5,7 @@ use time::Date;
 use crate::catalog::{Catalogue, GenerationType};
 use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode, date_text};
+use crate::known_document::Ownership;
 use crate::language::{Bilingual, Language, Message, Phrase, expect};
 use crate::message;
 use crate::parts::item::Item;
@@ -202,6 +203,30 @@ pub fn every_item_names_one(related: &[RelatedDocument], items: &[Item], found: 
                 found.differs(path, ONE_OF_THEM, named);
             }
             Some(_) => {}
+        }
+    }
+}
+
+/// What was issued here has the day of its issue: the authority compares it.
+pub fn known_ones_are_of_their_day(
+    related: &[RelatedDocument],
+    facts: &Facts,
+    found: &mut Findings,
+) {
+    for (index, document) in related.iter().enumerate() {
+        let known = document.generation_code().and_then(|it| facts.known(it));
+        let known = known.filter(|known| known.ownership != Ownership::Other);
+        let (Some(known), Some(claimed)) = (known, document.emission_date) else {
+            continue;
+        };
+        if claimed != known.issued_on {
+            let issued = date_text(known.issued_on);
+            let expected = message!(
+                "{issued}, the day of its issue, or nothing",
+                "{issued}, el día de su emisión, o nada"
+            );
+            let path = format!("related_docs[{index}].emission_date");
+            found.differs(path, expected, Phrase::value(date_text(claimed)));
         }
     }
 }

@@ -75,6 +75,7 @@ pub fn export_invoice(edition: Edition, most_lines: usize) -> impl Strategy<Valu
             if edition == Edition::Of2026 {
                 keep_one_kind(&mut items, leaving.goods);
             }
+            charge_beside_a_sale(&mut items);
             let mut invoice = ExportInvoice {
                 buyer: Some(buyer),
                 items,
@@ -88,6 +89,13 @@ pub fn export_invoice(edition: Edition, most_lines: usize) -> impl Strategy<Valu
             add_the_rest(&mut invoice, &beside, edition);
             invoice
         })
+}
+
+fn charge_beside_a_sale(items: &mut [ExportItem]) {
+    let sells = items.iter().any(|item| item.taxed_sale() > Decimal::ZERO);
+    for item in items.iter_mut().filter(|_| !sells) {
+        item.non_taxed = read("0");
+    }
 }
 
 fn keep_one_kind(items: &mut [ExportItem], goods: bool) {
@@ -333,10 +341,9 @@ fn line() -> impl Strategy<Value = ExportItem> {
             let (quantity, quantity_places, price, price_places, discount) = amounts;
             let quantity = Decimal::new(i64::try_from(quantity).unwrap(), quantity_places.max(4));
             let price = Decimal::new(i64::try_from(price).unwrap(), price_places.max(6));
-            let price = if charge.is_some() {
-                Decimal::ZERO
-            } else {
-                price
+            let (quantity, unit, price) = match charge {
+                Some(_) => (Decimal::ONE, "99", Decimal::ZERO),
+                None => (quantity, unit, price),
             };
             let share = quantity * price * Decimal::new(i64::from(discount), 2);
             let discount = share.trunc_with_scale(LINE_PLACES);

@@ -217,23 +217,12 @@ pub(in crate::documents) fn warnings(
         if related.generation_code().is_none() {
             continue;
         }
-        match (known(related, facts), related.emission_date) {
-            (None, _) => {
-                let text = message!(
-                    "not issued here: its state and its balance are unknown",
-                    "no se emitió aquí: no se conocen su estado ni su saldo"
-                );
-                warnings.push(Warning::new(path(index, "document_number"), text));
-            }
-            (Some(document), Some(claimed)) if claimed != document.issued_on => {
-                let issued = date_text(document.issued_on);
-                let text = message!(
-                    "the document was issued on {issued}",
-                    "el documento se emitió el {issued}"
-                );
-                warnings.push(Warning::new(path(index, "emission_date"), text));
-            }
-            (Some(_), _) => {}
+        if known(related, facts).is_none() {
+            let text = message!(
+                "not issued here: its state and its balance are unknown",
+                "no se emitió aquí: no se conocen su estado ni su saldo"
+            );
+            warnings.push(Warning::new(path(index, "document_number"), text));
         }
     }
 }

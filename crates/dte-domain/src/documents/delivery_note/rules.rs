@@ -431,6 +431,15 @@ pub const RULES: &[Rule<DeliveryNote, Facts>] = &[
         Bilingual::alike("fe-nr-v3, fe-nr-v4: resumen.tributos.valor; CAT-015"),
         |note, _, found| totals::exports_carry_no_amount(&note.summary.taxes, found),
     ),
+    Rule::new(
+        "NR-45",
+        "a related document that was issued here must have the date of its issue",
+        "un documento relacionado emitido aquí debe llevar la fecha de su emisión",
+        Bilingual::alike("fe-nr-v3, fe-nr-v4: documentoRelacionado.fechaEmision; Manual Funcional V2.0"),
+        |it, facts, found| {
+            related_document::known_ones_are_of_their_day(&it.related_documents, facts, found);
+        },
+    ),
 ];
 
 fn of_the_receiver(note: &DeliveryNote, judge: impl FnOnce(&Receiver)) {

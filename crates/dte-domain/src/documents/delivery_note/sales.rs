@@ -4,7 +4,7 @@
 use super::DeliveryNote;
 use crate::catalog::Catalogue;
 use crate::facts::Facts;
-use crate::identification::{DocumentType, date_text};
+use crate::identification::DocumentType;
 use crate::known_document::{KnownDocument, Ownership};
 use crate::language::{Phrase, expect};
 use crate::lifecycle::StatusKind;
@@ -89,24 +89,12 @@ pub(super) fn are_dated(note: &DeliveryNote, facts: &Facts, found: &mut Findings
 /// What is odd about the sales, though no reason to refuse.
 pub(super) fn warnings(note: &DeliveryNote, facts: &Facts, warnings: &mut Vec<Warning>) {
     for (index, related) in note.related_documents.iter().enumerate() {
-        let claimed = related.emission_date;
-        match known(related, facts).map(|sale| sale.issued_on) {
-            None => {
-                let text = message!(
-                    "not issued here: its state and its receiver are unknown",
-                    "no se emitió aquí: no se conocen su estado ni su receptor"
-                );
-                warnings.push(Warning::new(path(index, "document_number"), text));
-            }
-            Some(issued) if claimed.is_some_and(|claimed| claimed != issued) => {
-                let issued = date_text(issued);
-                let text = message!(
-                    "the document was issued on {issued}",
-                    "el documento se emitió el {issued}"
-                );
-                warnings.push(Warning::new(path(index, "emission_date"), text));
-            }
-            Some(_) => {}
+        if known(related, facts).is_none() {
+            let text = message!(
+                "not issued here: its state and its receiver are unknown",
+                "no se emitió aquí: no se conocen su estado ni su receptor"
+            );
+            warnings.push(Warning::new(path(index, "document_number"), text));
         }
     }
 }

@@ -107,6 +107,39 @@ pub(super) fn charges_have_no_price(items: &[ExportItem], found: &mut Findings) 
     }
 }
 
+/// A charge is one thing, of no unit that the catalogue has.
+pub(super) fn charges_are_one(items: &[ExportItem], found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if item.non_taxed.get().is_zero() {
+            continue;
+        }
+        if item.quantity.get() != Decimal::ONE {
+            let expected = message!("1 for a non-taxed charge", "1 para un cargo no gravado");
+            found.differs(path(index, "quantity"), expected, item.quantity.get());
+        }
+        if item.unit.number() != Unit::OTHER {
+            let expected = message!("99 for a non-taxed charge", "99 para un cargo no gravado");
+            found.differs(path(index, "unit_measure"), expected, item.unit.number());
+        }
+    }
+}
+
+/// Where nothing is sold, nothing else is charged or given back.
+pub(super) fn charges_stand_beside_a_sale(items: &[ExportItem], found: &mut Findings) {
+    if items.iter().any(|item| item.taxed_sale() > Decimal::ZERO) {
+        return;
+    }
+    for (index, item) in items.iter().enumerate() {
+        if !item.non_taxed.get().is_zero() {
+            let expected = message!(
+                "0 unless another item has a sale",
+                "0 si ninguna otra línea tiene venta"
+            );
+            found.differs(path(index, "non_taxed"), expected, item.non_taxed.get());
+        }
+    }
+}
+
 /// Taxes that are named are that on exports, of a line with a taxed sale.
 pub(super) fn bear_the_tax_on_exports(items: &[ExportItem], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {

@@ -498,6 +498,32 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
         ),
         known_notes_are_in_force,
     ),
+    Rule::new(
+        "FEX-45",
+        "a non-taxed charge must have quantity 1 and unit 99",
+        "un cargo no gravado debe tener cantidad 1 y unidad de medida 99",
+        Bilingual::alike(
+            "fe-fex-v1, fe-fex-v3: cuerpoDocumento.noGravado, cuerpoDocumento.cantidad, cuerpoDocumento.uniMedida; Manual Funcional V2.0",
+        ),
+        |invoice, _, found| item::charges_are_one(&invoice.items, found),
+    ),
+    Rule::new(
+        "FEX-46",
+        "a non-taxed charge must stand beside a sale",
+        "un cargo no gravado debe acompañar a una venta",
+        Bilingual::alike("fe-fex-v1, fe-fex-v3: cuerpoDocumento.noGravado; Manual Funcional V2.0"),
+        |invoice, _, found| item::charges_stand_beside_a_sale(&invoice.items, found),
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "FEX-47",
+        "a related document that was issued here must have the date of its issue",
+        "un documento relacionado emitido aquí debe llevar la fecha de su emisión",
+        Bilingual::alike("fe-fex-v3: documentoRelacionado.fechaEmision; Manual Funcional V2.0"),
+        |it, facts, found| {
+            related_document::known_ones_are_of_their_day(&it.related_documents, facts, found);
+        },
+    ),
 ];
 
 fn of_the_buyer(invoice: &ExportInvoice, judge: impl FnOnce(&Buyer)) {

@@ -551,4 +551,13 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
             other_document::doctors_are_told_at_length(&invoice.other_documents, found);
         },
     ),
+    Rule::new(
+        "INV-52",
+        "a related document that was issued here must have the date of its issue",
+        "un documento relacionado emitido aquí debe llevar la fecha de su emisión",
+        Bilingual::alike("fe-fc-v1, fe-f-v2: documentoRelacionado.fechaEmision; Manual Funcional V2.0"),
+        |it, facts, found| {
+            related_document::known_ones_are_of_their_day(&it.related_documents, facts, found);
+        },
+    ),
 ];
