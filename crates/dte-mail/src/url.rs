@@ -36,8 +36,15 @@ pub struct RelayUrl {
 )]
 pub struct NoRelayUrl;
 
-/// A part of an address without its percent signs.
+/// A part of an address without its percent signs, each of which begins a code.
 fn decoded(part: &str) -> Result<String, NoRelayUrl> {
+    let is_code = |rest: &str| {
+        let code = rest.as_bytes().get(..2);
+        code.is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
+    };
+    if !part.split('%').skip(1).all(is_code) {
+        return Err(NoRelayUrl);
+    }
     let text = percent_decode_str(part).decode_utf8();
     Ok(text.map_err(|_no_text| NoRelayUrl)?.into_owned())
 }
@@ -113,6 +120,8 @@ mod tests {
             "smtp://mail.example?tls=none",
             "smtps://mail.example?tls=opportunistic",
             "smtp://mail.example#a",
+            "smtp://user:half%of%it@mail.example",
+            "smtp://user:100%@mail.example",
         ] {
             assert_eq!(wrong.parse::<RelayUrl>(), Err(NoRelayUrl), "{wrong}");
         }

@@ -261,7 +261,12 @@ fn registration(values: &Values) -> Result<RegistrationBy, ConfigError> {
 /// The relay and the address that mails are from, or neither.
 fn mail(values: &Values) -> Result<Option<RelaySettings>, ConfigError> {
     let Some(url) = values.relay.clone() else {
-        return Ok(None);
+        return match &values.mail_from {
+            None => Ok(None),
+            Some(_) => Err(ConfigError(
+                "DTE_MAIL_FROM is set and DTE_SMTP_URL is not: both or none".into(),
+            )),
+        };
     };
     let from = values.mail_from.clone().ok_or_else(|| {
         ConfigError("DTE_SMTP_URL is set and DTE_MAIL_FROM is not: both or none".into())
@@ -350,6 +355,16 @@ mod tests {
         .unwrap();
         assert_eq!(config.authority, AuthorityAt::Url(PRODUCTION_URL.into()));
         assert_eq!(config.public_page(PRODUCTION_URL), PUBLIC_PAGE);
+    }
+
+    #[test]
+    fn a_relay_and_the_address_that_mails_are_from_go_together() {
+        let (url, from) = (("smtp_url", "smtp://mail.example"), ("mail_from", "a@b.example"));
+        assert!(read(&[url, from]).is_ok());
+        for alone in [url, from] {
+            let refused = read(&[alone]).unwrap_err().to_string();
+            assert!(refused.contains("both or none"), "{refused}");
+        }
     }
 
     #[test]

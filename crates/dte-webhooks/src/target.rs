@@ -22,7 +22,7 @@ pub(crate) struct Target {
 
 impl Target {
     pub(crate) fn read(text: &str, allowed: &Allowed) -> Result<Self, RefusedUrl> {
-        if text.len() > LONGEST {
+        if text.len() > LONGEST || text.contains(char::is_whitespace) {
             return Err(RefusedUrl::Unreadable);
         }
         let url = Url::parse(text).map_err(|_no_url| RefusedUrl::Unreadable)?;
@@ -83,6 +83,7 @@ mod tests {
             ("https://:secret@example.com/", RefusedUrl::Unreadable),
             ("https://example.com/#part", RefusedUrl::Unreadable),
             ("https://", RefusedUrl::Unreadable),
+            ("https://example.com/a b", RefusedUrl::Unreadable),
             ("example.com", RefusedUrl::Unreadable),
             ("https://127.0.0.1/", RefusedUrl::PrivateAddress),
             ("https://2130706433/", RefusedUrl::PrivateAddress),

@@ -138,6 +138,7 @@ fn what_is_said_and_attached_comes_back_as_it_was() {
 
 #[test]
 fn long_and_odd_names_are_encoded_and_open_no_header() {
+    const BEFORE: &str = "Comprobante de crédito fiscal DTE-03-M001P001-000000000000001 de ";
     for name in [
         "Ñ".repeat(250),
         "🧾".repeat(250),
@@ -157,8 +158,9 @@ fn long_and_odd_names_are_encoded_and_open_no_header() {
         assert_eq!(read.to().unwrap().iter().count(), 1);
         if !name.contains('\r') {
             assert_eq!(from[0].0.as_deref(), Some(&*name));
-            let (subject, shown) = (read.subject().unwrap(), name.replace("=?", "= ?"));
-            assert!(subject.ends_with(&shown), "{subject}");
+            let shown = format!("{BEFORE}{}", name.replace("=?", "= ?"));
+            let shown: String = shown.chars().take(150).collect();
+            assert_eq!(read.subject().unwrap().trim_end(), shown.trim_end());
         }
     }
 }
