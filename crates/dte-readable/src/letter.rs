@@ -31,6 +31,9 @@ const ASIDE: Length = 206 * POINT;
 /// A side of the code.
 const CODE: Length = 88 * POINT;
 
+/// How far everything stays from the code: four of its squares, as readers of codes want it.
+pub const AROUND_CODE: Length = 9 * POINT;
+
 /// The height of a logo, and its width at most.
 const LOGO: (Length, Length) = (48 * POINT, 180 * POINT);
 
@@ -220,8 +223,8 @@ pub fn inside(picture: (u32, u32), (height, width): (Length, Length)) -> (Length
 /// The title, and the code with the moments beside it.
 fn aside(subject: &Subject<'_>, setting: &mut Setting<'_>) -> Frame {
     let mut frame = title_box(subject, setting);
-    let top = frame.height + 6 * POINT;
-    let width = ASIDE - CODE - 8 * POINT;
+    let top = frame.height + AROUND_CODE;
+    let width = ASIDE - CODE - AROUND_CODE;
     let mut y = top;
     for one in moments(subject) {
         let element = setting.paragraph();
@@ -311,7 +314,7 @@ pub fn code(
         height: side,
     };
     frame.draw(Within::Element(element), Drawing::Code(area));
-    frame.height = frame.height.max(y + side);
+    frame.height = frame.height.max(y + side + AROUND_CODE);
 }
 
 /// The codes and numbers that name the document, and the stamp.

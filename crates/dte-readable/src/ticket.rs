@@ -4,7 +4,7 @@ use crate::fields::{
     BUYER_FOR_OTHERS, EXTENSION, IDENTIFICATION, ITEM, OTHER_DOCUMENTS, PARTY, PAYMENTS, RELATED,
     SELLER_FOR_OTHERS, SUMMARY, Section,
 };
-use crate::letter::{appended, code, inside, stamp, sum_rows};
+use crate::letter::{AROUND_CODE, appended, code, inside, stamp, sum_rows};
 use crate::page::flow::{Flow, Paper};
 use crate::page::fonts::{Fonts, Weight};
 use crate::page::frame::{Align, Frame, Style};
@@ -378,9 +378,8 @@ impl Ticket<'_> {
             self.subject,
             &mut self.setting,
             &mut frame,
-            (x, 6 * POINT, side),
+            (x, AROUND_CODE, side),
         );
-        frame.height += 6 * POINT;
         self.flow.put(frame);
         let style = Style::new(self.setting.size - POINT, Weight::Regular, BLACK);
         let link = self.subject.source.link.clone();

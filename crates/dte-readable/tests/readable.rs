@@ -215,7 +215,7 @@ fn a_state_is_marked_and_no_other() {
                         "{name} {format:?} {other}"
                     );
                 }
-                assert!(!text.contains("PRUEBAS"), "{name}");
+                assert!(!text.contains("SIN VALIDEZ"), "{name}");
             }
         }
         let text = text_of(&made(&real, ReadableState::Stamped, PageFormat::Letter)).unwrap();

@@ -363,7 +363,7 @@ mod tests {
             ("edition", "2024"),
             ("edition", "AUTO"),
             ("edition", "auto,2026"),
-            ("edition", "auto,04=2022"),
+            ("edition", "auto,02=2022"),
             ("edition", "auto,03=auto"),
             ("edition", "03=2022,03=2026"),
             ("edition_cutover", "2026-12-01"),
