@@ -56,6 +56,9 @@ enum Command {
         /// Ends after the steps instead of serving.
         #[arg(long)]
         once: bool,
+        /// Issues a document of each type, in the edition of 2026 unless the settings name one.
+        #[arg(long)]
+        all: bool,
     },
     /// Runs the sandbox authority as a process of its own.
     Sandbox,
@@ -235,11 +238,11 @@ fn with_settings(file: Option<&Path>, command: Command) -> Result<(), Failure> {
             check_system(&config)?;
             on_runtime(serve::run(config))
         }
-        Command::Demo { once } => {
-            let config = demo::configure(&mut settings)?;
+        Command::Demo { once, all } => {
+            let config = demo::configure(&mut settings, all)?;
             log::start(&config.log);
             check_system(&config)?;
-            on_runtime(demo::run(config, once))
+            on_runtime(demo::run(config, demo::Steps { once, all }))
         }
         Command::Sandbox => {
             let config = Config::read(&settings)?;

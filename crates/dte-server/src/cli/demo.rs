@@ -1,6 +1,7 @@
 //! `dte demo`: everything on an empty folder, each step shown.
 
 mod client;
+mod others;
 mod requests;
 mod to_go_on;
 
@@ -17,8 +18,21 @@ use crate::config::settings::{ConfigError, Settings};
 use crate::failure::Failure;
 use crate::system::stop_signal::StopSignal;
 
-/// The settings of a demo: a fresh folder unless one is given, and quiet logs.
-pub fn configure(settings: &mut Settings) -> Result<Config, ConfigError> {
+/// What a demo shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Steps {
+    /// It ends after its steps.
+    pub once: bool,
+    /// It issues a document of each type.
+    pub all: bool,
+}
+
+/// The settings of a demo: a fresh folder unless one is given, and quiet logs. One of all types is of 2026, which
+/// alone has all of them, unless an edition is given.
+pub fn configure(settings: &mut Settings, all: bool) -> Result<Config, ConfigError> {
+    if all && settings.given("edition").is_none() {
+        settings.set("edition", "2026", "demo");
+    }
     if settings.given("data_dir").is_none() {
         settings.set("data_dir", own_folder().to_string_lossy(), "demo");
     }
@@ -47,8 +61,8 @@ fn has_entries(folder: &Path) -> bool {
     std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some())
 }
 
-/// Runs the demo; with `once` it ends after the steps.
-pub async fn run(config: Config, once: bool) -> Result<(), Failure> {
+/// Runs the demo.
+pub async fn run(config: Config, Steps { once, all }: Steps) -> Result<(), Failure> {
     let data_dir = config.data_dir.clone();
     let strict = config.sandbox_strict;
     let started = Running::start(config).await;
@@ -58,7 +72,7 @@ pub async fn run(config: Config, once: bool) -> Result<(), Failure> {
     let service = started?;
     service.announce();
     print_line!("data folder {}\n", data_dir.display());
-    let shown = show_on(&service, strict).await;
+    let shown = show_on(&service, strict, all).await;
     if let Ok(to_go_on) = &shown
         && !once
     {
@@ -82,13 +96,13 @@ fn remove(data_dir: &Path) {
 }
 
 /// The steps on a running service.
-async fn show_on(service: &Running, strict: Strictness) -> Result<String, Failure> {
+async fn show_on(service: &Running, strict: Strictness, all: bool) -> Result<String, Failure> {
     if let Some(sandbox) = service.sandbox_url()
         && strict >= Strictness::Registry
     {
         introduce_receiver(&sandbox).await?;
     }
-    show(&service.url(), service.sandbox_url().as_deref()).await
+    show(&service.url(), service.sandbox_url().as_deref(), all).await
 }
 
 /// Enters the receiver of the demo's documents where unknown ones are refused.
@@ -100,7 +114,7 @@ async fn introduce_receiver(sandbox: &str) -> Result<(), Failure> {
 }
 
 /// The steps; answers how to go on.
-async fn show(url: &str, sandbox: Option<&str>) -> Result<String, Failure> {
+async fn show(url: &str, sandbox: Option<&str>, all: bool) -> Result<String, Failure> {
     let client = Client::new(url)?;
     step(1, "A company registers with three establishments");
     let registered = client
@@ -155,6 +169,13 @@ async fn show(url: &str, sandbox: Option<&str>) -> Result<String, Failure> {
     print_line!("   {}", list["data"]["summary"]);
     let health = client.get("/health", token).await?;
     print_line!("   health {}", text(&health["data"]["status"]));
+    if all {
+        step(7, "It issues a document of each other type");
+        for (path, body) in others::requests(code(&ccf), (date, date)) {
+            let path = format!("{path}?calculate=true");
+            company.issue(&path, &body).await?;
+        }
+    }
 
     Ok(to_go_on::commands(&to_go_on::Left {
         url,
@@ -175,8 +196,11 @@ impl DemoCompany<'_> {
         let issued = self.client.post(path, Some(self.token), body).await?;
         let data = &issued["data"];
         let number = &data["identificacion"]["numeroControl"];
-        let words = ["totalLetras", "totalIVAretenidoLetras"].map(|name| &data["resumen"][name]);
-        let amount = words.into_iter().find_map(Value::as_str);
+        let words = ["totalLetras", "totalIVAretenidoLetras", "valorLetras"];
+        let words = [&data["resumen"], &data["cuerpoDocumento"]]
+            .into_iter()
+            .flat_map(|part| words.map(|name| &part[name]));
+        let amount = words.filter_map(Value::as_str).next();
         print_line!("   POST {path}");
         print_line!("     control number   {}", text(number));
         print_line!("     generation code  {}", code(&issued));
