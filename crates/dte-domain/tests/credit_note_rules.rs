@@ -1018,7 +1018,11 @@ fn a_date_that_is_left_out_is_that_of_the_document_issued_here() {
     };
     assert_eq!(written(None, ADJUSTED_CCF), Some(samples::ADJUSTED_ON));
     let claimed = Some(samples::TODAY);
-    assert_eq!(written(claimed, ADJUSTED_CCF), claimed, "rule 55 refuses it");
+    assert_eq!(
+        written(claimed, ADJUSTED_CCF),
+        claimed,
+        "rule 55 refuses it"
+    );
     assert_eq!(written(None, OTHER), None, "rule 32 refuses it");
 }
 

@@ -131,7 +131,7 @@ fn delivers(note: &mut DeliveryNote, document_type: DocumentType) {
 }
 
 /// What is known of a sale.
-fn sold(document_type: DocumentType) -> KnownDocument {
+fn known_sale(document_type: DocumentType) -> KnownDocument {
     KnownDocument {
         generation_code: read::<GenerationCode>(SALE),
         ownership: Ownership::Establishment,
@@ -383,7 +383,7 @@ fn rule_10_a_discount_is_at_most_what_it_is_taken_from() {
 fn rules_11_22_and_23_a_sale_that_was_issued_here_is_in_force_and_of_this_type_and_receiver() {
     for edition in Edition::ALL {
         let over = |change: fn(&mut KnownDocument)| {
-            let mut known = sold(DocumentType::Ccf);
+            let mut known = known_sale(DocumentType::Ccf);
             change(&mut known);
             broken_under(&knowing(*edition, known), |note| {
                 delivers(note, DocumentType::Ccf);
@@ -402,7 +402,7 @@ fn rules_11_22_and_23_a_sale_that_was_issued_here_is_in_force_and_of_this_type_a
         ] {
             let known = KnownDocument {
                 status,
-                ..sold(DocumentType::Ccf)
+                ..known_sale(DocumentType::Ccf)
             };
             let found = broken_under(&knowing(*edition, known), |note| {
                 delivers(note, DocumentType::Ccf);
@@ -423,7 +423,7 @@ fn a_sale_that_was_issued_here_gives_its_date_and_another_is_dated_by_the_client
         note.related_documents[0].emission_date = None;
     };
     refused("NR-32 related_docs[0].emission_date", undated);
-    let known = knowing(Edition::Of2022, sold(DocumentType::Ccf));
+    let known = knowing(Edition::Of2022, known_sale(DocumentType::Ccf));
     assert_eq!(broken_under(&known, undated), [] as [String; 0]);
     let misdated = broken_under(&known, |note| {
         delivers(note, DocumentType::Ccf);
@@ -812,9 +812,13 @@ fn what_is_odd_is_told() {
         delivers(note, DocumentType::Ccf);
     });
     assert!(unknown.contains("not issued here"), "{unknown}");
-    let known = told(Edition::Of2022, vec![sold(DocumentType::Ccf)], |note| {
-        delivers(note, DocumentType::Ccf);
-    });
+    let known = told(
+        Edition::Of2022,
+        vec![known_sale(DocumentType::Ccf)],
+        |note| {
+            delivers(note, DocumentType::Ccf);
+        },
+    );
     assert_eq!(known, "");
     let lost = told(Edition::Of2026, vec![], |note| {
         note.extension = Some(samples::extension());

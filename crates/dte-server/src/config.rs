@@ -359,7 +359,10 @@ mod tests {
 
     #[test]
     fn a_relay_and_the_address_that_mails_are_from_go_together() {
-        let (url, from) = (("smtp_url", "smtp://mail.example"), ("mail_from", "a@b.example"));
+        let (url, from) = (
+            ("smtp_url", "smtp://mail.example"),
+            ("mail_from", "a@b.example"),
+        );
         assert!(read(&[url, from]).is_ok());
         for alone in [url, from] {
             let refused = read(&[alone]).unwrap_err().to_string();

@@ -10,7 +10,8 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::mail::mailing::{allowance_at, begun, repeatable_id};
 use crate::ports::{
-    AddedMailing, Clock, MailAttempt, MailRelay, Mailing, MailingId, Mailings, Openings, PagePart, Randomness,
+    AddedMailing, Clock, MailAttempt, MailRelay, Mailing, MailingId, Mailings, Openings, PagePart,
+    Randomness,
 };
 use crate::use_cases::find_documents::FindDocuments;
 

@@ -82,8 +82,8 @@ pub use keys::{
 };
 pub use leases::{LeaseNumber, Leased};
 pub use mail::{
-    AddedMailing, MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailMessage, MailNext,
-    MailQueue, MailRelay, MailReply, MailResult, MailRound, MailSettings, MailedDocument,
+    AddedMailing, MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailMessage,
+    MailNext, MailQueue, MailRelay, MailReply, MailResult, MailRound, MailSettings, MailedDocument,
     MailedVersion, Mailing, MailingFacts, MailingFailure, MailingId, MailingState, Mailings,
     NewMailing,
 };

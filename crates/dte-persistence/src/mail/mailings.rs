@@ -6,8 +6,8 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{
-    AddedMailing, CompanyId, EventFacts, LeaseNumber, Leased, MailAllowance, MailAttempt, MailNext, MailResult,
-    Mailing, MailingId, MailingState,
+    AddedMailing, CompanyId, EventFacts, LeaseNumber, Leased, MailAllowance, MailAttempt, MailNext,
+    MailResult, Mailing, MailingId, MailingState,
 };
 
 use super::follow::may_add;

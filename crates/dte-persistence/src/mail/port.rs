@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
-    AddedMailing, CompanyId, LeaseNumber, Leased, MailAllowance, MailAttempt, MailFollower, MailQueue,
-    MailResult, MailRound, MailSettings, Mailing, MailingId, Mailings, PortError,
+    AddedMailing, CompanyId, LeaseNumber, Leased, MailAllowance, MailAttempt, MailFollower,
+    MailQueue, MailResult, MailRound, MailSettings, Mailing, MailingId, Mailings, PortError,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{Environment, GenerationCode};

@@ -79,7 +79,7 @@ pub fn delivery_note(edition: Edition, most_lines: usize) -> impl Strategy<Value
                         .collect(),
                     ..DeliveryNote::default()
                 };
-                deliver(&mut note, delivery, totals.fuel);
+                hand_over_to(&mut note, delivery, totals.fuel);
                 add_totals(&mut note, &totals);
                 note
             },
@@ -99,7 +99,7 @@ fn delivery(edition: Edition) -> impl Strategy<Value = Delivery> {
 }
 
 /// The taxes of the lines, and the sales that they name.
-fn deliver(note: &mut DeliveryNote, delivery: Delivery, fuel: bool) {
+fn hand_over_to(note: &mut DeliveryNote, delivery: Delivery, fuel: bool) {
     let over_exports = delivery.is_exported && delivery.sales.is_some();
     for item in &mut note.items {
         if delivery.is_exported && item.kind == ItemType::Tax {

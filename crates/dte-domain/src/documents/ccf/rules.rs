@@ -508,7 +508,9 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
         "CCF-47",
         "a related document that was issued here must have the date of its issue",
         "un documento relacionado emitido aquí debe llevar la fecha de su emisión",
-        Bilingual::alike("fe-ccf-v3, fe-ccf-v4: documentoRelacionado.fechaEmision; Manual Funcional V2.0"),
+        Bilingual::alike(
+            "fe-ccf-v3, fe-ccf-v4: documentoRelacionado.fechaEmision; Manual Funcional V2.0",
+        ),
         |it, facts, found| {
             related_document::known_ones_are_of_their_day(&it.related_documents, facts, found);
         },

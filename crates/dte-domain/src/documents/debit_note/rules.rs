@@ -542,7 +542,9 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
         "ND-55",
         "a related document that was issued here must have the date of its issue",
         "un documento relacionado emitido aquí debe llevar la fecha de su emisión",
-        Bilingual::alike("fe-nd-v3, fe-nd-v4: documentoRelacionado.fechaEmision; Manual Funcional V2.0"),
+        Bilingual::alike(
+            "fe-nd-v3, fe-nd-v4: documentoRelacionado.fechaEmision; Manual Funcional V2.0",
+        ),
         |it, facts, found| {
             related_document::known_ones_are_of_their_day(&it.note.related_documents, facts, found);
         },

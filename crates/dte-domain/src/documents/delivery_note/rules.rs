@@ -435,7 +435,9 @@ pub const RULES: &[Rule<DeliveryNote, Facts>] = &[
         "NR-45",
         "a related document that was issued here must have the date of its issue",
         "un documento relacionado emitido aquí debe llevar la fecha de su emisión",
-        Bilingual::alike("fe-nr-v3, fe-nr-v4: documentoRelacionado.fechaEmision; Manual Funcional V2.0"),
+        Bilingual::alike(
+            "fe-nr-v3, fe-nr-v4: documentoRelacionado.fechaEmision; Manual Funcional V2.0",
+        ),
         |it, facts, found| {
             related_document::known_ones_are_of_their_day(&it.related_documents, facts, found);
         },

@@ -555,7 +555,9 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
         "INV-52",
         "a related document that was issued here must have the date of its issue",
         "un documento relacionado emitido aquí debe llevar la fecha de su emisión",
-        Bilingual::alike("fe-fc-v1, fe-f-v2: documentoRelacionado.fechaEmision; Manual Funcional V2.0"),
+        Bilingual::alike(
+            "fe-fc-v1, fe-f-v2: documentoRelacionado.fechaEmision; Manual Funcional V2.0",
+        ),
         |it, facts, found| {
             related_document::known_ones_are_of_their_day(&it.related_documents, facts, found);
         },
