@@ -395,12 +395,20 @@ fn notices(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
 
 /// A heading that stands on the page of what follows.
 fn headed(setting: &mut Setting<'_>, flow: &mut Flow, heading: &str) {
+    headed_above(setting, flow, (heading, 60 * POINT));
+}
+
+/// A heading that stands on the page of what follows, together so high at least.
+fn headed_above(setting: &mut Setting<'_>, flow: &mut Flow, (heading, together): (&str, Length)) {
     flow.gap(4 * POINT);
-    if !flow.has_room(60 * POINT) {
+    if !flow.has_room(together) {
         flow.break_page();
     }
     flow.put(setting.heading(heading));
 }
+
+/// A line that is higher is divided between pages where it has no room: nearly all of them have a few rows of text.
+const UNDIVIDED: Length = 100 * POINT;
 
 fn receiver(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
     let Some(receiver) = subject.receiver() else {
@@ -458,7 +466,7 @@ fn body(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
     if subject.layout.columns.is_empty() {
         return pairs_of(subject, setting, flow, ("Detalle", &ITEM));
     }
-    headed(setting, flow, "Detalle");
+    headed_above(setting, flow, ("Detalle", UNDIVIDED + 50 * POINT));
     setting.size = 7_500;
     let columns = item_columns(subject, setting);
     let table = setting.structure.add(ElementKind::Table);
@@ -477,11 +485,12 @@ fn body(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
         let said = sentence(&shown);
         let said = (!said.is_empty()).then_some((below, said.as_str()));
         let row = setting.table_row(&columns, table, &cells, said);
-        if !flow.has_room(row.height) {
+        let is_divided = row.height > UNDIVIDED && flow.has_room(UNDIVIDED);
+        if !flow.has_room(row.height) && !is_divided {
             flow.break_page();
             flow.put(setting.table_head(&columns, None));
         }
-        flow.put(row);
+        flow.put_from_here(row);
     }
     setting.size = 8 * POINT;
     flow.gap(6 * POINT);

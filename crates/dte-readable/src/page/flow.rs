@@ -89,19 +89,26 @@ impl Flow {
     /// Puts a frame below what is there, on the next page when it has no room; what is higher than a page is
     /// divided.
     pub fn put(&mut self, frame: Frame) {
-        let mut rest = frame;
-        if !self.has_room(rest.height) {
+        if !self.has_room(frame.height) {
             self.begin_page();
         }
+        self.put_from_here(frame);
+    }
+
+    /// Puts a frame below what is there, and on the next pages what has no room.
+    pub fn put_from_here(&mut self, frame: Frame) {
+        let mut rest = frame;
+        let mut is_whole_page = false;
         while !self.has_room(rest.height) {
             let (above, below) = rest.split(self.room());
-            if above.pieces.is_empty() {
-                rest = below;
+            rest = below;
+            if !above.pieces.is_empty() {
+                self.draw(above);
+            } else if is_whole_page {
                 break;
             }
-            self.draw(above);
             self.begin_page();
-            rest = below;
+            is_whole_page = true;
         }
         self.draw(rest);
     }
@@ -174,6 +181,14 @@ mod tests {
                 assert!(start >= 10_000 && end <= 90_000, "{drawing:?}");
             }
         }
+    }
+
+    #[test]
+    fn what_may_be_divided_fills_the_page_first() {
+        let mut flow = Flow::new(PAPER, Frame::default());
+        flow.put(squares(5));
+        flow.put_from_here(squares(5));
+        assert_eq!(drawn(&flow.finish()), [8, 2]);
     }
 
     #[test]
