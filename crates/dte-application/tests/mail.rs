@@ -94,9 +94,10 @@ async fn both_files_go_to_whom_it_is_asked_for_with_what_they_are() {
     assert!(work(&app).await.is_empty(), "nobody asked for it");
     let asked = app
         .mail
-        .run(caller, code, to("a@cliente.example"))
+        .run(caller, code, to("a@cliente.example"), None)
         .await
-        .unwrap();
+        .unwrap()
+        .mailing;
     assert_eq!(asked.message_id, format!("<{}@mail.example>", asked.id.0));
     let sent = work(&app).await;
     assert_eq!(sent.len(), 1);
@@ -148,7 +149,7 @@ async fn what_was_mailed_is_drawn_again_from_what_is_kept_of_it() {
     };
     paint(10).await;
     app.mail
-        .run(caller, code, to("a@cliente.example"))
+        .run(caller, code, to("a@cliente.example"), None)
         .await
         .unwrap();
     let mut sent = work(&app).await.remove(0);
@@ -251,9 +252,10 @@ async fn what_waits_for_its_stamp_is_mailed_once_it_has_it() {
         .generation_code;
     let asked = app
         .mail
-        .run(caller, code, to("a@cliente.example"))
+        .run(caller, code, to("a@cliente.example"), None)
         .await
-        .unwrap();
+        .unwrap()
+        .mailing;
     assert!(work(&app).await.is_empty(), "it has no stamp");
     let (waiting, attempts) = app.mail.one(caller, code, asked.id).await.unwrap();
     assert_eq!(
@@ -283,9 +285,10 @@ async fn what_the_relay_does_not_take_now_is_tried_for_a_day_under_the_same_id()
         .generation_code;
     let asked = app
         .mail
-        .run(caller, code, to("a@cliente.example"))
+        .run(caller, code, to("a@cliente.example"), None)
         .await
-        .unwrap();
+        .unwrap()
+        .mailing;
     app.relay.fail_always(Some(MailFault::Connect));
     let began = app.clock.now();
     let mut tries = 0;
@@ -343,7 +346,7 @@ async fn what_the_relay_refuses_fails_at_once() {
     for fault in [MailFault::Refused, MailFault::Unsendable] {
         app.relay.fail_next(fault);
         app.mail
-            .run(caller, code, to("a@cliente.example"))
+            .run(caller, code, to("a@cliente.example"), None)
             .await
             .unwrap();
         assert_eq!(work(&app).await.len(), 1);
@@ -373,7 +376,10 @@ async fn what_is_rejected_goes_to_nobody() {
         .unwrap()
         .generation_code;
     assert!(work(&app).await.is_empty());
-    let refused = app.mail.run(caller, code, to("a@cliente.example")).await;
+    let refused = app
+        .mail
+        .run(caller, code, to("a@cliente.example"), None)
+        .await;
     assert!(
         matches!(refused, Err(Error::DocumentRejected)),
         "{refused:?}"
@@ -389,7 +395,11 @@ async fn a_company_mails_as_much_a_day_as_it_may() {
         .await
         .unwrap()
         .generation_code;
-    let ask = async || app.mail.run(caller, code, to("a@cliente.example")).await;
+    let ask = async || {
+        app.mail
+            .run(caller, code, to("a@cliente.example"), None)
+            .await
+    };
     for _ in 0..MAILS_A_DAY {
         ask().await.unwrap();
     }

@@ -1,5 +1,6 @@
 //! A mailing that begins.
 
+use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{Environment, LocalTime};
 use dte_domain::taxpayer::Email;
 use sha2::{Digest, Sha256};

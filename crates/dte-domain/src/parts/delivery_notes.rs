@@ -56,7 +56,7 @@ pub fn warnings(
         let path = |member: &str| format!("related_docs[{index}].{member}");
         let note = known(one, facts);
         if let Some(note) = note {
-            warn_of_its_state((index, one), note, warnings);
+            warn_of_its_state(index, note, warnings);
         }
         let gets_it = note.and_then(|note| note.receiver_number.as_deref());
         if is_of_the_company(gets_it, facts) {
@@ -97,11 +97,7 @@ fn is_late(issued: Date, today: Date) -> bool {
     issued < first && issued < oldest
 }
 
-fn warn_of_its_state(
-    (index, one): (usize, &RelatedDocument),
-    note: &KnownDocument,
-    warnings: &mut Vec<Warning>,
-) {
+fn warn_of_its_state(index: usize, note: &KnownDocument, warnings: &mut Vec<Warning>) {
     let path = |member: &str| format!("related_docs[{index}].{member}");
     if !note.document_type.spec().moves_goods {
         let code = note.document_type.spec().code;
