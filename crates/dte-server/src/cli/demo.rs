@@ -196,11 +196,8 @@ impl DemoCompany<'_> {
         let issued = self.client.post(path, Some(self.token), body).await?;
         let data = &issued["data"];
         let number = &data["identificacion"]["numeroControl"];
-        let words = ["totalLetras", "totalIVAretenidoLetras", "valorLetras"];
-        let words = [&data["resumen"], &data["cuerpoDocumento"]]
-            .into_iter()
-            .flat_map(|part| words.map(|name| &part[name]));
-        let amount = words.filter_map(Value::as_str).next();
+        let amount = amount_in_words(&data["resumen"]);
+        let amount = amount.or_else(|| amount_in_words(&data["cuerpoDocumento"]));
         print_line!("   POST {path}");
         print_line!("     control number   {}", text(number));
         print_line!("     generation code  {}", code(&issued));
@@ -247,6 +244,12 @@ impl DemoCompany<'_> {
         let path = format!("/dte/{}", code(issued));
         self.client.get(&path, self.token).await
     }
+}
+
+/// The amount of a part of a document, under the name that its type has for it.
+fn amount_in_words(part: &Value) -> Option<&str> {
+    let names = ["totalLetras", "totalIVAretenidoLetras", "valorLetras"];
+    names.iter().find_map(|name| part[*name].as_str())
 }
 
 fn code(issued: &Value) -> &str {
