@@ -1062,7 +1062,7 @@ export interface paths {
          * Mails a document
          * @description Mails a document to somebody: the readable version and the authority's file, as `GET /api/v1/dte/{id}/pdf` and `/file` answer them then. A document that waits for its stamp is mailed once it has it; one in contingency is mailed at once. What the relay does not take now is tried again for a day. `SENT` says that the relay took it, and proves no receipt.
          *
-         *     Needs a session whose key has the scope `issue`.
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
         post: operations["deliver_document"];
         delete?: never;
@@ -5478,7 +5478,7 @@ export interface components {
              * @enum {string}
              */
             channel: "email";
-            /** @description The addresses that it goes to: plain ones, without a name. */
+            /** @description The addresses that it goes to: plain ones, without a name. One that is named twice gets one mail. */
             to: string[];
         };
         /** @description An attempt at a webhook. */
@@ -9932,7 +9932,10 @@ export interface components {
                 };
             };
         };
-        /** @description * `DOCUMENT_REJECTED` the tax authority rejected what is asked for: it has no file and goes to nobody */
+        /**
+         * @description * `DOCUMENT_REJECTED` the tax authority rejected what is asked for: it has no file and goes to nobody
+         *     * `IDEMPOTENCY_IN_FLIGHT` the first request with this Idempotency-Key is still running
+         */
         deliver_document_409: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -9943,7 +9946,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "DOCUMENT_REJECTED";
+                        code?: "DOCUMENT_REJECTED" | "IDEMPOTENCY_IN_FLIGHT";
                     };
                 };
             };
@@ -14046,6 +14049,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The language of messages: `es` or `en`. */
@@ -14068,6 +14073,7 @@ export interface operations {
             /** @description done */
             202: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     Location: components["headers"]["Location"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -14097,6 +14103,7 @@ export interface operations {
             409: components["responses"]["deliver_document_409"];
             413: components["responses"]["register_company_413"];
             415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
             429: components["responses"]["deliver_document_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
