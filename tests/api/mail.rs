@@ -204,7 +204,7 @@ async fn what_is_no_plain_address_is_refused_and_opens_no_header() {
             .collect::<Vec<_>>()
     };
     for body in [
-        json!({"channel": "email", "to": many(6), "cc": many(5)}),
+        json!({"channel": "email", "to": many(10), "cc": ["c@b.example"]}),
         json!({"channel": "email", "to": many(11)}),
         json!({"channel": "email", "to": []}),
         json!({"channel": "email"}),
