@@ -227,10 +227,10 @@ fn a_state_is_marked_and_no_other() {
 fn the_code_of_every_type_on_every_paper_leads_to_the_document() {
     for (index, (name, json)) in samples().iter().enumerate() {
         for format in PageFormat::ALL {
-            // Whatever is written across it; a draft has none.
+            // Whatever is written across it, as a printer draws it; a draft has none.
             let states = &ReadableState::ALL[1..];
             let state = states[index % states.len()];
-            let Some(pages) = pages_of(&made(json, state, format), 200) else {
+            let Some(pages) = pages_of(&made(json, state, format), 300) else {
                 return;
             };
             let found: Vec<_> = pages.iter().flat_map(decoded).collect();

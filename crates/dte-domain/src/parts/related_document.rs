@@ -208,14 +208,15 @@ pub fn every_item_names_one(related: &[RelatedDocument], items: &[Item], found: 
 }
 
 /// What was issued here has the day of its issue: the authority compares it.
+/// Of a document that is not among those that may be named nothing is told.
 pub fn known_ones_are_of_their_day(
     related: &[RelatedDocument],
-    facts: &Facts,
+    (facts, named): (&Facts, &[Ownership]),
     found: &mut Findings,
 ) {
     for (index, document) in related.iter().enumerate() {
         let known = document.generation_code().and_then(|it| facts.known(it));
-        let known = known.filter(|known| known.ownership != Ownership::Other);
+        let known = known.filter(|known| named.contains(&known.ownership));
         let (Some(known), Some(claimed)) = (known, document.emission_date) else {
             continue;
         };

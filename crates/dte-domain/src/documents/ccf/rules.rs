@@ -8,6 +8,7 @@ use super::Ccf;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::DocumentType;
+use crate::known_document::Ownership;
 use crate::language::Bilingual;
 use crate::parts::extension;
 use crate::parts::item::{self, Item};
@@ -512,7 +513,12 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
             "fe-ccf-v3, fe-ccf-v4: documentoRelacionado.fechaEmision; Manual Funcional V2.0",
         ),
         |it, facts, found| {
-            related_document::known_ones_are_of_their_day(&it.related_documents, facts, found);
+            let named = &[Ownership::Establishment, Ownership::Company];
+            related_document::known_ones_are_of_their_day(
+                &it.related_documents,
+                (facts, named),
+                found,
+            );
         },
     ),
 ];

@@ -6,6 +6,7 @@ use super::{CreditNote, amounts, originals, sections, spread, sums};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::DocumentType;
+use crate::known_document::Ownership;
 use crate::language::Bilingual;
 use crate::parts::extension;
 use crate::parts::item::{self, Item};
@@ -566,7 +567,12 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
             "fe-nc-v3, fe-nc-v4: documentoRelacionado.fechaEmision; Manual Funcional V2.0",
         ),
         |it, facts, found| {
-            related_document::known_ones_are_of_their_day(&it.related_documents, facts, found);
+            let named = &[Ownership::Establishment];
+            related_document::known_ones_are_of_their_day(
+                &it.related_documents,
+                (facts, named),
+                found,
+            );
         },
     ),
 ];

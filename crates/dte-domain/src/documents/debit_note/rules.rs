@@ -6,6 +6,7 @@ use crate::documents::credit_note::{originals, sections, spread, sums};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::DocumentType;
+use crate::known_document::Ownership;
 use crate::language::Bilingual;
 use crate::parts::extension;
 use crate::parts::item::{self, Item};
@@ -546,7 +547,12 @@ pub const RULES: &[Rule<DebitNote, Facts>] = &[
             "fe-nd-v3, fe-nd-v4: documentoRelacionado.fechaEmision; Manual Funcional V2.0",
         ),
         |it, facts, found| {
-            related_document::known_ones_are_of_their_day(&it.note.related_documents, facts, found);
+            let named = &[Ownership::Establishment];
+            related_document::known_ones_are_of_their_day(
+                &it.note.related_documents,
+                (facts, named),
+                found,
+            );
         },
     ),
 ];

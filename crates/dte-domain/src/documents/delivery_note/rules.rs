@@ -7,6 +7,7 @@ use crate::catalog::GoodsTitle;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::DocumentType;
+use crate::known_document::Ownership;
 use crate::language::{Bilingual, Phrase, expect};
 use crate::message;
 use crate::parts::appendix;
@@ -439,7 +440,12 @@ pub const RULES: &[Rule<DeliveryNote, Facts>] = &[
             "fe-nr-v3, fe-nr-v4: documentoRelacionado.fechaEmision; Manual Funcional V2.0",
         ),
         |it, facts, found| {
-            related_document::known_ones_are_of_their_day(&it.related_documents, facts, found);
+            let named = &[Ownership::Establishment, Ownership::Company];
+            related_document::known_ones_are_of_their_day(
+                &it.related_documents,
+                (facts, named),
+                found,
+            );
         },
     ),
 ];

@@ -13,6 +13,7 @@ use crate::assumptions::{
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::DocumentType;
+use crate::known_document::Ownership;
 use crate::language::{Bilingual, Phrase, expect};
 use crate::lifecycle::StatusKind;
 use crate::message;
@@ -521,7 +522,12 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
         "un documento relacionado emitido aquí debe llevar la fecha de su emisión",
         Bilingual::alike("fe-fex-v3: documentoRelacionado.fechaEmision; Manual Funcional V2.0"),
         |it, facts, found| {
-            related_document::known_ones_are_of_their_day(&it.related_documents, facts, found);
+            let named = &[Ownership::Establishment, Ownership::Company];
+            related_document::known_ones_are_of_their_day(
+                &it.related_documents,
+                (facts, named),
+                found,
+            );
         },
     ),
 ];

@@ -8,6 +8,7 @@ use super::Invoice;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::DocumentType;
+use crate::known_document::Ownership;
 use crate::language::Bilingual;
 use crate::parts::extension;
 use crate::parts::included_tax;
@@ -559,7 +560,12 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
             "fe-fc-v1, fe-f-v2: documentoRelacionado.fechaEmision; Manual Funcional V2.0",
         ),
         |it, facts, found| {
-            related_document::known_ones_are_of_their_day(&it.related_documents, facts, found);
+            let named = &[Ownership::Establishment, Ownership::Company];
+            related_document::known_ones_are_of_their_day(
+                &it.related_documents,
+                (facts, named),
+                found,
+            );
         },
     ),
 ];
