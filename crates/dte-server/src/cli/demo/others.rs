@@ -48,7 +48,7 @@ fn delivery_note() -> Value {
         "receiver": receiver,
         "items": [{
             "type": 1, "code": "CAF-1", "description": "Café tostado, bolsa de 1 libra",
-            "quantity": 24, "unit_measure": 59, "unit_price": 5, "kind": "taxed"
+            "quantity": 24, "unit_measure": 59, "unit_price": 5, "taxed": true
         }],
         "observations": "Mercadería en consignación por 60 días"
     })
@@ -61,7 +61,7 @@ fn debit_note(voucher: &str) -> Value {
         "related_docs": [{"document_type": "03", "generation_type": 2, "document_number": voucher}],
         "items": [{
             "type": 2, "description": "Diferencia del transporte a Santa Ana",
-            "quantity": 1, "unit_measure": 99, "unit_price": 6, "kind": "taxed", "related_doc": voucher
+            "quantity": 1, "unit_measure": 99, "unit_price": 6, "taxed": true, "related_doc": voucher
         }],
         "summary": {"operation_condition": 1}
     })
