@@ -47,7 +47,7 @@ pub const NIT: &str = "06140101901015";
 pub const OTHER_NIT: &str = "06140202900012";
 
 /// The tax ids of those to whom documents of the suite and of the manual are issued.
-pub const RECEIVERS: [&str; 1] = ["02101505851020"];
+pub const RECEIVERS: [&str; 3] = ["02101505851020", "06142909851037", "06000101901019"];
 
 /// Logs in with a pair of keys of a company.
 pub fn login(keys: &Value, nit: &str) -> Value {
