@@ -61,6 +61,15 @@ fn the_sample_keeps_every_rule_in_both_editions() {
 }
 
 #[test]
+fn rule_55_a_document_issued_here_is_of_its_day() {
+    let mut debit = samples::debit_note();
+    debit.note.related_documents[0].emission_date = Some(samples::TODAY);
+    let found = debit.violations(&samples::credit_note_facts());
+    let found: Vec<_> = found.iter().map(|it| (it.code, &*it.path)).collect();
+    assert_eq!(found, [("ND-55", "related_docs[0].emission_date")]);
+}
+
+#[test]
 fn it_adds_what_a_credit_note_would_take_back() {
     let charges = samples::debit_note().takes_back();
     assert_eq!(charges.len(), 1);

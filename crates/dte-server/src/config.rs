@@ -260,17 +260,17 @@ fn registration(values: &Values) -> Result<RegistrationBy, ConfigError> {
 
 /// The relay and the address that mails are from, or neither.
 fn mail(values: &Values) -> Result<Option<RelaySettings>, ConfigError> {
-    let Some(url) = values.relay.clone() else {
-        return match &values.mail_from {
-            None => Ok(None),
-            Some(_) => Err(ConfigError(
-                "DTE_MAIL_FROM is set and DTE_SMTP_URL is not: both or none".into(),
-            )),
-        };
+    let lacking = |message: &str| Err(ConfigError(message.into()));
+    let (url, from) = match (values.relay.clone(), values.mail_from.clone()) {
+        (None, None) => return Ok(None),
+        (Some(url), Some(from)) => (url, from),
+        (Some(_), None) => {
+            return lacking("DTE_SMTP_URL is set and DTE_MAIL_FROM is not: both or none");
+        }
+        (None, Some(_)) => {
+            return lacking("DTE_MAIL_FROM is set and DTE_SMTP_URL is not: both or none");
+        }
     };
-    let from = values.mail_from.clone().ok_or_else(|| {
-        ConfigError("DTE_SMTP_URL is set and DTE_MAIL_FROM is not: both or none".into())
-    })?;
     Ok(Some(RelaySettings {
         url,
         from,

@@ -113,6 +113,5 @@ impl RequestMailing {
 
 /// Whether two mailings bring the same document to the same addresses.
 fn asks_the_same(before: &Mailing, again: &Mailing) -> bool {
-    let asked = |it: &Mailing| (it.document, it.to.clone(), it.cc.clone());
-    asked(before) == asked(again)
+    before.document == again.document && before.to == again.to && before.cc == again.cc
 }

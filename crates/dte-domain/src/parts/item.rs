@@ -417,15 +417,25 @@ pub fn charges_are_one(items: &[Item], found: &mut Findings) {
         if !item.non_taxed.is_positive() {
             continue;
         }
-        if item.quantity.get() != Decimal::ONE {
-            let expected = message!("1 for a non-taxed charge", "1 para un cargo no gravado");
-            found.differs(path(index, "quantity"), expected, item.quantity.get());
-        }
-        // Of a tax line another rule says so.
-        if item.kind != ItemType::Tax && item.unit.number() != Unit::OTHER {
-            let expected = message!("99 for a non-taxed charge", "99 para un cargo no gravado");
-            found.differs(path(index, "unit_measure"), expected, item.unit.number());
-        }
+        // Of the unit of a tax line another rule says so.
+        let unit = (item.kind != ItemType::Tax).then_some(item.unit);
+        charge_is_one(index, (item.quantity, unit), found);
+    }
+}
+
+/// A non-taxed charge is one thing, of no unit that the catalogue has.
+pub(crate) fn charge_is_one(
+    index: usize,
+    (quantity, unit): (Quantity, Option<Unit>),
+    found: &mut Findings,
+) {
+    if quantity.get() != Decimal::ONE {
+        let expected = message!("1 for a non-taxed charge", "1 para un cargo no gravado");
+        found.differs(path(index, "quantity"), expected, quantity.get());
+    }
+    if let Some(unit) = unit.filter(|unit| unit.number() != Unit::OTHER) {
+        let expected = message!("99 for a non-taxed charge", "99 para un cargo no gravado");
+        found.differs(path(index, "unit_measure"), expected, unit.number());
     }
 }
 

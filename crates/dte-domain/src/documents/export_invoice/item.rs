@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::catalog::{ItemType, Tax, Unit};
 use crate::message;
 use crate::money::{LineAmount, Quantity, SignedLineAmount};
-use crate::parts::item::{codes, warn_of_unit};
+use crate::parts::item::{charge_is_one, codes, warn_of_unit};
 use crate::parts::priced_line::{PricedLine, path};
 use crate::rule::Findings;
 use crate::value::Text;
@@ -107,19 +107,11 @@ pub(super) fn charges_have_no_price(items: &[ExportItem], found: &mut Findings) 
     }
 }
 
-/// A charge is one thing, of no unit that the catalogue has.
+/// A charge is one thing, whether it is asked for or given back.
 pub(super) fn charges_are_one(items: &[ExportItem], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
-        if item.non_taxed.get().is_zero() {
-            continue;
-        }
-        if item.quantity.get() != Decimal::ONE {
-            let expected = message!("1 for a non-taxed charge", "1 para un cargo no gravado");
-            found.differs(path(index, "quantity"), expected, item.quantity.get());
-        }
-        if item.unit.number() != Unit::OTHER {
-            let expected = message!("99 for a non-taxed charge", "99 para un cargo no gravado");
-            found.differs(path(index, "unit_measure"), expected, item.unit.number());
+        if !item.non_taxed.get().is_zero() {
+            charge_is_one(index, (item.quantity, Some(item.unit)), found);
         }
     }
 }

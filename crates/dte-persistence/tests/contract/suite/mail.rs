@@ -380,7 +380,8 @@ pub async fn a_company_mails_as_much_a_day_as_it_may(bed: &ContractDatabase) {
 pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatabase) {
     made::register(bed).await;
     events(bed, 1..=1).await;
-    bed.add_mailing(mailing(1, 1), ALLOWANCE).await.unwrap();
+    let added = bed.add_mailing(mailing(1, 1), ALLOWANCE).await;
+    assert_eq!(added.unwrap(), AddedMailing::New);
     let now = NOW + Duration::seconds(1);
     let elsewhere = bed.lease_due_mailings(Environment::Production, now, now, Vec::new(), 10);
     assert!(elsewhere.await.unwrap().is_empty());
@@ -442,7 +443,8 @@ pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatab
     assert!(lease(bed, again + Duration::days(1)).await.is_empty());
 
     // What a server held that is gone is due at once.
-    bed.add_mailing(mailing(2, 1), ALLOWANCE).await.unwrap();
+    let added = bed.add_mailing(mailing(2, 1), ALLOWANCE).await;
+    assert_eq!(added.unwrap(), AddedMailing::New);
     assert_eq!(lease(bed, again).await.len(), 1);
     bed.release_mail(again).await.unwrap();
     let held = lease(bed, again).await.remove(0);
