@@ -75,8 +75,8 @@ pub async fn beside(common: &Common, scenario: &Scenario) -> Result<Beside, Benc
     let environment = Environment::set(common, scenario, 1).await?;
     let company = &environment.company;
     let request = document::request(common.lines);
-    let urls = environment.urls();
-    let target = company.issuing(&urls, &request, !common.no_keys)?;
+    let requests = [("dte/ccf", request.clone())];
+    let target = company.issuing(&environment.urls(), &requests, !common.no_keys)?;
     let batch = upload(company, &request, "line", MOST_LINES).await?;
     wait(company, &batch.id, |batch| batch.counts.issued > 0).await?;
     let window = Window::after(scenario.warm_up_length(), scenario.length());

@@ -17,7 +17,8 @@ use crate::response::Issued;
 #[derive(Clone, Debug, Deserialize)]
 pub struct Stored {
     pub generation_code: String,
-    pub control_number: String,
+    /// Its control number; none of an event.
+    pub control_number: Option<String>,
     /// Its stamp, once it has one.
     pub reception_stamp: Option<String>,
     /// `RECEIVED` when all is well.
@@ -28,7 +29,7 @@ pub struct Stored {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Checked {
     pub documents: usize,
-    /// Their series, and that it has no gap.
+    /// Their series, none of which has a gap.
     pub series: String,
     pub faults: Vec<String>,
 }

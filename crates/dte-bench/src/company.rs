@@ -10,6 +10,7 @@ use serde_json::json;
 
 use crate::error::BenchError;
 use crate::load::{Shot, Target};
+use crate::response::{self, Issued};
 use crate::rng;
 
 /// Where the interface begins.
@@ -111,15 +112,32 @@ impl Company {
         })
     }
 
-    /// The issuing of one and the same CCF, at the servers in turn.
+    /// The issuing of these in turn, at the servers in turn: paths and what is posted to them.
     pub fn issuing(
         &self,
         servers: &[&str],
-        document: &str,
+        requests: &[(&str, String)],
         with_keys: bool,
     ) -> Result<Target, BenchError> {
-        let shot = Shot::issuing(&format!("{API}/dte/ccf"), &self.token, document, with_keys);
-        Target::new(servers, vec![shot], rng::below(u64::MAX))
+        let shots = requests.iter().map(|(path, body)| {
+            Shot::issuing(&format!("{API}/{path}"), &self.token, body, with_keys)
+        });
+        Target::new(servers, shots.collect(), rng::below(u64::MAX))
+    }
+
+    /// Issues a document outside the load.
+    pub async fn issue(&self, path: &str, body: &str) -> Result<Issued, BenchError> {
+        let failed = |error| BenchError::http(path, error);
+        let order = self.client.post(format!("{}/{path}", self.base));
+        let order = order
+            .header(CONTENT_TYPE, "application/json")
+            .body(body.to_owned());
+        let answer = order.send().await.map_err(failed)?;
+        let status = answer.status().as_u16();
+        let body = answer.bytes().await.map_err(failed)?;
+        response::issued(&body)
+            .filter(|_| status == 201)
+            .ok_or_else(|| BenchError::answer(path, status, &body))
     }
 
     /// Questions for these paths in turn; each answer must hold the text beside its path.
@@ -180,6 +198,7 @@ fn registration(nit: &str, establishments: usize) -> serde_json::Value {
             "address": {
                 "department": "06",
                 "municipality": "20",
+                "district": "01",
                 "complement": "Calle Los Sisimiles 2911, San Salvador",
             },
         })

@@ -113,7 +113,7 @@ mod tests {
     fn document(code: &str) -> RequestOutcome {
         RequestOutcome::Issued(Issued {
             code: code.into(),
-            number: "n".into(),
+            number: Some("n".into()),
             stamp: None,
         })
     }

@@ -12,7 +12,7 @@ use crate::counters::{Counters, RequestOutcome};
 use crate::error::BenchError;
 use crate::scenario::{Load, Scenario};
 
-pub use target::{Client, Shot, Target};
+pub use target::{Client, NUMBER, Shot, Target};
 
 /// The time that is measured, in the middle of a load.
 #[derive(Clone, Copy, Debug)]

@@ -13,7 +13,7 @@
 //! | [`goals`] | the performance goals, each by scenarios of its own, as a table |
 //! | [`list`] | a database filled with years of documents, and lists on it |
 //! | [`database_target`], [`server`], [`company`] | the processes under load and their client |
-//! | [`document`], [`response`] | what is sent and what comes back |
+//! | [`document`], [`each_type`], [`response`] | what is sent and what comes back |
 //! | [`load`], [`counters`] | closed and open loop, and what they count |
 //! | [`bulk`] | files of many documents, alone and beside other load |
 //! | [`check`], [`held`] | every document looked up again, here and at the authority |
@@ -33,6 +33,7 @@ mod counters;
 mod database_target;
 mod disk;
 mod document;
+mod each_type;
 mod error;
 mod faults;
 mod flush;

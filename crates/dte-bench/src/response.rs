@@ -8,7 +8,8 @@ use serde_json::value::RawValue;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issued {
     pub code: String,
-    pub number: String,
+    /// Its control number; none of an event.
+    pub number: Option<String>,
     /// Its reception stamp; none when the authority was not reached.
     pub stamp: Option<String>,
 }
@@ -18,7 +19,7 @@ pub fn issued(body: &[u8]) -> Option<Issued> {
     let body = std::str::from_utf8(body).ok()?;
     Some(Issued {
         code: text(body, r#""codigoGeneracion":""#)?.to_owned(),
-        number: text(body, r#""numeroControl":""#)?.to_owned(),
+        number: text(body, r#""numeroControl":""#).map(str::to_owned),
         stamp: text(body, r#""reception_stamp":""#).map(str::to_owned),
     })
 }
@@ -65,7 +66,8 @@ mod tests {
     fn the_document_is_found_in_its_answer() {
         let found = issued(STAMPED.as_bytes()).unwrap();
         assert_eq!(found.code, "A-B");
-        assert_eq!(found.number, "DTE-03-M001P001-000000000000001");
+        let number = found.number.as_deref();
+        assert_eq!(number, Some("DTE-03-M001P001-000000000000001"));
         assert_eq!(found.stamp.as_deref(), Some("2026ABC"));
     }
 

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::check;
+use crate::company::Company;
 use crate::counters::Counters;
+use crate::each_type::{self, Related};
 use crate::error::BenchError;
 use crate::list::filled::Filled;
 use crate::load::{self, Target, Window};
@@ -15,7 +17,7 @@ use crate::options::{Common, Database};
 use crate::report::{Issuing, Results, Run, ServiceMemory, Signatures, write_json};
 use crate::response;
 use crate::response::Issued;
-use crate::scenario::{Load, Scenario};
+use crate::scenario::{self, Load, Scenario};
 use crate::server::Server;
 use crate::signing::Signing;
 use crate::system::{self, Machine, Memory};
@@ -69,11 +71,10 @@ async fn on(
     is_new: bool,
 ) -> Result<Run, BenchError> {
     let idle_kib = memory(&environment)?.now_kib;
-    let request = document::request(common.lines);
-    let urls = environment.urls();
-    let target = environment
-        .company
-        .issuing(&urls, &request, !common.no_keys)?;
+    let company = &environment.company;
+    let (requests, mut issued) = requests(company, scenario.requests, common.lines).await?;
+    let request_bytes = requests[0].1.len();
+    let target = company.issuing(&environment.urls(), &requests, !common.no_keys)?;
     let target = Arc::new(target);
     let (first, document_bytes) = first(&target).await?;
     environment.delay(scenario.authority_ms).await?;
@@ -91,7 +92,7 @@ async fn on(
     environment.still_runs()?;
     let signing = Signatures::new(before, signing.one_core()?, all_cores);
 
-    let mut issued = vec![first];
+    issued.push(first);
     issued.extend(around.issued.iter().chain(&counters.issued).cloned());
     let checked = check::check(
         &environment.company,
@@ -105,7 +106,7 @@ async fn on(
     Ok(Run {
         scenario: scenario.clone(),
         database: common.database.name(),
-        request_bytes: request.len(),
+        request_bytes,
         document_bytes,
         flush,
         ready_ms: u64::try_from(ready).unwrap_or(u64::MAX),
@@ -119,6 +120,29 @@ async fn on(
         memory: ServiceMemory { idle_kib, loaded },
         checked,
     })
+}
+
+type Requests = Vec<(&'static str, String)>;
+
+/// What is sent in turn, and the documents that had to be issued for it.
+async fn requests(
+    company: &Company,
+    which: scenario::Requests,
+    lines: u16,
+) -> Result<(Requests, Vec<Issued>), BenchError> {
+    match which {
+        scenario::Requests::Ccf => Ok((vec![("dte/ccf", document::request(lines))], vec![])),
+        scenario::Requests::ShortCcf => Ok((vec![each_type::ccf(lines)], vec![])),
+        scenario::Requests::EachType => {
+            let (path, body) = each_type::large_ccf(lines);
+            let ccf = company.issue(path, &body).await?;
+            let related = Related {
+                ccf: ccf.code.clone(),
+                today: each_type::today(),
+            };
+            Ok((each_type::requests(lines, &related), vec![ccf]))
+        }
+    }
 }
 
 /// What the window cost, and the memory at its end.

@@ -17,12 +17,25 @@ pub enum Load {
     },
 }
 
+/// What is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Requests {
+    /// One and the same CCF, with all its sums.
+    Ccf,
+    /// A CCF whose sums are left to the service.
+    ShortCcf,
+    /// A document of each type in turn, the sums left to the service.
+    EachType,
+}
+
 /// One run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
     /// How it is called in results.
     pub name: String,
     pub load: Load,
+    pub requests: Requests,
     /// Seconds measured.
     pub seconds: u32,
     /// Seconds of the same load before.
@@ -55,6 +68,7 @@ impl Scenario {
         Self {
             name,
             load,
+            requests: Requests::Ccf,
             seconds,
             warm_up,
             servers: 1,
@@ -67,6 +81,17 @@ impl Scenario {
     pub fn on_servers(mut self, servers: u32) -> Self {
         self.servers = servers;
         self.name = format!("{}, {servers} servers", self.name);
+        self
+    }
+
+    /// The same with other requests.
+    pub fn sending(mut self, requests: Requests) -> Self {
+        self.requests = requests;
+        self.name = match requests {
+            Requests::Ccf => self.name,
+            Requests::ShortCcf => format!("{}, CCF without sums", self.name),
+            Requests::EachType => format!("{}, a document of each type in turn", self.name),
+        };
         self
     }
 

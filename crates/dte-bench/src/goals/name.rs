@@ -9,6 +9,8 @@ use serde::Serialize;
 pub enum Name {
     /// CPU of a document and the sustained rate: closed loop, 64 clients.
     Closed,
+    /// A document of each type in turn against as large CCFs alone: closed loop, 64 clients.
+    EachType,
     /// Latency at half the signing rate of a core: open loop.
     Open,
     /// The sustained rate on PostgreSQL, its server on the same cores.

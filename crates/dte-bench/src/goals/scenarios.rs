@@ -11,7 +11,7 @@ use crate::list::{self, Filled, Lists};
 use crate::options::{Common, Database};
 use crate::report::Run;
 use crate::runner;
-use crate::scenario::Scenario;
+use crate::scenario::{Requests, Scenario};
 use crate::signing::Signing;
 
 const fn goal(bound: Bound, what: &'static str, unit: &'static str, digits: usize) -> Goal {
@@ -45,6 +45,13 @@ const RATE: Goal = least(0.85, "sustained rate, 64 clients", " x S", 2);
 const A_SECOND: Goal = told("documents a second, 64 clients", "/s", 0);
 const SANDBOX: Goal = told("CPU of a document, the sandbox authority", " us", 0);
 const GENERATOR: Goal = told("CPU of a document, the load generator", " us", 0);
+const EACH_TYPE: Goal = least(
+    0.9,
+    "a document of each type in turn: rate over that of CCF of as many lines",
+    "",
+    2,
+);
+const EACH_TYPE_RATE: Goal = told("documents a second, of each type in turn", "/s", 0);
 const P50: Goal = most(5.0, "p50 at 0.5 x S, open loop", " ms", 2);
 const P99: Goal = most(25.0, "p99 at 0.5 x S, open loop", " ms", 2);
 const ERRORS: Goal = most(0.0, "failed requests at 0.5 x S, open loop", "", 0);
@@ -136,6 +143,7 @@ pub async fn measure(
     for _ in 0..size.repetitions {
         match name {
             Name::Closed => closed(common, size, results).await?,
+            Name::EachType => each_type(common, size, results).await?,
             Name::Open => open(common, size, results).await?,
             Name::Postgresql => postgresql(&on(Database::Temporary), size, results).await?,
             Name::PostgresqlTwo => two(&on(Database::Temporary), size, results).await?,
@@ -172,6 +180,25 @@ async fn closed(common: &Common, size: &Size, results: &mut GoalResults) -> Resu
     results.add(&A_SECOND, run.issuing.per_second);
     results.add(&SANDBOX, run.cpu.sandbox_us);
     results.add(&GENERATOR, run.cpu.generator_us);
+    Ok(())
+}
+
+async fn each_type(
+    common: &Common,
+    size: &Size,
+    results: &mut GoalResults,
+) -> Result<(), BenchError> {
+    let scenario = sustained(common, size);
+    let ccf = one(
+        common,
+        &scenario.clone().sending(Requests::ShortCcf),
+        results,
+    )
+    .await?;
+    let each = one(common, &scenario.sending(Requests::EachType), results).await?;
+    let ratio = each.issuing.per_second / ccf.issuing.per_second;
+    results.add(&EACH_TYPE, ratio);
+    results.add(&EACH_TYPE_RATE, each.issuing.per_second);
     Ok(())
 }
 

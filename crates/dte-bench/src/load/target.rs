@@ -13,8 +13,9 @@ use crate::response;
 
 /// How long an answer is waited for; the service itself gives up sooner.
 const ANSWER_WITHIN: Duration = Duration::from_mins(1);
-/// What stands for an idempotency key until a request is sent.
-const KEY: &str = "bench-0000000000000000";
+/// What stands for the number of a request until it is sent: in its idempotency key, and in its body where
+/// every document must say something else.
+pub const NUMBER: &str = "0000000000000000";
 
 /// What a good answer is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +30,8 @@ enum Good {
 #[derive(Clone, Debug)]
 pub struct Shot {
     bytes: Vec<u8>,
-    /// Where the idempotency key stands, which is another each time.
-    key: Option<usize>,
+    /// Where the number of the request stands, which is another each time.
+    numbers: Vec<usize>,
     good: Good,
 }
 
@@ -38,7 +39,7 @@ impl Shot {
     /// Posts a document; with a key of its own each time when asked to.
     pub fn issuing(path: &str, token: &str, body: &str, with_key: bool) -> Self {
         let key = if with_key {
-            format!("idempotency-key: {KEY}\r\n")
+            format!("idempotency-key: bench-{NUMBER}\r\n")
         } else {
             String::new()
         };
@@ -49,7 +50,7 @@ impl Shot {
             body.len()
         );
         Self {
-            key: with_key.then(|| text.find(KEY)).flatten(),
+            numbers: text.match_indices(NUMBER).map(|(at, _)| at).collect(),
             bytes: text.into_bytes(),
             good: Good::Issued,
         }
@@ -63,7 +64,7 @@ impl Shot {
         );
         Self {
             bytes: text.into_bytes(),
-            key: None,
+            numbers: Vec::new(),
             good: Good::Found(found),
         }
     }
@@ -76,12 +77,12 @@ pub struct Target {
     shots: Vec<Shot>,
     next_server: AtomicUsize,
     next_shot: AtomicUsize,
-    first_key: u64,
+    first_number: u64,
 }
 
 impl Target {
-    /// The servers by their URLs; `shots` are sent in turn. Keys are unlike those of another target.
-    pub fn new(servers: &[&str], shots: Vec<Shot>, first_key: u64) -> Result<Self, BenchError> {
+    /// The servers by their URLs; `shots` are sent in turn. Numbers are unlike those of another target.
+    pub fn new(servers: &[&str], shots: Vec<Shot>, first_number: u64) -> Result<Self, BenchError> {
         let address = |url: &&str| {
             let text = url.trim_start_matches("http://");
             text.parse()
@@ -92,7 +93,7 @@ impl Target {
             shots,
             next_server: AtomicUsize::new(0),
             next_shot: AtomicUsize::new(0),
-            first_key,
+            first_number,
         })
     }
 
@@ -171,28 +172,29 @@ impl Client {
             None => Wire::open(self.address).await?,
         };
         let wire = self.wire.insert(wire);
-        let bytes = match shot.key {
-            Some(at) => with_key(&mut self.bytes, shot, at, target.first_key, turn),
-            None => &shot.bytes,
-        };
-        wire.exchange(bytes).await
+        wire.exchange(numbered(&mut self.bytes, shot, target.first_number, turn))
+            .await
     }
 }
 
-/// The request with a key that no other has.
-fn with_key<'a>(
+/// The request with a number that no other has.
+fn numbered<'a>(
     bytes: &'a mut Vec<u8>,
-    shot: &Shot,
-    at: usize,
-    first_key: u64,
+    shot: &'a Shot,
+    first_number: u64,
     turn: usize,
 ) -> &'a [u8] {
-    let number = first_key.wrapping_add(u64::try_from(turn).unwrap_or(0));
-    let mut key = String::with_capacity(KEY.len());
+    if shot.numbers.is_empty() {
+        return &shot.bytes;
+    }
+    let number = first_number.wrapping_add(u64::try_from(turn).unwrap_or(0));
+    let mut digits = String::with_capacity(NUMBER.len());
     // Writing into a String cannot fail.
-    let _ = write!(key, "bench-{number:016x}");
+    let _ = write!(digits, "{number:016X}");
     bytes.clone_from(&shot.bytes);
-    bytes[at..at + KEY.len()].copy_from_slice(key.as_bytes());
+    for at in &shot.numbers {
+        bytes[*at..at + NUMBER.len()].copy_from_slice(digits.as_bytes());
+    }
     bytes
 }
 
@@ -216,21 +218,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_request_has_another_key_and_nothing_else_changes() {
-        let shot = Shot::issuing("/x", "token", "{}", true);
+    fn every_request_has_another_number_and_nothing_else_changes() {
+        let shot = Shot::issuing("/x", "token", r#"["T0000000000000000"]"#, true);
         let mut buffer = Vec::new();
-        let at = shot.key.unwrap();
-        let one = with_key(&mut buffer, &shot, at, 255, 0).to_vec();
-        let other = with_key(&mut buffer, &shot, at, 255, 1).to_vec();
+        let one = numbered(&mut buffer, &shot, 255, 0).to_vec();
+        let other = numbered(&mut buffer, &shot, 255, 1).to_vec();
         let text = String::from_utf8(one.clone()).unwrap();
         assert!(
-            text.contains("idempotency-key: bench-00000000000000ff\r\n"),
+            text.contains("idempotency-key: bench-00000000000000FF\r\n"),
             "{text}"
         );
-        assert!(text.ends_with("content-length: 2\r\n\r\n{}"));
+        assert!(
+            text.ends_with("content-length: 21\r\n\r\n[\"T00000000000000FF\"]"),
+            "{text}"
+        );
         assert_ne!(one, other);
         assert_eq!(one.len(), shot.bytes.len());
-        assert_eq!(Shot::issuing("/x", "token", "{}", false).key, None);
+        assert!(Shot::issuing("/x", "token", "{}", false).numbers.is_empty());
     }
 
     #[test]
