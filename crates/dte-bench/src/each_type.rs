@@ -40,7 +40,10 @@ pub fn large_ccf(lines: u16) -> (&'static str, String) {
 pub fn requests(lines: u16, related: &Related) -> Vec<(&'static str, String)> {
     let all = [
         ("dte/ccf?calculate=true", sale(lines, 6, "taxed", true)),
-        ("dte/invoices?calculate=true", sale(lines, 6, "taxed", false)),
+        (
+            "dte/invoices?calculate=true",
+            sale(lines, 6, "taxed", false),
+        ),
         ("dte/debitnote?calculate=true", note(lines, &related.ccf)),
         ("dte/creditnote?calculate=true", note(lines, &related.ccf)),
         ("dte/deliverynote?calculate=true", delivery_note(lines)),

@@ -310,6 +310,7 @@ fn find(config: &Config, adapters: &Adapters) -> FindDocuments {
     FindDocuments {
         companies: adapters.database.clone(),
         documents: adapters.database.clone(),
+        named: adapters.database.clone(),
         list: adapters.database.clone(),
         invalidations: adapters.database.clone(),
         clock: adapters.clock.clone(),

@@ -670,7 +670,7 @@ impl TestApp {
         let invalidate = Arc::new(InvalidateDocument {
             companies: companies.clone(),
             documents: documents.clone(),
-            named,
+            named: named.clone(),
             invalidations: invalidations.clone(),
             store: invalidation_store,
             signer: signer.clone(),
@@ -686,6 +686,7 @@ impl TestApp {
         let find = Arc::new(FindDocuments {
             companies: companies.clone(),
             documents: documents.clone(),
+            named,
             list,
             invalidations,
             clock: clock.clone(),

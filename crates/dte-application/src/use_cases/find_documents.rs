@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use dte_domain::balance::Sales;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::language::Bilingual;
 use dte_domain::lifecycle::StatusKind;
@@ -15,8 +16,8 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
     Clock, CompanyReader, DocumentFilter, DocumentList, DocumentPage, DocumentReader,
-    DocumentRecord, EstablishmentId, EventRecord, InvalidationReader, ListedDocument, PageStart,
-    Timeline, TransmissionKind,
+    DocumentRecord, EstablishmentId, EventRecord, InvalidationReader, ListedDocument,
+    NamedDocuments, PageStart, Timeline, TransmissionKind,
 };
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,9 +52,19 @@ pub struct ListRequest {
 /// on its way to be stored.
 const HELD_BACK: Duration = Duration::seconds(5);
 
+/// What other documents have left of one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// What can still be taken back of it, net, by kind of sale; nothing where no balance is kept of it.
+    pub remaining: Option<Sales>,
+    /// The PENDING and RECEIVED documents that it waits for before it can be invalidated.
+    pub named_by: Vec<GenerationCode>,
+}
+
 pub struct FindDocuments {
     pub companies: Arc<dyn CompanyReader>,
     pub documents: Arc<dyn DocumentReader>,
+    pub named: Arc<dyn NamedDocuments>,
     pub list: Arc<dyn DocumentList>,
     pub invalidations: Arc<dyn InvalidationReader>,
     pub clock: Arc<dyn Clock>,
@@ -82,6 +93,23 @@ impl FindDocuments {
             return Err(Error::Forbidden);
         }
         Ok(record)
+    }
+
+    /// What other documents have left of one that counts; nothing of one that does not.
+    pub async fn standing(&self, record: &DocumentRecord) -> Result<Standing, Error> {
+        if !matches!(
+            record.status.kind(),
+            StatusKind::Pending | StatusKind::Received
+        ) {
+            return Ok(Standing::default());
+        }
+        let code = record.generation_code;
+        let known = self.named.known(std::slice::from_ref(&code)).await?;
+        let balance = known.into_iter().find_map(|known| known.balance);
+        Ok(Standing {
+            remaining: balance.map(|balance| balance.remaining),
+            named_by: self.named.notes_in_the_way(code).await?,
+        })
     }
 
     /// The newest invalidation event of a document that the caller may see.

@@ -71,16 +71,18 @@ async fn record_answer(
     let url = &service.settings.public_query_url;
     let public_url = service.receiver.link(&record).await;
     let public_url = public_url.map_err(Problem::in_session)?;
+    let standing = service.find.standing(&record).await;
+    let standing = standing.map_err(Problem::in_session)?;
     let tag = Tagged::of(caller, language)
         .with(url)
-        .with(format!("{public_url:?}"))
+        .with(format!("{public_url:?} {standing:?}"))
         .with(said_of(&record))
         .finish();
     if let Some(unchanged) = unchanged(http, &tag) {
         return Ok(unchanged);
     }
     in_flight::take_answer(http, 2 * record.json.len()).await?;
-    let data = DocumentResponse::record(&record, url, public_url);
+    let data = DocumentResponse::record(&record, url, public_url, &standing);
     Ok(private(Success::of(data).answer(StatusCode::OK)?, &tag))
 }
 
@@ -337,6 +339,7 @@ pub(crate) mod retention;
 mod tests {
     use std::sync::Arc;
 
+    use dte_application::use_cases::find_documents::Standing;
     use dte_domain::samples;
     use dte_test_kit::TestApp;
     use serde::Serialize;
@@ -370,7 +373,12 @@ mod tests {
             assert!(documents[1]["document"].is_null());
             assert_eq!(documents[1]["damaged"], true, "{damaged}");
             assert_eq!(documents[1]["status"], "RECEIVED");
-            let one = json(DocumentResponse::record(&page.documents[1], "", None));
+            let one = json(DocumentResponse::record(
+                &page.documents[1],
+                "",
+                None,
+                &Standing::default(),
+            ));
             assert!(one["data"]["json_data"].is_null());
             assert_eq!(one["data"]["damaged"], true);
         }

@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use dte_application::ports::{Counters, DocumentInvalidation, DocumentPage, DocumentRecord};
-use dte_application::use_cases::find_documents::ListRequest;
+use dte_application::use_cases::find_documents::{ListRequest, Standing};
 use dte_application::use_cases::issue_document::IssuedDocument;
 use dte_application::use_cases::read_files::qr_link;
+use dte_domain::balance::Sales;
 use dte_domain::catalog::IdentityDocumentType;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Status, StatusKind};
@@ -102,6 +103,18 @@ pub struct DocumentResponse<'a> {
     /// Generation codes of the invalidated documents that it replaces; left out when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     replaces: Vec<AsText<GenerationCode>>,
+    /// What credit notes and returns can still take back of it, net of its discounts and without VAT, with
+    /// what debit notes add; null where no balance is kept of it. In a record.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[expect(
+        clippy::option_option,
+        reason = "a list says nothing of it, a record that there is none"
+    )]
+    remaining: Option<Option<RemainingResponse>>,
+    /// Generation codes of the documents that name it and are `PENDING` or `RECEIVED`: it can be invalidated once
+    /// they are. In a record; left out when there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    named_by: Vec<AsText<GenerationCode>>,
     /// The document as it was signed; in a record.
     #[serde(skip_serializing_if = "Option::is_none")]
     json_data: Option<StoredJson<'a>>,
@@ -112,6 +125,27 @@ pub struct DocumentResponse<'a> {
     /// operator.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     damaged: bool,
+}
+
+/// What can still be taken back of a document, by kind of sale.
+#[derive(Debug, JsonSchema, Serialize)]
+struct RemainingResponse {
+    /// Of sales outside the tax, in dollars.
+    non_subject: Amount,
+    /// Of exempt sales, in dollars.
+    exempt: Amount,
+    /// Of taxed sales, in dollars.
+    taxed: Amount,
+}
+
+impl From<Sales> for RemainingResponse {
+    fn from(sales: Sales) -> Self {
+        Self {
+            non_subject: Amount(sales.non_subject),
+            exempt: Amount(sales.exempt),
+            taxed: Amount(sales.taxed),
+        }
+    }
 }
 
 /// What is noted beside a document.
@@ -157,10 +191,14 @@ impl<'a> DocumentResponse<'a> {
         record: &'a DocumentRecord,
         public_query_url: &str,
         public_url: Option<String>,
+        standing: &Standing,
     ) -> Self {
         let json = StoredJson::of(&record.json, record.generation_code);
+        let named_by = standing.named_by.iter();
         Self {
             public_url: Some(public_url),
+            remaining: Some(standing.remaining.map(RemainingResponse::from)),
+            named_by: named_by.copied().map(AsText).collect(),
             json_data: Some(json),
             damaged: json.is_damaged(),
             ..Self::without_json(record, public_query_url)
@@ -213,6 +251,8 @@ impl<'a> DocumentResponse<'a> {
                 .and_then(DocumentInvalidation::replaced_by)
                 .map(AsText),
             replaces: record.replaces.iter().copied().map(AsText).collect(),
+            remaining: None,
+            named_by: Vec::new(),
             json_data: None,
             document: None,
             damaged: false,

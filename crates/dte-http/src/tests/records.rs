@@ -60,8 +60,9 @@ async fn a_record_and_its_entry_in_a_list_are_the_same_but_for_the_name_of_the_b
         let mut record = get(&app, &company, &format!("dte/{code}")).await;
         let body = record.as_object_mut().unwrap().remove("json_data");
         record["document"] = body.unwrap();
-        // The address of the receiver's page stands in the record alone.
+        // The address of the receiver's page, and what is left of it, stand in the record alone.
         let page = record.as_object_mut().unwrap().remove("public_url");
+        record.as_object_mut().unwrap().remove("remaining").unwrap();
         assert_eq!(page.unwrap().is_null(), record["status"] == "REJECTED");
         assert_eq!(&record, entry);
         for name in [
@@ -77,6 +78,45 @@ async fn a_record_and_its_entry_in_a_list_are_the_same_but_for_the_name_of_the_b
     }
     let all = ["INVALIDATED", "PENDING", "REJECTED"].map(str::to_owned);
     assert_eq!(statuses, BTreeSet::from(all));
+}
+
+#[actix_web::test]
+async fn a_record_tells_what_notes_have_left_and_which_they_are() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let voucher = ccf(&app, &company).await;
+    let before = get(&app, &company, &format!("dte/{voucher}")).await;
+    assert_eq!(
+        before["remaining"],
+        json!({"non_subject": 0, "exempt": 50, "taxed": 100})
+    );
+    assert_eq!(before["named_by"], Value::Null);
+
+    let note = json!({
+        "receiver": requests::receiver(),
+        "related_docs": [
+            {"document_type": "03", "generation_type": 2, "document_number": voucher}
+        ],
+        "items": [{
+            "type": 1, "description": "Devolución de café", "quantity": 2, "unit_measure": 59,
+            "unit_price": 25.5, "discount": 1, "taxed": true, "related_doc": voucher
+        }],
+        "summary": {"operation_condition": 1}
+    });
+    let path = "/api/v1/dte/creditnote?calculate=true";
+    let answered = app
+        .post(path, company.token.reveal(), note.to_string())
+        .await;
+    assert_eq!(answered.status, 201, "{}", answered.body);
+    let code = code_of(&answered);
+    let after = get(&app, &company, &format!("dte/{voucher}")).await;
+    assert_eq!(
+        after["remaining"],
+        json!({"non_subject": 0, "exempt": 50, "taxed": 50})
+    );
+    assert_eq!(after["named_by"], json!([code]));
+    let of_note = get(&app, &company, &format!("dte/{code}")).await;
+    assert_eq!(of_note.get("remaining"), Some(&Value::Null));
 }
 
 #[actix_web::test]

@@ -222,8 +222,8 @@ pub const TABLE: &[Row] = &[
             "a un documento que se acredita, o sobre el que se retiene, le queda menos de lo que toma la nota o el comprobante: otro fue más rápido, o fue invalidado",
         ],
         [
-            "look at the notes and vouchers on the document and take what is left",
-            "revise las notas y los comprobantes sobre el documento y tome lo que queda",
+            "read the document (`GET /dte/{id}`): `remaining` says what is left and `named_by` which documents took the rest; take no more than that",
+            "lea el documento (`GET /dte/{id}`): `remaining` dice lo que queda y `named_by` qué documentos tomaron lo demás; no tome más que eso",
         ],
     ),
     row(
