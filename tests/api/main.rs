@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod admin;
+mod allowed_types;
 mod amounts;
 mod app;
 mod authority;

@@ -1,13 +1,14 @@
 //! What keeps a use case from doing what was asked.
 
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::language::Bilingual;
 use dte_domain::lifecycle::{InvalidTransition, StatusKind};
 use dte_domain::violation::Violation;
 use dte_schema::RenderError;
 
 use crate::ports::{
-    CertificateFault, DocumentRecord, LogoRefusal, PortError, RefusedUrl, SigningError, StoreError,
+    CertificateFault, DocumentRecord, LogoRefusal, NotIssued, PortError, RefusedUrl, SigningError,
+    StoreError,
 };
 
 /// A document that stands in the way of a request, as far as the one who asked may know.
@@ -55,6 +56,9 @@ pub enum Error {
     /// It exists, in the caller's company, but is not for this caller.
     #[error("not allowed")]
     Forbidden,
+    /// The company does not issue this type.
+    #[error("the company does not issue type {0:?}: {1:?}")]
+    NotIssued(DocumentType, NotIssued),
     /// There is no such thing, or none that the caller may know of.
     #[error("not found")]
     NotFound,

@@ -13,8 +13,8 @@ use crate::violation::Violation;
 pub struct Issuer {
     /// Tax id.
     pub nit: Nit,
-    /// Registry number.
-    pub nrc: Nrc,
+    /// Registry number; nothing of who is not registered for the value-added tax.
+    pub nrc: Option<Nrc>,
     /// Business name.
     pub name: Text<5, 200>,
     /// Commercial name.
@@ -80,8 +80,7 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
         "el NRC de la empresa debe tener de 2 a 8 dígitos",
         Bilingual::alike("fe-f-v2, fe-ccf-v4, fe-nc-v4, fe-cr-v2: emisor.nrc"),
         |issuer, (), found| {
-            let digits = issuer.nrc.as_str();
-            if digits.len() < 2 {
+            if let Some(digits) = issuer.nrc_digits().filter(|digits| digits.len() < 2) {
                 found.differs("company.nrc", expect::digits(2, 8), Phrase::value(digits));
             }
         },
@@ -106,6 +105,11 @@ pub const RULES: &[Rule<Issuer, ()>] = &[
 ];
 
 impl Issuer {
+    /// The digits of its registry number, where it has one.
+    pub fn nrc_digits(&self) -> Option<&str> {
+        self.nrc.as_ref().map(Nrc::as_str)
+    }
+
     /// Every breach of a rule for documents of an edition.
     pub fn violations(&self, edition: Edition) -> Vec<Violation> {
         judge_in(edition, RULES, self, &())

@@ -104,6 +104,7 @@ pub mod assumptions;
 pub mod balance;
 pub mod calendar;
 pub mod catalog;
+pub mod closed_types;
 pub mod company;
 pub mod contingency;
 pub mod correction;

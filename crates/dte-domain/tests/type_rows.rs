@@ -109,3 +109,19 @@ fn the_samples_of_a_type_are_of_it_and_keep_its_rules_in_every_edition() {
         }
     }
 }
+
+#[test]
+fn a_company_without_nrc_issues_14_15_17_and_18_over_14() {
+    const PURCHASE: DocumentType = DocumentType::ExcludedSubjectInvoice;
+    let issued_over = |related: &[DocumentType]| -> Vec<&str> {
+        let issued = SPECS
+            .iter()
+            .filter(|spec| spec.is_issued_without_nrc(related));
+        issued.map(|spec| spec.code).collect()
+    };
+    assert_eq!(issued_over(&[PURCHASE]), ["14", "15", "17", "18"]);
+    for other in [DocumentType::Invoice, DocumentType::ExportInvoice] {
+        assert_eq!(issued_over(&[other]), ["14", "15", "17"]);
+        assert_eq!(issued_over(&[PURCHASE, other]), ["14", "15", "17"]);
+    }
+}

@@ -34,7 +34,7 @@ diesel::table! {
     companies (id) {
         id -> Text,
         nit -> Text,
-        nrc -> Text,
+        nrc -> Nullable<Text>,
         business_name -> Text,
         commercial_name -> Nullable<Text>,
         activity_code -> Text,
@@ -51,6 +51,7 @@ diesel::table! {
         edition -> Nullable<Text>,
         returns_at_any_branch -> Bool,
         public_links -> Bool,
+        closed_types -> Text,
     }
 }
 

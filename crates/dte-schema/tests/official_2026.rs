@@ -706,3 +706,28 @@ fn the_official_schemas_refuse_what_our_rules_refuse() {
     }
     println!("official schema suite: ran the bad documents of 2026");
 }
+
+#[test]
+fn a_company_that_is_not_registered_has_no_registry_number() {
+    let issuer = Issuer {
+        nrc: None,
+        ..samples::issuer()
+    };
+    let mut written = 0;
+    for (content, known) in contents() {
+        let document_type = content.document_type();
+        let related = content.document().related_types();
+        if !document_type.spec().is_issued_without_nrc(&related) {
+            continue;
+        }
+        let json = rendered(content, known, &issuer);
+        let document: Value = serde_json::from_str(&json).unwrap();
+        let nrc = document["emisor"].get("nrc");
+        assert!(nrc.is_none_or(Value::is_null), "{json}");
+        if let Some(schemas) = official(document_type) {
+            judge(&schemas, document_type, &json);
+        }
+        written += 1;
+    }
+    assert!(written >= 2);
+}

@@ -185,3 +185,17 @@ fn the_official_schema_refuses_what_our_rules_refuse() {
 fn the_sample_is_rendered_byte_for_byte() {
     insta::assert_snapshot!(sample());
 }
+
+#[test]
+fn a_company_that_is_not_registered_has_no_registry_number() {
+    let issuer = Issuer {
+        nrc: None,
+        ..samples::issuer()
+    };
+    let json = rendered(samples::excluded_subject(), &issuer, Transmission::Normal);
+    let document: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(document["emisor"].get("nrc"), Some(&Value::Null));
+    if let Some(schemas) = official() {
+        judge(&schemas, &json);
+    }
+}

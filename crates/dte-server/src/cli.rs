@@ -128,7 +128,7 @@ enum Command {
         #[command(subcommand)]
         action: CredentialsAction,
     },
-    /// Lists the companies, or pins one to an edition.
+    /// Lists the companies, pins one to an edition, or closes types of document for it.
     Companies {
         #[command(subcommand)]
         action: Option<CompaniesAction>,

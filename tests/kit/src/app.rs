@@ -1059,6 +1059,7 @@ impl TestApp {
     pub fn request_of(caller: Caller, content: Content) -> IssueRequest {
         IssueRequest {
             caller,
+            document_type: content.document_type(),
             draft: Draft::from(content),
             warnings: Vec::new(),
             language: Language::English,

@@ -2,9 +2,10 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use dte_domain::catalog::EstablishmentType;
+use dte_domain::closed_types::{ClosedTypes, TypeChange};
 use dte_domain::contingency::Responsible;
 use dte_domain::edition::Edition;
-use dte_domain::identification::IssuingPlace;
+use dte_domain::identification::{DocumentType, IssuingPlace};
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
@@ -21,7 +22,8 @@ pub struct Company {
     pub id: CompanyId,
     /// Tax id, unique.
     pub nit: Nit,
-    pub nrc: Nrc,
+    /// Its registration for the value-added tax; nothing of who is not registered.
+    pub nrc: Option<Nrc>,
     pub business_name: Text<5, 200>,
     pub commercial_name: Option<Text<5, 150>>,
     pub activity_code: Digits<5, 6>,
@@ -38,9 +40,37 @@ pub struct Company {
     pub public_links: bool,
     /// The edition of documents that the operator pinned it to; nothing follows the settings.
     pub edition: Option<Edition>,
+    /// The types that the operator closed for it.
+    pub closed_types: ClosedTypes,
     /// The password of its certificate, encrypted.
     pub certificate_password: Sealed,
     pub created_at: OffsetDateTime,
+}
+
+/// Why a company does not issue a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotIssued {
+    /// It is not registered for the value-added tax.
+    WithoutNrc,
+    /// The operator closed the type for it.
+    Closed,
+}
+
+impl Company {
+    /// Why it issues no document of a type over documents of others; nothing when it may.
+    pub fn does_not_issue(
+        &self,
+        document_type: DocumentType,
+        related: &[DocumentType],
+    ) -> Option<NotIssued> {
+        if self.nrc.is_none() && !document_type.spec().is_issued_without_nrc(related) {
+            Some(NotIssued::WithoutNrc)
+        } else if self.closed_types.contains(document_type) {
+            Some(NotIssued::Closed)
+        } else {
+            None
+        }
+    }
 }
 
 /// One of a company's establishments.
@@ -315,6 +345,13 @@ pub trait CompanyChanges: Send + Sync {
 
     /// Pins a company to an edition of documents, or lets it follow the settings again.
     async fn pin(&self, company: CompanyId, edition: Option<Edition>) -> Result<(), PortError>;
+
+    /// Closes types for a company and opens them again; answers those that are closed then.
+    async fn change_types(
+        &self,
+        company: CompanyId,
+        changes: Vec<TypeChange>,
+    ) -> Result<ClosedTypes, PortError>;
 }
 
 /// The companies' access to the authority, encrypted.

@@ -33,8 +33,8 @@ pub use dte_domain::number_series::{Numbering, SeriesKey};
 pub use crate::ports::companies::{
     AuthorityAccess, Company, CompanyChange, CompanyChanges, CompanyEstablishment, CompanyReader,
     CompanyRegistrations, Credential, CredentialReader, Establishment, EstablishmentChange,
-    NewCompany, NewEstablishments, OpenResult, RegisterResult, SHOWN_AGAIN_WITHIN, SealedAccess,
-    ShownKeys,
+    NewCompany, NewEstablishments, NotIssued, OpenResult, RegisterResult, SHOWN_AGAIN_WITHIN,
+    SealedAccess, ShownKeys,
 };
 pub use crate::ports::company_admin::{CompanyAdmin, CompanySummary, NewCredential};
 pub use crate::ports::number_register::{

@@ -11,7 +11,6 @@ mod validate;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dte_domain::documents::DocumentContent;
 use dte_domain::draft::Draft;
 use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{
@@ -51,6 +50,8 @@ pub use validate::WouldIssue;
 #[derive(Debug)]
 pub struct IssueRequest {
     pub caller: Caller,
+    /// The type that is asked for, whatever could be read of the document.
+    pub document_type: DocumentType,
     pub draft: Draft,
     pub warnings: Vec<Warning>,
     /// The language of the warnings that are kept with its idempotency key.
@@ -112,13 +113,13 @@ impl IssueSettings {
     fn edition_of(
         &self,
         establishment: &CompanyEstablishment,
-        document: Option<&dyn DocumentContent>,
+        document_type: DocumentType,
         moment: OffsetDateTime,
     ) -> Edition {
-        let is_it = |(kind, _): &&(DocumentType, Edition)| {
-            document.is_some_and(|document| document.document_type() == *kind)
-        };
-        let of_type = self.pinned.iter().find(is_it).map(|(_, edition)| *edition);
+        let mut pinned = self.pinned.iter();
+        let of_type = pinned
+            .find(|(kind, _)| *kind == document_type)
+            .map(|(_, edition)| *edition);
         self.edition
             .of(establishment.company.edition.or(of_type), moment)
     }

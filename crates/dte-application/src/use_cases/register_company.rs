@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dte_domain::catalog::{EstablishmentType, is_activity, unlisted_activity};
+use dte_domain::closed_types::ClosedTypes;
 use dte_domain::contingency::Responsible;
 use dte_domain::facts::Facts;
 use dte_domain::identification::IssuingPlace;
@@ -68,7 +69,8 @@ impl Hashing {
 #[derive(Clone, Debug)]
 pub struct Registration {
     pub nit: Nit,
-    pub nrc: Nrc,
+    /// Nothing of who is not registered for the value-added tax.
+    pub nrc: Option<Nrc>,
     pub business_name: Text<5, 200>,
     pub commercial_name: Option<Text<5, 150>>,
     pub activity_code: Digits<5, 6>,
@@ -110,7 +112,7 @@ pub struct Branch {
 /// Establishments to be opened, and what the rules ask of the company whose they are.
 #[derive(Clone, Debug)]
 pub struct Opening {
-    pub nrc: Nrc,
+    pub nrc: Option<Nrc>,
     pub email: Email,
     pub branches: Vec<Branch>,
     /// Those that it has already.
@@ -353,6 +355,7 @@ impl RegisterCompany {
             returns_at_any_branch: registration.returns_at_any_branch,
             public_links: true,
             edition: None,
+            closed_types: ClosedTypes::default(),
             certificate_password: sealed,
             created_at: self.clock.now(),
         })

@@ -137,6 +137,7 @@ pub mod tests {
 
     use dte_application::ports::{Company, CompanyId, Establishment, EstablishmentId, Sealed};
     use dte_domain::catalog::EstablishmentType;
+    use dte_domain::closed_types::ClosedTypes;
     use dte_domain::identification::{IssuingPlace, PlaceCode, PlaceNumber};
     use dte_domain::samples;
     use dte_domain::value::Value;
@@ -154,7 +155,7 @@ pub mod tests {
             company: Arc::new(Company {
                 id: CompanyId(Uuid::from_u128(1)),
                 nit: good("06140101231101"),
-                nrc: good("1233260"),
+                nrc: Some(good("1233260")),
                 business_name: good("EMPRESA DE PRUEBAS SA DE CV"),
                 commercial_name: None,
                 activity_code: good("47190"),
@@ -164,6 +165,7 @@ pub mod tests {
                 year_in_number: false,
                 token_days: 30,
                 edition: None,
+                closed_types: ClosedTypes::default(),
                 responsible: None,
                 returns_at_any_branch: false,
                 public_links: true,

@@ -191,6 +191,10 @@ impl DocumentContent for AccountingSettlement {
         Vec::new()
     }
 
+    fn related_types(&self) -> Vec<DocumentType> {
+        Vec::new()
+    }
+
     fn complete(&mut self, _: &Facts) {}
 
     fn calculate(&mut self, calculation: &mut Calculation) {

@@ -229,6 +229,10 @@ impl DocumentContent for Ccf {
         delivery_notes::named(&self.related_documents)
     }
 
+    fn related_types(&self) -> Vec<DocumentType> {
+        related_document::types(&self.related_documents)
+    }
+
     fn complete(&mut self, facts: &Facts) {
         delivery_notes::complete(&mut self.related_documents, facts);
     }

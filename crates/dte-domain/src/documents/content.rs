@@ -19,6 +19,9 @@ pub trait DocumentContent: Sync {
     /// issued here.
     fn named_documents(&self) -> Vec<GenerationCode>;
 
+    /// The types of the documents that it relates, as far as it says them.
+    fn related_types(&self) -> Vec<DocumentType>;
+
     /// Takes what it leaves out from documents that were issued here. To be done before the rules
     /// are asked; doing it twice changes nothing.
     fn complete(&mut self, facts: &Facts);

@@ -31,7 +31,7 @@ use crate::parts::item::{self, Item};
 use crate::parts::merger;
 use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
-use crate::parts::related_document::{Numbers, RelatedDocument};
+use crate::parts::related_document::{self, Numbers, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{self, TaxTotal};
 use crate::rule::judge_in;
@@ -258,6 +258,10 @@ impl DocumentContent for CreditNote {
         related
             .filter_map(RelatedDocument::generation_code)
             .collect()
+    }
+
+    fn related_types(&self) -> Vec<DocumentType> {
+        related_document::types(&self.related_documents)
     }
 
     fn complete(&mut self, facts: &Facts) {

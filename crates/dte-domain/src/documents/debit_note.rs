@@ -51,6 +51,10 @@ impl DocumentContent for DebitNote {
         self.note.named_documents()
     }
 
+    fn related_types(&self) -> Vec<DocumentType> {
+        self.note.related_types()
+    }
+
     fn complete(&mut self, facts: &Facts) {
         self.note.complete(facts);
     }

@@ -26,7 +26,7 @@ use crate::parts::extension::{self, Extension};
 use crate::parts::item::{self, Item};
 use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
-use crate::parts::related_document::RelatedDocument;
+use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of, warn_of_percentage};
 use crate::rule::judge_in;
@@ -175,6 +175,10 @@ impl DocumentContent for DeliveryNote {
         related
             .filter_map(RelatedDocument::generation_code)
             .collect()
+    }
+
+    fn related_types(&self) -> Vec<DocumentType> {
+        related_document::types(&self.related_documents)
     }
 
     fn complete(&mut self, facts: &Facts) {

@@ -151,6 +151,10 @@ impl DocumentContent for ExcludedSubjectInvoice {
         Vec::new()
     }
 
+    fn related_types(&self) -> Vec<DocumentType> {
+        Vec::new()
+    }
+
     fn complete(&mut self, _: &Facts) {}
 
     fn calculate(&mut self, calculation: &mut Calculation) {

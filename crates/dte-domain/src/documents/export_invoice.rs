@@ -34,7 +34,7 @@ use crate::parts::delivery_notes;
 use crate::parts::observations::Observations;
 use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
-use crate::parts::related_document::RelatedDocument;
+use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{TaxTotal, claimed_or_computed, warn_of_percentage};
 use crate::rule::judge_in;
@@ -224,6 +224,10 @@ impl DocumentContent for ExportInvoice {
 
     fn named_documents(&self) -> Vec<GenerationCode> {
         delivery_notes::named(&self.related_documents)
+    }
+
+    fn related_types(&self) -> Vec<DocumentType> {
+        related_document::types(&self.related_documents)
     }
 
     fn complete(&mut self, facts: &Facts) {

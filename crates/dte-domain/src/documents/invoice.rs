@@ -248,6 +248,10 @@ impl DocumentContent for Invoice {
         delivery_notes::named(&self.related_documents)
     }
 
+    fn related_types(&self) -> Vec<DocumentType> {
+        related_document::types(&self.related_documents)
+    }
+
     fn complete(&mut self, facts: &Facts) {
         delivery_notes::complete(&mut self.related_documents, facts);
     }

@@ -113,6 +113,10 @@ impl DocumentContent for Retention {
             .collect()
     }
 
+    fn related_types(&self) -> Vec<DocumentType> {
+        Vec::new()
+    }
+
     fn complete(&mut self, facts: &Facts) {
         for item in &mut self.items {
             item.complete(facts);

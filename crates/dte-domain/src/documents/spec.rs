@@ -29,6 +29,8 @@ pub struct DocumentSpec {
     pub names: Names,
     /// What the codes of its own rules begin with.
     pub rule_prefix: &'static str,
+    /// Whether a company issues it that is not registered for the value-added tax.
+    pub without_nrc: WithoutNrc,
     /// Whether it takes a control number.
     pub has_control_number: bool,
     /// Whether any establishment may issue it over documents of all, where the company says so
@@ -50,6 +52,17 @@ pub struct DocumentSpec {
     pub of_2026: Option<EditionSpec>,
     /// What issuing it needs; `None` while it cannot be issued here.
     pub issuing: Option<Issuing>,
+}
+
+/// Whether a company issues a type that is not registered for the value-added tax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WithoutNrc {
+    /// It does.
+    Issued,
+    /// It does not.
+    Refused,
+    /// It does over documents of these types, and no others.
+    IssuedOver(&'static [DocumentType]),
 }
 
 /// The names of a type.
@@ -119,6 +132,16 @@ impl DocumentSpec {
         match edition {
             Edition::Of2022 => self.of_2022.as_ref(),
             Edition::Of2026 => self.of_2026.as_ref(),
+        }
+    }
+
+    /// Whether a company issues it that is not registered for the value-added tax, over documents of
+    /// these types.
+    pub fn is_issued_without_nrc(&self, related: &[DocumentType]) -> bool {
+        match self.without_nrc {
+            WithoutNrc::Issued => true,
+            WithoutNrc::Refused => false,
+            WithoutNrc::IssuedOver(types) => related.iter().all(|one| types.contains(one)),
         }
     }
 

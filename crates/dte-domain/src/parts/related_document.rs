@@ -55,6 +55,12 @@ fn written(number: &str, generation: Option<GenerationType>) -> String {
     }
 }
 
+/// The types of some documents, as far as they are said.
+pub fn types(related: &[RelatedDocument]) -> Vec<DocumentType> {
+    let types = related.iter().map(|document| document.document_type);
+    types.flatten().collect()
+}
+
 /// A line's reference, written like the related document that it names.
 pub fn reference_written(reference: &str) -> String {
     written(reference, Some(GenerationType::Electronic))

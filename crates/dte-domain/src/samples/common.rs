@@ -46,7 +46,7 @@ pub fn address() -> Address {
 pub fn issuer() -> Issuer {
     Issuer {
         nit: good("06140101231101"),
-        nrc: good("1233260"),
+        nrc: Some(good("1233260")),
         name: good("EMPRESA DE PRUEBAS SA DE CV"),
         commercial_name: Some(good("EMPRESA DE PRUEBAS")),
         activity_code: good("47190"),

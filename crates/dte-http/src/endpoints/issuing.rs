@@ -15,7 +15,7 @@ use dte_domain::message;
 use dte_domain::value::{Value, Whole};
 use dte_domain::violation::{Violation, Warning};
 
-use crate::openapi::description::{Description, OF_DOCUMENTS, OF_NUMBERS, Tag};
+use crate::openapi::description::{Description, OF_DOCUMENTS, OF_NUMBERS, OF_TYPES, Tag};
 use crate::openapi::short;
 use crate::request::body::Body;
 use crate::request::calculation::{Calculated, calculate};
@@ -103,6 +103,7 @@ pub fn describe<T: IssuingRequest>() -> Description {
     .correcting()
     .refuses(OF_DOCUMENTS)
     .refuses(OF_NUMBERS)
+    .refuses(OF_TYPES)
     .refuses(&[Code::ExternalIdTaken, Code::BranchRequired])
 }
 
@@ -195,6 +196,7 @@ pub fn request<T: IssuingRequest>(
     let idempotency = idempotency(&endpoint, http, &body.bytes, &mut found);
     IssueRequest {
         caller,
+        document_type: T::DOCUMENT_TYPE,
         draft: draft(body.request, found, T::content),
         warnings: body.warnings,
         language,

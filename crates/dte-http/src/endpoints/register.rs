@@ -21,7 +21,9 @@ use crate::endpoints::issuing::{idempotency, marked};
 use crate::request::body::Body;
 use crate::request::caller::{MayRegister, Session};
 use crate::request::field_errors::FieldErrors;
-use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
+use crate::request::json::{
+    ArrayField, Field, Object, ObjectField, OrNull, Redacted, StandIn, given,
+};
 use crate::request::language;
 use crate::request::sections::AddressRequest;
 use crate::response::envelope::Success;
@@ -125,9 +127,10 @@ pub struct CompanyRequest {
     /// of the authority's portal.
     #[garde(custom(given), dive)]
     nit: Field<Nit>,
-    /// The company's registration as a payer of VAT (`nrc`).
+    /// The company's registration as a payer of VAT (`nrc`); `null`, said explicitly, of who is not
+    /// registered: such a company issues types 14, 15 and 17, and 18 over 14, alone.
     #[garde(custom(given), dive)]
-    nrc: Field<Nrc>,
+    nrc: Field<OrNull<Nrc>>,
     /// How the company signs in at the authority; `STANDARD` is the only way, and is meant when it is
     /// left out.
     #[garde(dive)]
@@ -254,7 +257,10 @@ impl CompanyRequest {
     fn into_registration(self) -> Option<Registration> {
         Some(Registration {
             nit: self.nit.or_stand_in("000000000")?,
-            nrc: self.nrc.or_stand_in("00000000")?,
+            nrc: self
+                .nrc
+                .given()
+                .map_or_else(|| Nrc::parse("00000000").ok(), |nrc| nrc.0),
             business_name: self.business_name.or_stand_in("-----")?,
             commercial_name: self.commercial_name.given(),
             activity_code: self.economic_activity.or_stand_in("00000")?,

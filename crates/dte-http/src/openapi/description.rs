@@ -419,6 +419,9 @@ pub const OF_TRIALS: &[Code] = &[
     Code::Forbidden,
 ];
 
+/// What keeps a company from issuing a type.
+pub const OF_TYPES: &[Code] = &[Code::CompanyWithoutNrc, Code::TypeNotAllowed];
+
 /// What may keep a number from being taken.
 pub const OF_NUMBERS: &[Code] = &[
     Code::SeriesExhausted,

@@ -9,6 +9,7 @@ mod compound;
 mod deny_unknown;
 mod field_names;
 mod if_supported;
+mod or_null;
 mod scalar;
 mod schema;
 mod stand_in;
@@ -27,6 +28,7 @@ pub use crate::request::json::compound::{
 pub use crate::request::json::deny_unknown::DenyUnknown;
 pub use crate::request::json::field_names::{Names, known, meant};
 pub use crate::request::json::if_supported::{IfSupported, Support, Supported, Unsupported};
+pub use crate::request::json::or_null::OrNull;
 pub use crate::request::json::scalar::{JsonValue, OBJECT};
 pub use schema::{FORM, form_schema};
 pub use stand_in::StandIn;

@@ -5,9 +5,9 @@ use dte_application::use_cases::check_readiness::{EstablishmentReadiness, Readin
 use dte_domain::catalog::{Department, DistrictCode, EstablishmentType, IdentityDocumentType};
 use dte_domain::contingency::Responsible;
 use dte_domain::edition::Edition;
-use dte_domain::identification::IssuingPlace;
+use dte_domain::identification::{DocumentType, IssuingPlace};
 use dte_domain::language::Language;
-use dte_domain::taxpayer::{Address, Email, PhoneDigits};
+use dte_domain::taxpayer::{Address, Email, Nrc, PhoneDigits};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -20,8 +20,8 @@ use crate::response::values::{AsText, CatalogueCode, Local};
 pub struct CompanyResponse<'a> {
     /// The company's NIT, digits only.
     nit: &'a str,
-    /// Its registration as a payer of VAT.
-    nrc: &'a str,
+    /// Its registration as a payer of VAT; null of who is not registered.
+    nrc: Option<&'a str>,
     /// Legal name (`nombre` of the issuer), which its documents carry.
     business_name: &'a str,
     /// Trade name (`nombreComercial`), null where it has none.
@@ -48,6 +48,8 @@ pub struct CompanyResponse<'a> {
     mail: MailSettingsResponse<'a>,
     /// Whether receivers have pages of its documents (`public_url` of a record).
     public_links: bool,
+    /// The types of document that the operator closed for it: 403 `TYPE_NOT_ALLOWED`.
+    closed_types: Vec<CatalogueCode<DocumentType>>,
     /// Its establishments, by their numbers; another than the main office sees itself.
     branch_offices: Vec<EstablishmentResponse<'a>>,
 }
@@ -60,7 +62,7 @@ impl<'a> CompanyResponse<'a> {
     ) -> Self {
         Self {
             nit: company.nit.as_str(),
-            nrc: company.nrc.as_str(),
+            nrc: company.nrc.as_ref().map(Nrc::as_str),
             business_name: &company.business_name,
             commercial_name: company.commercial_name.as_deref(),
             economic_activity: &company.activity_code,
@@ -73,6 +75,7 @@ impl<'a> CompanyResponse<'a> {
             returns_at_any_branch: company.returns_at_any_branch,
             mail: mail.into(),
             public_links: company.public_links,
+            closed_types: company.closed_types.iter().map(CatalogueCode).collect(),
             branch_offices: establishments
                 .iter()
                 .map(EstablishmentResponse::from)

@@ -2,8 +2,10 @@
 
 use dte_application::Error;
 use dte_application::error::ExistingDocument;
-use dte_application::ports::{CertificateFault, LogoRefusal, RefusedUrl};
+use dte_application::ports::{CertificateFault, LogoRefusal, NotIssued, RefusedUrl};
 use dte_application::use_cases::prepare_certificate::advice;
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::DocumentType;
 use dte_domain::language::{Bilingual, Message, Phrase};
 use dte_domain::lifecycle::{InvalidTransition, StatusKind};
 use dte_domain::message;
@@ -68,6 +70,7 @@ impl From<Error> for Problem {
                  otro contribuyente; inicie sesión con el NIT de la empresa y su contraseña del portal"
             )),
             Error::Forbidden => Code::Forbidden.into(),
+            Error::NotIssued(document_type, reason) => not_issued(document_type, reason),
             Error::NotFound => Code::DocumentNotFound.into(),
             Error::NoInvalidation => Code::InvalidationNotFound.into(),
             Error::DocumentRejected => Code::DocumentRejected.into(),
@@ -113,6 +116,21 @@ impl From<Error> for Problem {
             }
             Error::Unexpected(unexpected) => Self::from(Code::InternalError).because(unexpected),
         }
+    }
+}
+
+fn not_issued(document_type: DocumentType, reason: NotIssued) -> Problem {
+    let code = document_type.code();
+    match reason {
+        NotIssued::WithoutNrc => Problem::from(Code::CompanyWithoutNrc).saying(message!(
+            "the company is not registered for VAT (it has no NRC), and does not issue this document of type \
+             {code}",
+            "la empresa no está inscrita en el IVA (no tiene NRC) y no emite este documento de tipo {code}"
+        )),
+        NotIssued::Closed => Problem::from(Code::TypeNotAllowed).saying(message!(
+            "the operator closed documents of type {code} for the company",
+            "el operador cerró los documentos de tipo {code} para la empresa"
+        )),
     }
 }
 

@@ -96,6 +96,7 @@ impl Tried {
         };
         let path = match error {
             Error::Certificate(_) => "certificate",
+            Error::NotIssued(..) => "company",
             Error::ExternalIdTaken(_) => "external_id",
             _ => path,
         };

@@ -5,10 +5,13 @@ use diesel::prelude::*;
 use dte_application::ports::{
     CompanyChange, CompanyChanges, CompanyId, EstablishmentChange, PortError,
 };
+use dte_domain::closed_types::{ClosedTypes, TypeChange};
 use dte_domain::edition::Edition;
 
 use super::change::{CompanyChangeRow, EstablishmentChangeRow};
+use super::lock;
 use crate::database::Database;
+use crate::engine::column::RowReader;
 use crate::mail::settings;
 use crate::schema::{companies, establishments};
 
@@ -63,5 +66,31 @@ impl CompanyChanges for Database {
         .await?;
         self.establishments.forget(company);
         Ok(())
+    }
+
+    async fn change_types(
+        &self,
+        company: CompanyId,
+        changes: Vec<TypeChange>,
+    ) -> Result<ClosedTypes, PortError> {
+        let id = company.0.to_string();
+        let closed = self
+            .writer
+            .transact("closing and opening types", move |connection| {
+                // Who changes them at the same time waits for this row, and changes what is then there.
+                lock::company(connection, &id)?;
+                let company = companies::table.find(&id);
+                let written: String = company.select(companies::closed_types).first(connection)?;
+                let row = RowReader::new("companies", &id);
+                let closed = row.named("closed_types", &written, ClosedTypes::read)?;
+                let closed = closed.after(&changes);
+                diesel::update(company)
+                    .set(companies::closed_types.eq(closed.written()))
+                    .execute(connection)?;
+                Ok(closed)
+            })
+            .await?;
+        self.establishments.forget(company);
+        Ok(closed)
     }
 }

@@ -1,5 +1,6 @@
 use diesel::prelude::*;
 use dte_application::ports::{Company, CompanyId, NewCompany, Sealed};
+use dte_domain::closed_types::ClosedTypes;
 use dte_domain::edition::Edition;
 
 use super::establishment::EstablishmentRow;
@@ -16,7 +17,7 @@ use crate::schema::companies;
 pub(crate) struct CompanyRow {
     id: String,
     nit: String,
-    nrc: String,
+    nrc: Option<String>,
     business_name: String,
     commercial_name: Option<String>,
     activity_code: String,
@@ -32,6 +33,7 @@ pub(crate) struct CompanyRow {
     edition: Option<String>,
     returns_at_any_branch: bool,
     public_links: bool,
+    closed_types: String,
 }
 
 impl From<&Company> for CompanyRow {
@@ -39,7 +41,7 @@ impl From<&Company> for CompanyRow {
         Self {
             id: company.id.0.to_string(),
             nit: company.nit.as_str().to_owned(),
-            nrc: company.nrc.as_str().to_owned(),
+            nrc: company.nrc.as_ref().map(|nrc| nrc.as_str().to_owned()),
             business_name: company.business_name.to_string(),
             commercial_name: company.commercial_name.as_ref().map(ToString::to_string),
             activity_code: company.activity_code.to_string(),
@@ -54,6 +56,7 @@ impl From<&Company> for CompanyRow {
             edition: company.edition.map(|edition| edition.name().to_owned()),
             returns_at_any_branch: company.returns_at_any_branch,
             public_links: company.public_links,
+            closed_types: company.closed_types.written(),
         }
     }
 }
@@ -68,7 +71,7 @@ impl CompanyRow {
         Ok(Company {
             id: CompanyId(row.uuid("id", &self.id)?),
             nit: row.value("nit", &self.nit)?,
-            nrc: row.value("nrc", &self.nrc)?,
+            nrc: row.optional("nrc", self.nrc.as_ref())?,
             business_name: row.value("business_name", &self.business_name)?,
             commercial_name: row.optional("commercial_name", self.commercial_name.as_ref())?,
             activity_code: row.value("activity_code", &self.activity_code)?,
@@ -80,6 +83,7 @@ impl CompanyRow {
             responsible: self.responsible.read(row)?,
             returns_at_any_branch: self.returns_at_any_branch,
             public_links: self.public_links,
+            closed_types: row.named("closed_types", &self.closed_types, ClosedTypes::read)?,
             edition: self
                 .edition
                 .map(|name| row.named("edition", &name, Edition::named))

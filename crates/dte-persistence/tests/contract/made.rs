@@ -10,6 +10,7 @@ use dte_application::ports::{
 use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::{Charge, Sales};
 use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentType};
+use dte_domain::closed_types::ClosedTypes;
 use dte_domain::contingency::ContingencyReason;
 use dte_domain::documents::{Content, Document, RecordedAmounts};
 use dte_domain::edition::Edition;
@@ -62,7 +63,7 @@ pub fn company(number: u128) -> NewCompany {
     let company = Company {
         id,
         nit: good(&format!("{number:014}")),
-        nrc: good("1233260"),
+        nrc: Some(good("1233260")),
         business_name: good("EMPRESA DE PRUEBAS SA DE CV"),
         commercial_name: None,
         activity_code: good("47190"),
@@ -75,6 +76,7 @@ pub fn company(number: u128) -> NewCompany {
         returns_at_any_branch: false,
         public_links: true,
         edition: None,
+        closed_types: ClosedTypes::default(),
         certificate_password: Sealed("sealed:1".into()),
         created_at: NOW,
     };

@@ -273,6 +273,8 @@ on_both! {
     crate::suite::faults::damaged_corrections_and_reports_are_told as damaged_corrections_and_reports_are_told,
     crate::suite::companies::the_main_office_stands_for_its_company as the_main_office_stands_for_its_company,
     crate::suite::companies::establishments_change_in_what_is_given as establishments_change_in_what_is_given,
+    crate::suite::companies::a_company_need_not_have_an_nrc as a_company_need_not_have_an_nrc,
+    crate::suite::companies::types_are_closed_and_opened_by_several_at_once as types_are_closed_and_opened_by_several_at_once,
     crate::suite::companies::a_company_is_pinned_to_an_edition_and_let_go as a_company_is_pinned_to_an_edition_and_let_go,
     crate::suite::companies::a_change_is_seen_at_once_by_who_made_it as a_change_is_seen_at_once_by_who_made_it,
     crate::suite::documents::unsettled_documents_of_a_generation_are_counted as unsettled_documents_of_a_generation_are_counted,

@@ -31,7 +31,7 @@ struct Comprobante<'a> {
 struct Emisor<'a> {
     tipo_documento: &'static str,
     num_documento: &'a str,
-    nrc: &'a str,
+    nrc: Option<&'a str>,
     nombre: &'a str,
     cod_actividad: &'a str,
     desc_actividad: &'a str,
@@ -98,7 +98,7 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
         Self {
             tipo_documento: "36",
             num_documento: issuer.nit.as_str(),
-            nrc: issuer.nrc.as_str(),
+            nrc: issuer.nrc_digits(),
             nombre: &issuer.name,
             cod_actividad: &issuer.activity_code,
             desc_actividad: &issuer.activity_description,

@@ -34,7 +34,7 @@ struct Factura<'a> {
 #[serde(rename_all = "camelCase")]
 struct Emisor<'a> {
     nit: &'a str,
-    nrc: &'a str,
+    nrc: Option<&'a str>,
     nombre: &'a str,
     cod_actividad: &'a str,
     desc_actividad: &'a str,
@@ -130,7 +130,7 @@ impl<'a> Emisor<'a> {
         let departure = &invoice.departure;
         Self {
             nit: issuer.nit.as_str(),
-            nrc: issuer.nrc.as_str(),
+            nrc: issuer.nrc_digits(),
             nombre: &issuer.name,
             cod_actividad: &issuer.activity_code,
             desc_actividad: &issuer.activity_description,

@@ -34,7 +34,7 @@ struct Comprobante<'a> {
 #[serde(rename_all = "camelCase")]
 struct Emisor<'a> {
     nit: &'a str,
-    nrc: &'a str,
+    nrc: Option<&'a str>,
     nombre: &'a str,
     cod_actividad: &'a str,
     desc_actividad: &'a str,
@@ -113,7 +113,7 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
     fn from(issuer: &'a Issuer) -> Self {
         Self {
             nit: issuer.nit.as_str(),
-            nrc: issuer.nrc.as_str(),
+            nrc: issuer.nrc_digits(),
             nombre: &issuer.name,
             cod_actividad: &issuer.activity_code,
             desc_actividad: &issuer.activity_description,

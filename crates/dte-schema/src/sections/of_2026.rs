@@ -81,7 +81,7 @@ pub fn code_of_four(issuer: &Issuer) -> Option<&str> {
 #[serde(rename_all = "camelCase")]
 pub struct EmisorSinCodigos<'a> {
     nit: &'a str,
-    nrc: &'a str,
+    nrc: Option<&'a str>,
     nombre: &'a str,
     cod_actividad: &'a str,
     desc_actividad: &'a str,
@@ -95,7 +95,7 @@ impl<'a> From<&'a Issuer> for EmisorSinCodigos<'a> {
     fn from(issuer: &'a Issuer) -> Self {
         Self {
             nit: issuer.nit.as_str(),
-            nrc: issuer.nrc.as_str(),
+            nrc: issuer.nrc_digits(),
             nombre: &issuer.name,
             cod_actividad: &issuer.activity_code,
             desc_actividad: &issuer.activity_description,

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use clap::Subcommand;
 use dte_application::ports::{CompanyChanges, CompanyReader};
 use dte_application::use_cases::reset_credentials::ResetCredentials;
+use dte_domain::catalog::Catalogue;
+use dte_domain::closed_types::{ClosedTypes, TypeChange};
 use dte_domain::edition::Edition;
+use dte_domain::identification::DocumentType;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use dte_persistence::DatabaseOptions;
@@ -45,6 +48,32 @@ pub enum CompaniesAction {
         #[arg(value_name = "2022|2026|auto", value_parser = Pin::read)]
         edition: Pin,
     },
+    /// Closes types of document for a company or opens them again; shows which are closed.
+    Types {
+        /// The company's NIT.
+        nit: String,
+        /// `-09` closes type 09, `+09` opens it again.
+        #[arg(value_name = "-TYPE|+TYPE", allow_hyphen_values = true, value_parser = read_change)]
+        changes: Vec<TypeChange>,
+    },
+}
+
+/// A sign and the code of a type.
+fn read_change(text: &str) -> Result<TypeChange, String> {
+    let (change, code): (fn(DocumentType) -> TypeChange, &str) =
+        match (text.strip_prefix('-'), text.strip_prefix('+')) {
+            (Some(code), _) => (TypeChange::Close, code),
+            (_, Some(code)) => (TypeChange::Open, code),
+            _ => return Err("neither -TYPE, which closes it, nor +TYPE, which opens it".into()),
+        };
+    let document_type = DocumentType::parse(code).map_err(|_unknown| {
+        let codes: Vec<_> = DocumentType::ENTRIES
+            .iter()
+            .map(|entry| entry.code)
+            .collect();
+        format!("{code} is no type of document: {}", codes.join(", "))
+    })?;
+    Ok(change(document_type))
 }
 
 /// The edition that a company is pinned to; nothing follows the settings.
@@ -65,6 +94,7 @@ pub async fn look(config: &Config, action: Option<CompaniesAction>) -> Result<()
     match action {
         None => list(config).await,
         Some(CompaniesAction::Edition { nit, edition }) => pin(config, &nit, edition).await,
+        Some(CompaniesAction::Types { nit, changes }) => types(config, &nit, changes).await,
     }
 }
 
@@ -76,9 +106,39 @@ async fn pin(config: &Config, nit: &str, Pin(edition): Pin) -> Result<(), Failur
         Some(edition) => print_line!("{}: documents of {}", company.nit, edition.name()),
         None => print_line!("{}: documents as DTE_EDITION says", company.nit),
     }
+    print_when_it_is_seen();
+    Ok(())
+}
+
+async fn types(config: &Config, nit: &str, changes: Vec<TypeChange>) -> Result<(), Failure> {
+    let database = admin::open_database(config).await?;
+    let company = admin::company(&database, nit).await?;
+    if changes.is_empty() {
+        print_types(&company.nit, &company.closed_types);
+        return Ok(());
+    }
+    let closed = database.change_types(company.id, changes).await;
+    print_types(&company.nit, &closed.context(DOING)?);
+    print_when_it_is_seen();
+    Ok(())
+}
+
+fn print_types(nit: &Nit, closed: &ClosedTypes) {
+    let named = |document_type: DocumentType| {
+        let spec = document_type.spec();
+        format!("{} ({})", spec.code, spec.names.english)
+    };
+    let closed: Vec<_> = closed.iter().map(named).collect();
+    if closed.is_empty() {
+        print_line!("{nit}: no type is closed");
+    } else {
+        print_line!("{nit}: closed are {}", closed.join(", "));
+    }
+}
+
+fn print_when_it_is_seen() {
     let seconds = DatabaseOptions::default().establishment_lifetime.as_secs();
     print_line!("Servers that run see it within {seconds} seconds.");
-    Ok(())
 }
 
 async fn list(config: &Config) -> Result<(), Failure> {

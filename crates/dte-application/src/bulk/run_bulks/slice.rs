@@ -182,6 +182,7 @@ impl<'r> Slice<'r> {
         let (caller, language) = (self.caller, self.bulk.language);
         let (number, is_tried) = (line.line, self.bulk.dry_run);
         let judging = async move {
+            let document_type = line.document_type;
             let read = requests.read(&line, language);
             let LineRequest {
                 draft,
@@ -190,6 +191,7 @@ impl<'r> Slice<'r> {
             } = read.map_err(Refused::Said)?;
             let request = IssueRequest {
                 caller,
+                document_type,
                 draft,
                 warnings,
                 language,

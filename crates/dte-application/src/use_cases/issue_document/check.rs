@@ -1,10 +1,11 @@
 //! What is asked for is checked, and made into what may be stored.
 
 use dte_domain::contingency::ContingencyReason;
-use dte_domain::documents::{Checked, Document};
+use dte_domain::documents::{Checked, Document, DocumentContent};
+use dte_domain::draft::Draft;
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
-use dte_domain::identification::{Identification, LocalTime, Transmission};
+use dte_domain::identification::{DocumentType, Identification, LocalTime, Transmission};
 use dte_domain::own_reference::OwnReference;
 use dte_domain::violation::Warning;
 
@@ -101,8 +102,9 @@ impl IssueDocument {
         let document = request.draft.document();
         let edition = edition.unwrap_or_else(|| {
             self.settings
-                .edition_of(&establishment, document, now.moment())
+                .edition_of(&establishment, request.document_type, now.moment())
         });
+        may_be_issued(&establishment, request.document_type, &request.draft)?;
         let facts = self
             .facts
             .run(request.caller, &establishment, document, (now, edition))
@@ -233,6 +235,22 @@ impl IssueDocument {
             document,
             warnings,
         })
+    }
+}
+
+/// Whether the company issues what is asked for at all, which is told before anything else of it is
+/// judged. What a document relates is known once it is complete; otherwise its faults are told.
+fn may_be_issued(
+    establishment: &CompanyEstablishment,
+    document_type: DocumentType,
+    draft: &Draft,
+) -> Result<(), Error> {
+    let complete = draft.document().filter(|_| draft.is_complete());
+    let related = complete.map(DocumentContent::related_types);
+    let company = &establishment.company;
+    match company.does_not_issue(document_type, &related.unwrap_or_default()) {
+        Some(reason) => Err(Error::NotIssued(document_type, reason)),
+        None => Ok(()),
     }
 }
 

@@ -9,7 +9,7 @@ use dte_domain::language::{Bilingual, Language, Message, Phrase, expect};
 use dte_domain::message;
 use dte_domain::parts::receiver::municipality_is_known;
 use dte_domain::rule::{Findings, Rule};
-use dte_domain::taxpayer::Address;
+use dte_domain::taxpayer::{Address, Nrc};
 use dte_domain::value::characters;
 use dte_domain::violation::Warning;
 
@@ -91,9 +91,9 @@ pub const RULES: &[Rule<Opening, Facts>] = &[
         "el NRC debe tener de 2 a 8 dígitos",
         Bilingual::alike("fe-f-v2, fe-ccf-v4, fe-nc-v4, fe-cr-v2: emisor.nrc"),
         |opening, _, found| {
-            if opening.nrc.as_str().len() < 2 {
-                let nrc = Phrase::value(opening.nrc.as_str());
-                found.differs("nrc", expect::digits(2, 8), nrc);
+            let digits = opening.nrc.as_ref().map(Nrc::as_str);
+            if let Some(digits) = digits.filter(|digits| digits.len() < 2) {
+                found.differs("nrc", expect::digits(2, 8), Phrase::value(digits));
             }
         },
     ),

@@ -118,7 +118,7 @@ pub fn demanding<T: Validate<Context = FieldErrors> + Default>(mut schema: Schem
         if own().any(|(_, demand)| *demand == Demand::Given) {
             required.push(Value::from(name.as_str()));
         } else {
-            *member = or_null(member.take());
+            *member = or_null_value(member.take());
         }
     }
     if !required.is_empty() {
@@ -134,7 +134,13 @@ fn limit(list: &mut Map<String, Value>, least: usize, most: usize) {
     list.insert("maxItems".to_owned(), most.into());
 }
 
-fn or_null(mut schema: Value) -> Value {
+/// The same, or null.
+pub fn or_null(schema: Schema) -> Schema {
+    let schema = or_null_value(schema.to_value());
+    Schema::try_from(schema).unwrap_or_default()
+}
+
+fn or_null_value(mut schema: Value) -> Value {
     let Value::Object(object) = &mut schema else {
         return schema;
     };

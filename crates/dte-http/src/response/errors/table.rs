@@ -253,6 +253,19 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::CompanyWithoutNrc,
+        StatusCode::BAD_REQUEST,
+        "COMPANY_WITHOUT_NRC",
+        [
+            "the company is not registered for VAT (it has no NRC), and does not issue this type of document",
+            "la empresa no está inscrita en el IVA (no tiene NRC) y no emite este tipo de documento",
+        ],
+        [
+            "issue what a company without NRC may: excluded subject invoices (14), donation receipts (15), special operations events (17), and return events (18) over 14",
+            "emita lo que puede una empresa sin NRC: facturas de sujeto excluido (14), comprobantes de donación (15), eventos de operaciones especiales (17) y eventos de retorno (18) sobre 14",
+        ],
+    ),
+    row(
         Code::WebhookAddressRefused,
         StatusCode::BAD_REQUEST,
         "WEBHOOK_ADDRESS_REFUSED",
@@ -379,6 +392,19 @@ pub const TABLE: &[Row] = &[
         [
             "log in with a key that has it; `GET /company/keys` tells what each has, and scopes of a key never change",
             "inicie sesión con una llave que lo tenga; `GET /company/keys` dice qué tiene cada una, y los alcances de una llave nunca cambian",
+        ],
+    ),
+    row(
+        Code::TypeNotAllowed,
+        StatusCode::FORBIDDEN,
+        "TYPE_NOT_ALLOWED",
+        [
+            "the operator closed this type of document for the company",
+            "el operador cerró este tipo de documento para la empresa",
+        ],
+        [
+            "ask the operator to open it (`dte companies types NIT +09`), once the authority lets the company issue it; `closed_types` of `GET /company` names the closed ones",
+            "pida al operador que lo abra (`dte companies types NIT +09`) cuando Hacienda permita a la empresa emitirlo; `closed_types` de `GET /company` nombra los cerrados",
         ],
     ),
     row(

@@ -8,8 +8,10 @@ use dte_application::ports::{
     NewEstablishments, OpenResult, RegisterResult, RequestKey, Sealed, SealedAccess, ShownKeys,
 };
 use dte_domain::catalog::{EstablishmentType, IdentityDocumentType};
+use dte_domain::closed_types::{ClosedTypes, TypeChange};
 use dte_domain::contingency::Responsible;
 use dte_domain::edition::Edition;
+use dte_domain::identification::DocumentType;
 use dte_domain::taxpayer::Address;
 use dte_persistence::{Database, DatabaseOptions};
 use time::Duration;
@@ -359,6 +361,42 @@ pub async fn a_company_is_pinned_to_an_edition_and_let_go(bed: &ContractDatabase
     }
 }
 
+pub async fn a_company_need_not_have_an_nrc(bed: &ContractDatabase) {
+    let mut new = made::company(1);
+    new.company.nrc = None;
+    let closed = [TypeChange::Close(DocumentType::Donation)];
+    new.company.closed_types = ClosedTypes::default().after(&closed);
+    assert_eq!(
+        bed.register(new.clone()).await.unwrap(),
+        RegisterResult::New
+    );
+    let found = bed.company(new.company.id).await.unwrap();
+    assert_eq!(found, Some(new.company));
+}
+
+pub async fn types_are_closed_and_opened_by_several_at_once(bed: &ContractDatabase) {
+    made::register(bed).await;
+    let company = CompanyId(made::uuid(1));
+    let types = [
+        DocumentType::Donation,
+        DocumentType::SpecialOperations,
+        DocumentType::AccountingSettlement,
+    ];
+    let changes = types.map(|one| bed.change_types(company, vec![TypeChange::Close(one)]));
+    for changed in futures_util::future::join_all(changes).await {
+        changed.unwrap();
+    }
+    let kept = async || bed.company(company).await.unwrap().unwrap().closed_types;
+    assert_eq!(kept().await.written(), "09 15 17");
+    let opened = vec![
+        TypeChange::Open(DocumentType::Donation),
+        TypeChange::Close(DocumentType::Ccf),
+    ];
+    let closed = bed.change_types(company, opened).await.unwrap();
+    assert_eq!(closed.written(), "03 09 17");
+    assert_eq!(kept().await, closed);
+}
+
 pub async fn a_change_is_seen_at_once_by_who_made_it(bed: &ContractDatabase) {
     made::register(bed).await;
     let remembering = DatabaseOptions {
@@ -371,6 +409,9 @@ pub async fn a_change_is_seen_at_once_by_who_made_it(bed: &ContractDatabase) {
     assert_eq!(establishment().await.company.edition, None);
     database.pin(company, Some(Edition::Of2026)).await.unwrap();
     assert_eq!(establishment().await.company.edition, Some(Edition::Of2026));
+    let closed = vec![TypeChange::Close(DocumentType::Ccf)];
+    let closed = database.change_types(company, closed).await.unwrap();
+    assert_eq!(establishment().await.company.closed_types, closed);
     let code = EstablishmentChange {
         code_mh: Some(made::good("M001")),
         ..change(1)
