@@ -49,6 +49,28 @@ pub fn agrees(claimed: Decimal, exact: Decimal, places: u32) -> bool {
     claimed == exact || within_a_cent(claimed, round(exact, places))
 }
 
+/// A number with a comma before each three digits of what stands before its point: `1,234.56`.
+pub fn grouped(number: &str) -> String {
+    let (sign, number) = match number.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", number),
+    };
+    let (whole, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
+    let mut grouped = String::from(sign);
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped + rest
+}
+
+/// An amount as people read it, to the cent: `US$ 1,234.56`.
+pub fn dollars(amount: Decimal) -> String {
+    format!("US$ {}", grouped(&format!("{:.2}", round(amount, 2))))
+}
+
 /// `percent` of an amount, not rounded.
 pub fn percent(percent: u32, of: Decimal) -> Decimal {
     of * Decimal::new(i64::from(percent), 2)
@@ -375,6 +397,18 @@ mod tests {
 
     fn decimal(text: &str) -> Decimal {
         Decimal::from_str_exact(text).unwrap()
+    }
+
+    #[test]
+    fn dollars_are_read_in_groups_of_three_digits_and_to_the_cent() {
+        for (amount, text) in [
+            ("0", "US$ 0.00"),
+            ("113", "US$ 113.00"),
+            ("1234.565", "US$ 1,234.57"),
+            ("-1234567.8", "US$ -1,234,567.80"),
+        ] {
+            assert_eq!(dollars(amount.parse().unwrap()), text);
+        }
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub struct Layout {
     pub totals: &'static [&'static str],
     /// The members that this type classes otherwise than the table.
     pub classes: &'static [(&'static str, Class)],
+    /// The members that this type calls otherwise than the table.
+    pub labels: &'static [(&'static str, &'static str)],
 }
 
 impl Layout {
@@ -26,6 +28,13 @@ impl Layout {
         let mut own = self.classes.iter();
         let own = own.find(|(member, _)| *member == field.member);
         own.map_or(field.class, |(_, class)| *class)
+    }
+
+    /// What a member is called in documents of this type.
+    pub fn label_of(&self, field: &Field) -> &'static str {
+        let mut own = self.labels.iter();
+        let own = own.find(|(member, _)| *member == field.member);
+        own.map_or(field.label, |(_, label)| label)
     }
 }
 
@@ -117,6 +126,7 @@ const SALE: Layout = Layout {
     columns: OF_SALES,
     totals: &["totalPagar", "montoTotalOperacion"],
     classes: &[],
+    labels: &[],
 };
 
 /// The rows.
@@ -124,6 +134,7 @@ pub const LAYOUTS: &[Layout] = &[
     Layout {
         code: "01",
         title: "Factura",
+        labels: &[("totalIva", "IVA 13 % incluido")],
         ..SALE
     },
     Layout {

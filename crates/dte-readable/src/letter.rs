@@ -100,7 +100,7 @@ fn running_head(subject: &Subject<'_>, setting: &mut Setting<'_>) -> Frame {
     let mut frame = Frame::default();
     let element = setting.structure.nowhere();
     let title = format!("{} {}", subject.title(), subject.number());
-    let style = Style::new(8 * POINT, Weight::Bold, setting.colour);
+    let style = Style::new(8 * POINT, Weight::Bold, setting.ink());
     frame.text(
         setting.fonts,
         element,
@@ -143,7 +143,7 @@ fn issuer(subject: &Subject<'_>, setting: &mut Setting<'_>, width: Length) -> Fr
     let legal = taken(&mut shown, "nombre");
     let is_same = trade.as_ref().map(|it| &it.value) == legal.as_ref().map(|it| &it.value);
     let trade = trade.filter(|_| !is_same);
-    let large = Style::new(13 * POINT, Weight::Bold, setting.colour);
+    let large = Style::new(13 * POINT, Weight::Bold, setting.ink());
     let small = Style::new(9 * POINT, Weight::Bold, BLACK);
     let styles = if trade.is_some() {
         [large, small]

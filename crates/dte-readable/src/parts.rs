@@ -123,7 +123,7 @@ impl Subject<'_> {
         let known = section.fields.iter().filter_map(|field| {
             Some(Shown {
                 member: field.member.to_owned(),
-                label: field.label.to_owned(),
+                label: self.layout.label_of(field).to_owned(),
                 short: field.short.to_owned(),
                 value: self.value(field, within, room)?,
             })

@@ -48,10 +48,19 @@ impl Setting<'_> {
         self.structure.add(ElementKind::Paragraph)
     }
 
+    /// The colour of letters on white: that of headings, unless they could not be read in it.
+    pub fn ink(&self) -> Colour {
+        if self.colour.is_readable_on_white() {
+            self.colour
+        } else {
+            BLACK
+        }
+    }
+
     /// A heading with a line below it.
     pub fn heading(&mut self, text: &str) -> Frame {
         let element = self.structure.add(ElementKind::Heading(2, text.to_owned()));
-        let style = Style::new(self.size + 500, Weight::Bold, self.colour);
+        let style = Style::new(self.size + 500, Weight::Bold, self.ink());
         let mut frame = Frame::default();
         let height = frame.text(self.fonts, element, (0, 0, self.width), (text, style));
         let line = Area {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use dte_domain::listed_catalogues::LISTED;
+use dte_domain::money::grouped;
 use rust_decimal::Decimal;
 
 use crate::stored::Node;
@@ -149,23 +150,6 @@ fn quantity(text: &str) -> String {
         return text.to_owned();
     };
     grouped(&quantity.normalize().to_string())
-}
-
-/// With a comma before each three digits of what stands before the point.
-fn grouped(number: &str) -> String {
-    let (sign, number) = match number.strip_prefix('-') {
-        Some(rest) => ("-", rest),
-        None => ("", number),
-    };
-    let (whole, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
-    let mut grouped = String::from(sign);
-    for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped + rest
 }
 
 /// An address, from the street to the department. A municipality of before May 2024 is a district of

@@ -12,7 +12,7 @@ use crate::journal::Entry;
 use crate::judge::{Refusal, Sealed};
 use crate::reception_answer::{Answer, ENVIRONMENT, Rejection};
 use crate::stored::{Batch, Rejected};
-use crate::{clock, json, signature};
+use crate::{clock, json, signature, test_values};
 
 const MOST: usize = 100;
 
@@ -89,7 +89,13 @@ impl Authority {
         let mut result = BatchResult::default();
         for document in documents {
             let code = generation_code(document);
-            match self.take(nit, document, None) {
+            let verdict = match self.chosen_rejection(&code, document) {
+                Some(rejection) => self
+                    .keep_rejection(nit, document, None, &rejection)
+                    .and(Err(rejection.into())),
+                None => self.take(nit, document, None),
+            };
+            match verdict {
                 Ok(sealed) => result
                     .procesados
                     .extend(to_raw_value(&sealed.answer(&code))),
@@ -101,6 +107,14 @@ impl Authority {
             }
         }
         Ok(result)
+    }
+
+    /// The rejection that a document's receiver asks for; what is sealed already is a duplicate, whatever is wanted.
+    fn chosen_rejection(&self, code: &str, jws: &str) -> Option<Rejection> {
+        let wanted = test_values::rejection_of(jws)?;
+        let is_sealed = Code::parse(code)
+            .is_some_and(|code| self.store.read(|stored| stored.document(code).is_some()));
+        (!is_sealed).then(|| Rejection::on_demand(wanted))
     }
 
     /// Receives a document and, when it is refused, keeps the refusal for the query.

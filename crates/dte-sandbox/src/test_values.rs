@@ -1,8 +1,8 @@
 //! Test values: receivers that make the reception of a document go a certain way.
 //!
 //! Whoever works on a client of the service tries every outcome with them, without touching the
-//! faults. A receiver counts by its tax id or by its name, at every level of strictness, and only when a
-//! document is sent by itself: in a batch it is judged as any other.
+//! faults. A receiver counts by its tax id or by its name, at every level of strictness. In a batch only its
+//! rejections count: all documents of one have one connection.
 
 mod table;
 
@@ -40,6 +40,24 @@ fn of_receiver(receiver: &Node<'_>) -> Option<Chosen> {
         .or_else(|| by_name(text("nombre")?))
 }
 
+/// What a document's receiver asks for, if it is a test value.
+fn chosen(jws: &str) -> Option<Chosen> {
+    let payload = signature::unverified_payload(jws)?;
+    if !may_name_one(&payload) {
+        return None;
+    }
+    let document = json::parse(&payload)?;
+    of_receiver(of_document(&document).ok()?.receiver(&document))
+}
+
+/// The code of the rejection that a document's receiver asks for.
+pub(crate) fn rejection_of(jws: &str) -> Option<String> {
+    match chosen(jws)? {
+        Chosen::Rejected(code) => Some(code),
+        Chosen::Behaves(_) => None,
+    }
+}
+
 /// The documents that were not taken for their receiver's sake, with the number of their attempts.
 #[derive(Debug, Default)]
 pub(crate) struct TestValues(Mutex<HashMap<Code, u8>>);
@@ -48,13 +66,7 @@ impl TestValues {
     /// What happens to a document that is sent by itself, for its receiver's sake.
     pub(crate) fn effect(&self, body: &[u8]) -> Option<Effect> {
         let envelope: Envelope<'_> = serde_json::from_slice(body).ok()?;
-        let payload = signature::unverified_payload(&envelope.documento)?;
-        if !may_name_one(&payload) {
-            return None;
-        }
-        let document = json::parse(&payload)?;
-        let receiver = of_document(&document).ok()?.receiver(&document);
-        match of_receiver(receiver)? {
+        match chosen(&envelope.documento)? {
             Chosen::Rejected(code) => Some(Effect::Reject(code)),
             Chosen::Behaves(Behaviour::LostAnswer) => Some(Effect::LostAnswer),
             Chosen::Behaves(Behaviour::Slow) => Some(Effect::Delay(SLOWNESS)),

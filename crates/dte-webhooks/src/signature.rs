@@ -10,7 +10,14 @@ use time::OffsetDateTime;
 pub const SIGNATURE_HEADERS: [&str; 3] = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 
 /// What secrets begin with.
-const MARK: &str = "whsec_";
+pub const SECRET_MARK: &str = "whsec_";
+
+/// Whether a text is a secret of Standard Webhooks: the mark and a key in Base64.
+pub fn is_secret(text: &str) -> bool {
+    let key = text.strip_prefix(SECRET_MARK);
+    let key = key.and_then(|key| STANDARD.decode(key).ok());
+    key.is_some_and(|key| !key.is_empty())
+}
 
 /// The values of the headers: a signature for each secret.
 pub fn signature_headers(
@@ -29,7 +36,7 @@ pub fn signature_headers(
 
 fn signature(secret: &Secret, id: &str, timestamp: &str, body: &[u8]) -> String {
     let text = secret.reveal();
-    let text = text.strip_prefix(MARK).unwrap_or(text);
+    let text = text.strip_prefix(SECRET_MARK).unwrap_or(text);
     // Every secret of ours is BASE64; what is not signs as it stands.
     let key = STANDARD.decode(text).unwrap_or_else(|_| text.into());
     let key = hmac::Key::new(hmac::HMAC_SHA256, &key);

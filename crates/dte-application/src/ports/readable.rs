@@ -90,6 +90,27 @@ impl ReadableState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour(pub u8, pub u8, pub u8);
 
+impl Colour {
+    /// The least contrast of letters that everybody reads (WCAG 2.2, 1.4.3).
+    const LEAST_CONTRAST: f64 = 4.5;
+
+    /// Whether letters in it can be read on white.
+    #[expect(clippy::float_arithmetic, reason = "how bright a colour is, no amount")]
+    pub fn is_readable_on_white(self) -> bool {
+        let Self(red, green, blue) = self;
+        let [red, green, blue] = [red, green, blue].map(|part| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 {
+                part / 12.92
+            } else {
+                ((part + 0.055) / 1.055).powf(2.4)
+            }
+        });
+        let luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        1.05 / (luminance + 0.05) >= Self::LEAST_CONTRAST
+    }
+}
+
 /// How a company wants its documents to look.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Look {
@@ -271,4 +292,24 @@ pub enum LogoRefusal {
 pub trait Logos: Send + Sync {
     /// The picture anew: what was not the picture is left out.
     fn read(&self, bytes: &[u8]) -> Result<Vec<u8>, LogoRefusal>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_read_on_white_in_dark_colours_alone() {
+        // The lightest grey that is dark enough, and the next.
+        for (colour, is_readable) in [
+            (Colour(0, 0, 0), true),
+            (Look::default().colour, true),
+            (Colour(0x76, 0x76, 0x76), true),
+            (Colour(0x77, 0x77, 0x77), false),
+            (Colour(0xff, 0xd7, 0x00), false),
+            (Colour(0xff, 0xff, 0xff), false),
+        ] {
+            assert_eq!(colour.is_readable_on_white(), is_readable, "{colour:?}");
+        }
+    }
 }

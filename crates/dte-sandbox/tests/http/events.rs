@@ -217,6 +217,28 @@ async fn a_batch_is_received_at_once_and_its_results_are_asked_for() {
 }
 
 #[tokio::test]
+async fn a_receiver_that_asks_for_a_rejection_gets_it_in_a_batch_too() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let mut documents: Vec<Value> = (1..=2)
+        .map(|n| in_contingency(numbered(ccf(), n)))
+        .collect();
+    documents[1]["receptor"]["nombre"] = json!("PRUEBA RECHAZO 020");
+    assert_eq!(taxpayer.report(&event_for(&documents)).await.status, 200);
+    let answer = taxpayer.send_batch(&documents).await;
+    let path = format!(
+        "/fesv/recepcion/consultadtelote/{}",
+        answer["codigoLote"].as_str().unwrap()
+    );
+    let result = taxpayer.get(&path).await;
+    let [taken, refused] = ["procesados", "rechazados"].map(|list| &result[list][0]);
+    assert_eq!(taken["codigoGeneracion"], code(&documents[0]));
+    assert_eq!(refused["codigoGeneracion"], code(&documents[1]));
+    assert_eq!(refused["codigoMsg"], "020");
+    assert_eq!(taxpayer.query(&documents[1]).await["estado"], "RECHAZADO");
+}
+
+#[tokio::test]
 async fn a_batch_in_the_works_is_answered_with_nothing() {
     let config = dte_sandbox::SandboxConfig {
         batch_seconds: 60,
