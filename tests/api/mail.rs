@@ -234,7 +234,7 @@ async fn each_fault_of_the_relay_leaves_what_is_known_and_the_same_id_comes_agai
     for (mood, code_of, error) in [
         (SmtpMood::Later, json!(451), "later"),
         (SmtpMood::Full, json!(452), "later"),
-        (SmtpMood::Drops, json!(null), "connect"),
+        (SmtpMood::Drops, json!(null), "lost"),
         (SmtpMood::Away, json!(null), "connect"),
         (SmtpMood::Garbage, json!(null), "protocol"),
     ] {
@@ -251,6 +251,10 @@ async fn each_fault_of_the_relay_leaves_what_is_known_and_the_same_id_comes_agai
     assert_eq!(
         (&failed["failure"], &failed["attempts"][0]["code"]),
         (&json!("REFUSED"), &json!(550))
+    );
+    assert_eq!(
+        failed["attempts"][0]["refused"],
+        json!(["nobody@cliente.example"])
     );
     let events = app
         .get("/events?type=delivery.failed", &company.token)

@@ -287,3 +287,37 @@ async fn events_are_followed_from_the_command_line() {
     let reader = standardwebhooks::Webhook::new(secret).unwrap();
     reader.verify(body.as_bytes(), &headers).unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_not_taken_ends_the_command_badly_and_a_secret_may_stay_the_same() {
+    let app = app().await;
+    let company = app.company().await;
+    let receiver = Receiver::start();
+    issue(&app, &company.token, 1).await;
+    let run = async |arguments: &[&str]| {
+        let mut follow = app.command(&["events", "follow", "--once", "--after", "0"]);
+        follow
+            .args(arguments)
+            .env("DTE_URL", &app.url)
+            .env("DTE_TOKEN", &company.token);
+        tokio::task::spawn_blocking(move || follow.output().unwrap())
+            .await
+            .unwrap()
+    };
+    let nobody = TcpListener::bind("127.0.0.1:0").unwrap();
+    let nowhere = format!("http://{}/", nobody.local_addr().unwrap());
+    drop(nobody);
+    let untaken = run(&["--forward-to", &nowhere]).await;
+    assert_eq!(untaken.status.code(), Some(1), "{untaken:?}");
+
+    let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+    let url = receiver.url();
+    let taken = run(&["--forward-to", &url, "--webhook-secret", secret]).await;
+    assert!(taken.status.success(), "{taken:?}");
+    assert!(!String::from_utf8_lossy(&taken.stdout).contains("whsec_"));
+    let (headers, body) = receiver.received().remove(0);
+    let reader = standardwebhooks::Webhook::new(secret).unwrap();
+    reader.verify(body.as_bytes(), &headers).unwrap();
+    let wrong = run(&["--forward-to", &url, "--webhook-secret", "secret"]).await;
+    assert_eq!(wrong.status.code(), Some(2), "{wrong:?}");
+}

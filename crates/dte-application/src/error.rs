@@ -5,6 +5,7 @@ use dte_domain::language::Bilingual;
 use dte_domain::lifecycle::{InvalidTransition, StatusKind};
 use dte_domain::violation::Violation;
 use dte_schema::RenderError;
+use time::OffsetDateTime;
 
 use crate::ports::{
     CertificateFault, DocumentRecord, LogoRefusal, NotIssued, PortError, RefusedUrl, SigningError,
@@ -87,6 +88,9 @@ pub enum Error {
     /// Another rotation, or a removal, came first.
     #[error("the webhook was changed meanwhile")]
     WebhookChanged,
+    /// The secret before the present one signs too until then: another rotation would end it early.
+    #[error("the earlier secret of the webhook is still good")]
+    EarlierSecretStillGood(OffsetDateTime),
     #[error("events cannot be sent to this address")]
     WebhookUrl(RefusedUrl),
     /// The operator set no relay.

@@ -8,12 +8,18 @@ use dte_application::caller::Caller;
 use dte_application::mail::request_mailing::Recipients;
 use dte_application::mail::send_mail::GIVEN_UP_AFTER;
 use dte_application::ports::{
-    Clock, Colour, CompanyChange, CompanyChanges, DomainEventKind, Look, Looks, MailChange,
-    MailFault, MailMessage, Mailing, MailingFailure, MailingState, Mailings, Obstacle, Outbox,
-    PageFormat, ReadableSource, ReadableState, ReadableVersions, SubmitReply,
+    BatchResults, BatchedResult, Clock, Colour, CompanyChange, CompanyChanges, DomainEventKind,
+    Look, Looks, MailChange, MailFault, MailMessage, Mailing, MailingFailure, MailingState,
+    Mailings, Obstacle, Outbox, PageFormat, ReadableSource, ReadableState, ReadableVersions,
+    SubmitReply,
 };
+use dte_application::use_cases::invalidate_document::InvalidateRequest;
+use dte_application::use_cases::issue_document::IssueRequest;
 use dte_application::use_cases::make_readable::Urgency;
+use dte_domain::catalog::InvalidationType;
+use dte_domain::documents::Content;
 use dte_domain::identification::GenerationCode;
+use dte_domain::language::Language;
 use dte_domain::lifecycle::Rejection;
 use dte_domain::samples;
 use dte_domain::taxpayer::Email;
@@ -94,7 +100,7 @@ async fn both_files_go_to_whom_it_is_asked_for_with_what_they_are() {
     assert!(work(&app).await.is_empty(), "nobody asked for it");
     let asked = app
         .mail
-        .run(caller, code, to("a@cliente.example"), None)
+        .run(caller, code, to("a@cliente.example"), None, None)
         .await
         .unwrap()
         .mailing;
@@ -149,7 +155,7 @@ async fn what_was_mailed_is_drawn_again_from_what_is_kept_of_it() {
     };
     paint(10).await;
     app.mail
-        .run(caller, code, to("a@cliente.example"), None)
+        .run(caller, code, to("a@cliente.example"), None, None)
         .await
         .unwrap();
     let mut sent = work(&app).await.remove(0);
@@ -252,7 +258,7 @@ async fn what_waits_for_its_stamp_is_mailed_once_it_has_it() {
         .generation_code;
     let asked = app
         .mail
-        .run(caller, code, to("a@cliente.example"), None)
+        .run(caller, code, to("a@cliente.example"), None, None)
         .await
         .unwrap()
         .mailing;
@@ -285,7 +291,7 @@ async fn what_the_relay_does_not_take_now_is_tried_for_a_day_under_the_same_id()
         .generation_code;
     let asked = app
         .mail
-        .run(caller, code, to("a@cliente.example"), None)
+        .run(caller, code, to("a@cliente.example"), None, None)
         .await
         .unwrap()
         .mailing;
@@ -346,7 +352,7 @@ async fn what_the_relay_refuses_fails_at_once() {
     for fault in [MailFault::Refused, MailFault::Unsendable] {
         app.relay.fail_next(fault);
         app.mail
-            .run(caller, code, to("a@cliente.example"), None)
+            .run(caller, code, to("a@cliente.example"), None, None)
             .await
             .unwrap();
         assert_eq!(work(&app).await.len(), 1);
@@ -378,12 +384,109 @@ async fn what_is_rejected_goes_to_nobody() {
     assert!(work(&app).await.is_empty());
     let refused = app
         .mail
-        .run(caller, code, to("a@cliente.example"), None)
+        .run(caller, code, to("a@cliente.example"), None, None)
         .await;
     assert!(
         matches!(refused, Err(Error::DocumentRejected)),
         "{refused:?}"
     );
+}
+
+#[tokio::test]
+async fn who_got_what_is_rejected_is_told_and_gets_what_replaces_it() {
+    let authority = Arc::new(FakeAuthority::default());
+    let app = TestApp::with(Adapters {
+        authority: authority.clone(),
+        ..Adapters::fakes()
+    });
+    let caller = app.company().await.main;
+    automatic(&app, caller, &["archivo@emisor.example"]).await;
+    authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
+    let code = app
+        .issue(caller, samples::ccf())
+        .await
+        .unwrap()
+        .generation_code;
+    let first = work(&app).await.remove(0);
+    assert_eq!(first.document.state, ReadableState::InContingency);
+    authority.results_next(BatchResults::Decided(vec![(
+        code,
+        BatchedResult::Rejected(rejection()),
+    )]));
+    for _ in 0..20 {
+        app.clock.advance(Duration::minutes(1));
+        app.watch.run().await.unwrap();
+    }
+    let told = work(&app).await;
+    assert_eq!(told.len(), 1, "{:?}", app.find.one(caller, code).await);
+    assert_eq!(told[0].document.state, ReadableState::Rejected);
+    assert!(told[0].files.is_empty() && told[0].document.receiver_page.is_none());
+    assert_eq!((&told[0].to, &told[0].cc), (&first.to, &first.cc));
+    let newest = states(&app, code).await.remove(0);
+    assert!(newest.tells_rejection && newest.mailed.is_none());
+    assert!(work(&app).await.is_empty());
+
+    let correction = IssueRequest {
+        corrects: Some(code),
+        ..TestApp::request_of(caller, Content::Ccf(samples::ccf()))
+    };
+    app.issue.run(correction).await.unwrap();
+    let corrected = work(&app).await;
+    assert_eq!(corrected.len(), 1);
+    let document = &corrected[0].document;
+    assert_eq!(document.generation_code, code);
+    assert_eq!(document.state, ReadableState::Stamped);
+    assert!(document.replaces && !first.document.replaces);
+}
+
+#[tokio::test]
+async fn what_is_invalidated_is_mailed_with_what_tells_so() {
+    let app = TestApp::new();
+    let caller = app.company().await.main;
+    automatic(&app, caller, &[]).await;
+    let code = app
+        .issue(caller, samples::ccf())
+        .await
+        .unwrap()
+        .generation_code;
+    assert_eq!(work(&app).await.remove(0).files.len(), 2);
+    let mut invalidation = samples::invalidation();
+    invalidation.generation_code = code;
+    invalidation.replacement = None;
+    invalidation.reason.kind = InvalidationType::Rescission;
+    invalidation.reason.explanation = None;
+    let asked = app.invalidate.run(InvalidateRequest {
+        caller,
+        draft: invalidation.into(),
+        warnings: Vec::new(),
+        language: Language::English,
+        idempotency: None,
+    });
+    asked.await.unwrap();
+    let sent = work(&app).await.remove(0);
+    assert_eq!(sent.document.state, ReadableState::Invalidated);
+    let event = app.files.invalidation(caller, code).await.unwrap();
+    assert_eq!(sent.files.len(), 3);
+    assert_eq!(sent.files[2], event);
+}
+
+#[tokio::test]
+async fn a_mail_that_is_asked_for_may_have_a_language_of_its_own() {
+    let app = TestApp::new();
+    let caller = app.company().await.main;
+    let code = app
+        .issue(caller, samples::ccf())
+        .await
+        .unwrap()
+        .generation_code;
+    for language in [None, Some(Language::English)] {
+        let asked = app
+            .mail
+            .run(caller, code, to("a@b.example"), language, None);
+        asked.await.unwrap();
+        let sent = work(&app).await.remove(0);
+        assert_eq!(sent.language, language.unwrap_or(Language::Spanish));
+    }
 }
 
 #[tokio::test]
@@ -397,7 +500,7 @@ async fn a_company_mails_as_much_a_day_as_it_may() {
         .generation_code;
     let ask = async || {
         app.mail
-            .run(caller, code, to("a@cliente.example"), None)
+            .run(caller, code, to("a@cliente.example"), None, None)
             .await
     };
     for _ in 0..MAILS_A_DAY {

@@ -32,7 +32,7 @@ fn plain(email: &Email) -> Result<Mailbox, Unsendable> {
 
 /// The message, from an address under the name of the company.
 pub(crate) fn made_of(message: &MailMessage, from: &Address) -> Result<Message, Unsendable> {
-    let name = wording::in_a_line(&message.document.issuer);
+    let name = wording::sender(&message.document.issuer);
     let (header, says) = AUTOMATIC;
     let mut builder = Message::builder()
         .message_id(Some(message.id.clone()))

@@ -16,7 +16,6 @@ use lettre::transport::smtp::client::{
 };
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::ClientId;
-use lettre::transport::smtp::response::Response;
 use tokio::net::TcpStream;
 use webpki_root_certs::TLS_SERVER_ROOT_CERTS;
 
@@ -29,6 +28,9 @@ const WITHIN: Duration = Duration::from_mins(2);
 
 /// How long connecting may take.
 const CONNECTED_WITHIN: Duration = Duration::from_secs(15);
+
+/// How long it may take until mails may be handed over: greeted, encrypted, let in.
+const LET_IN_WITHIN: Duration = Duration::from_secs(30);
 
 /// How long is waited for a good-bye.
 const GONE_WITHIN: Duration = Duration::from_secs(1);
@@ -71,6 +73,7 @@ pub struct SmtpRelay {
     tls: TlsUse,
     roots: TlsParameters,
     within: Duration,
+    let_in_within: Duration,
 }
 
 /// Whether a file can be used as [`RelaySettings::extra_roots`].
@@ -116,20 +119,23 @@ impl SmtpRelay {
             from: from.map_err(|_no_address| RelayError::From)?,
             roots: roots.build_rustls().map_err(RelayError::Client)?,
             within: WITHIN,
+            let_in_within: LET_IN_WITHIN,
         })
     }
 
-    async fn attempt(&self, message: &MailMessage) -> Result<Response, MailReply> {
+    /// What the relay says of a mail that it took, and what came of one that it did not.
+    async fn attempt(&self, message: &MailMessage) -> Result<MailReply, MailReply> {
         let made = message::made_of(message, &self.from).map_err(|error| MailReply {
             fault: Some(MailFault::Unsendable),
             text: kept(&error.to_string()),
             ..MailReply::default()
         })?;
-        let mut connection = self.connected().await?;
-        let answered = self.hand_over(&mut connection, &made).await;
+        let connected = tokio::time::timeout(self.let_in_within, self.connected()).await;
+        let mut connection = connected.unwrap_or_else(|_late| Err(failed(MailFault::Timeout)))?;
+        let answered = self.hand_over(&mut connection, message, &made).await;
         // What was answered stands, however it says good-bye.
         drop(tokio::time::timeout(GONE_WITHIN, connection.quit()).await);
-        answered.map_err(|error| reply(&error, handing_over(&error)))
+        answered
     }
 
     /// A connection that mails may be handed over on.
@@ -171,23 +177,74 @@ impl SmtpRelay {
         Ok(connection)
     }
 
-    /// All who are named get it, or nobody.
+    /// All whom it is for get it, or nobody; who is to get a copy and is refused keeps it from nobody.
     async fn hand_over(
         &self,
         connection: &mut AsyncSmtpConnection,
-        message: &Message,
-    ) -> Result<Response, Error> {
+        message: &MailMessage,
+        made: &Message,
+    ) -> Result<MailReply, MailReply> {
         let from = Mail::new(Some(self.from.clone()), Vec::new());
-        connection.command(from).await?;
-        for address in message.envelope().to() {
-            connection
-                .command(Rcpt::new(address.clone(), Vec::new()))
-                .await?;
+        let named = connection.command(from).await;
+        named.map_err(|error| reply(&error, handing_over(&error)))?;
+        let unwanted = name(connection, &message.to).await?;
+        if let Some(refusal) = told_of(unwanted) {
+            return Err(refusal);
         }
-        connection.command(Data).await?;
-        connection.message(&message.formatted()).await
+        let unwanted = name(connection, &message.cc).await?;
+        let refused = unwanted.into_iter().map(|(address, _)| address);
+        let refused: Vec<_> = refused.collect();
+        let asked = connection.command(Data).await;
+        asked.map_err(|error| reply(&error, handing_over(&error)))?;
+        let taken = connection.message(&made.formatted()).await;
+        let taken = taken.map_err(|error| reply(&error, handing_over_message(&error)))?;
+        Ok(MailReply {
+            code: taken.code().to_string().parse().ok(),
+            text: kept(&taken.message().collect::<Vec<_>>().join(" ")),
+            refused,
+            ..MailReply::default()
+        })
     }
 }
+
+/// Names addresses to the relay, each; answers those that it does not take, with what it says of them. What is said of
+/// the whole connection ends it.
+async fn name(
+    connection: &mut AsyncSmtpConnection,
+    addresses: &[Email],
+) -> Result<Vec<(Email, MailReply)>, MailReply> {
+    let mut refused = Vec::new();
+    for email in addresses {
+        let address = email.as_str().parse().map_err(|_no_address| MailReply {
+            refused: vec![email.clone()],
+            ..failed(MailFault::Unsendable)
+        })?;
+        let Err(error) = connection.command(Rcpt::new(address, Vec::new())).await else {
+            continue;
+        };
+        let said = reply(&error, handing_over(&error));
+        let is_of_address = matches!(said.fault, Some(MailFault::Refused | MailFault::Later));
+        if !is_of_address || said.code == Some(CLOSING) {
+            return Err(said);
+        }
+        refused.push((email.clone(), said));
+    }
+    Ok(refused)
+}
+
+/// What came of a mail that some are refused whom it is for: what will not change counts before what may.
+fn told_of(refused: Vec<(Email, MailReply)>) -> Option<MailReply> {
+    let (addresses, said): (Vec<_>, Vec<_>) = refused.into_iter().unzip();
+    let is_final = |reply: &MailReply| reply.fault.is_some_and(MailFault::is_final);
+    let decisive = said.iter().find(|reply| is_final(reply)).or(said.first())?;
+    Some(MailReply {
+        refused: addresses,
+        ..decisive.clone()
+    })
+}
+
+/// What a relay answers that closes the connection.
+const CLOSING: u16 = 421;
 
 /// What the connection was closed without, as the client says it.
 const CUT_OFF: &str = "incomplete response";
@@ -271,6 +328,14 @@ fn handing_over(error: &Error) -> MailFault {
     }
 }
 
+/// Once the message is under way, nobody knows how much of it is there when the relay is gone.
+fn handing_over_message(error: &Error) -> MailFault {
+    match handing_over(error) {
+        MailFault::Connect => MailFault::Lost,
+        other => other,
+    }
+}
+
 fn code_of(error: &Error) -> Option<u16> {
     let code = error.status()?;
     code.to_string().parse().ok()
@@ -308,12 +373,7 @@ impl MailRelay for SmtpRelay {
         let started = Instant::now();
         let sent = tokio::time::timeout(self.within, self.attempt(&message)).await;
         let reply = match sent {
-            Ok(Ok(taken)) => MailReply {
-                code: taken.code().to_string().parse().ok(),
-                text: kept(&taken.message().collect::<Vec<_>>().join(" ")),
-                ..MailReply::default()
-            },
-            Ok(Err(reply)) => reply,
+            Ok(Ok(reply) | Err(reply)) => reply,
             Err(_late) => MailReply {
                 fault: Some(MailFault::Timeout),
                 ..MailReply::default()

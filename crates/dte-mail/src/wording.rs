@@ -4,6 +4,7 @@ use dte_application::ports::{MailMessage, MailedDocument, ReadableState};
 use dte_domain::identification::date_text;
 use dte_domain::language::{Bilingual, Language};
 use dte_domain::mail::Placeholder;
+use dte_domain::money::dollars;
 use maud::{DOCTYPE, html};
 
 const fn both(english: &'static str, spanish: &'static str) -> Bilingual {
@@ -25,6 +26,22 @@ const GREETING: Bilingual = both(
     "adjuntamos un documento tributario electrónico que le emitimos: en PDF para leerlo y en el archivo JSON, que es \
      el que vale.",
 );
+const GREETING_OF_INVALIDATED: Bilingual = both(
+    "a tax document that we issued to you was invalidated and has no effect any more. For your records, its PDF, which \
+     says so, and its files are attached.",
+    "un documento tributario electrónico que le emitimos fue invalidado y ya no tiene efecto. Como constancia adjuntamos \
+     su PDF, que lo dice, y sus archivos.",
+);
+const GREETING_OF_REJECTED: Bilingual = both(
+    "a tax document that we had sent you was not accepted by the tax authority: it does not count. Please do not use it, \
+     nor keep it in your books.",
+    "un documento tributario electrónico que le habíamos enviado no fue aceptado por el Ministerio de Hacienda: no \
+     vale. Por favor no lo use ni lo registre.",
+);
+const REPLACED: Bilingual = both(
+    "It replaces the one with the same number that we sent you before, which does not count.",
+    "Reemplaza al del mismo número que le enviamos antes, que no vale.",
+);
 const STAMPED: Bilingual = both(
     "The tax authority received and stamped it.",
     "El Ministerio de Hacienda lo recibió y lo selló.",
@@ -34,10 +51,13 @@ const IN_CONTINGENCY: Bilingual = both(
     "Se emitió en contingencia y todavía no tiene el sello de recepción del Ministerio de Hacienda. Se lo enviaremos \
      de nuevo cuando lo tenga.",
 );
-const INVALIDATED: Bilingual = both(
-    "It was invalidated and has no effect any more. Keep it only as a record.",
-    "Fue invalidado y ya no tiene efecto. Consérvelo solo como constancia.",
+const CORRECTED_LATER: Bilingual = both(
+    "Once it is corrected we send you the one that replaces it.",
+    "Cuando esté corregido le enviaremos el que lo reemplaza.",
 );
+const MARKED_INVALIDATED: Bilingual = both("[INVALIDATED]", "[INVALIDADO]");
+const MARKED_IN_CONTINGENCY: Bilingual = both("[IN CONTINGENCY]", "[EN CONTINGENCIA]");
+const MARKED_REJECTED: Bilingual = both("[REJECTED]", "[RECHAZADO]");
 const KIND: Bilingual = both("Document", "Documento");
 const NUMBER: Bilingual = both("Control number", "Número de control");
 const CODE: Bilingual = both("Generation code", "Código de generación");
@@ -51,14 +71,36 @@ const AUTHORITY: Bilingual = both(
 );
 const BETWEEN: Bilingual = both("from", "de");
 
+/// What the mail is about: only what counts is said to.
+fn greeting(state: ReadableState) -> Bilingual {
+    match state {
+        ReadableState::Invalidated => GREETING_OF_INVALIDATED,
+        ReadableState::Rejected => GREETING_OF_REJECTED,
+        ReadableState::Stamped
+        | ReadableState::InContingency
+        | ReadableState::Draft
+        | ReadableState::Pending => GREETING,
+    }
+}
+
 /// How the document stands, for its receiver.
 fn standing(state: ReadableState) -> Option<Bilingual> {
     match state {
         ReadableState::Stamped => Some(STAMPED),
         ReadableState::InContingency => Some(IN_CONTINGENCY),
-        ReadableState::Invalidated => Some(INVALIDATED),
-        // Those are not mailed.
-        ReadableState::Draft | ReadableState::Pending | ReadableState::Rejected => None,
+        ReadableState::Rejected => Some(CORRECTED_LATER),
+        // The first is said already; the others are not mailed.
+        ReadableState::Invalidated | ReadableState::Draft | ReadableState::Pending => None,
+    }
+}
+
+/// What stands before the subject of what does not count, or not yet as others do.
+fn mark(state: ReadableState) -> Option<Bilingual> {
+    match state {
+        ReadableState::Invalidated => Some(MARKED_INVALIDATED),
+        ReadableState::InContingency => Some(MARKED_IN_CONTINGENCY),
+        ReadableState::Rejected => Some(MARKED_REJECTED),
+        ReadableState::Stamped | ReadableState::Draft | ReadableState::Pending => None,
     }
 }
 
@@ -68,7 +110,7 @@ fn kind(document: &MailedDocument, language: Language) -> &'static str {
 }
 
 fn total(document: &MailedDocument) -> String {
-    format!("US$ {:.2}", document.total)
+    dollars(document.total)
 }
 
 fn value(document: &MailedDocument, language: Language, place: Placeholder) -> String {
@@ -87,7 +129,7 @@ fn value(document: &MailedDocument, language: Language, place: Placeholder) -> S
     }
 }
 
-/// The subject: the company's own, else what the document is and whose.
+/// The subject: the company's own, else what the document is and whose; before it what a reader of lists must know.
 pub(crate) fn subject(message: &MailMessage) -> String {
     let (document, language) = (&message.document, message.language);
     let said = match &message.subject {
@@ -103,11 +145,15 @@ pub(crate) fn subject(message: &MailMessage) -> String {
     // What looks encoded would be decoded by who reads it.
     let said = in_a_line(&said).replace("=?", "= ?");
     let said: String = said.chars().take(MOST_OF_A_SUBJECT).collect();
-    if message.is_test {
-        format!("{TEST} {said}")
-    } else {
-        said
-    }
+    let test = message.is_test.then_some(TEST);
+    let mark = mark(document.state).map(|mark| mark.text(language));
+    let marks = test.into_iter().chain(mark);
+    marks.chain([&*said]).collect::<Vec<_>>().join(" ")
+}
+
+/// The name of a company as the sender's: no address can be read in it.
+pub(crate) fn sender(name: &str) -> String {
+    in_a_line(name).replace(['@', '<', '>'], " ")
 }
 
 /// A text as a header takes it.
@@ -150,9 +196,13 @@ fn paragraphs(message: &MailMessage) -> Vec<String> {
         .is_test
         .then_some(NO_VALUE)
         .map(|it| it.text(language).to_owned());
-    let greeting = format!("{}: {}", message.document.issuer, GREETING.text(language));
-    let standing = standing(message.document.state).map(|it| it.text(language).to_owned());
-    test.into_iter().chain([greeting]).chain(standing).collect()
+    let document = &message.document;
+    let greeting = greeting(document.state).text(language);
+    let greeting = format!("{}: {greeting}", document.issuer);
+    let replaced = document.replaces.then_some(REPLACED);
+    let further = replaced.into_iter().chain(standing(document.state));
+    let further = further.map(|it| it.text(language).to_owned());
+    test.into_iter().chain([greeting]).chain(further).collect()
 }
 
 /// All of it as a text.

@@ -262,6 +262,7 @@ diesel::table! {
         error -> Nullable<Text>,
         duration -> BigInt,
         answered -> Text,
+        test -> Nullable<Text>,
     }
 }
 
@@ -293,6 +294,8 @@ diesel::table! {
         document -> Text,
         environment -> Text,
         automatic -> Bool,
+        tells_rejection -> Bool,
+        language -> Nullable<Text>,
         recipients -> Text,
         cc -> Text,
         message_id -> Text,
@@ -323,6 +326,7 @@ diesel::table! {
         fault -> Nullable<Text>,
         duration -> BigInt,
         answered -> Text,
+        refused -> Nullable<Text>,
     }
 }
 

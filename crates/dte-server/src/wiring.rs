@@ -299,6 +299,7 @@ fn receiver(
         documents: adapters.database.clone(),
         companies: adapters.database.clone(),
         openings: adapters.database.clone(),
+        invalidations: adapters.database.clone(),
         readable: readable.clone(),
         clock: adapters.clock.clone(),
         environment: config.environment,

@@ -16,6 +16,8 @@ pub enum SmtpMood {
     Later,
     /// It takes no recipient at all (550).
     Refuses,
+    /// It takes all recipients but this one (550).
+    RefusesOne(&'static str),
     /// Its disk is full (452 after the message).
     Full,
     /// It answers each command after a while.
@@ -229,6 +231,9 @@ impl Session<'_> {
                 "RCPT" => match self.mood() {
                     SmtpMood::Later => self.say(stream, "451 4.7.1 greylisted, come back")?,
                     SmtpMood::Refuses => self.say(stream, "550 5.1.1 no such person")?,
+                    SmtpMood::RefusesOne(address) if within(rest) == address => {
+                        self.say(stream, "550 5.1.1 no such person")?;
+                    }
                     _ => {
                         to.push(within(rest));
                         self.say(stream, "250 to whom")?;

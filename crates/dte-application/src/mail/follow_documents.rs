@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use dte_domain::identification::Environment;
+use dte_domain::lifecycle::Status;
 use dte_domain::taxpayer::Email;
 use dte_domain::value::Value;
 use dte_schema::receiver_email;
@@ -14,9 +15,9 @@ use tokio_util::sync::CancellationToken;
 use crate::error::Error;
 use crate::mail::mailing::{MOST_ADDRESSES, Recipients, allowance_at, begun, facts_of};
 use crate::ports::{
-    Clock, DocumentReader, DomainEvent, DomainEventKind, EventFacts, Leased, MailFollower,
-    MailQueue, MailRelay, MailRound, MailSettings, Mailing, MailingFailure, Mailings, NewMailing,
-    Outbox, Randomness,
+    Clock, DocumentReader, DocumentRecord, DomainEvent, DomainEventKind, EventFacts, Leased,
+    MailFollower, MailQueue, MailRelay, MailRound, MailSettings, Mailing, MailingFailure, Mailings,
+    NewMailing, Outbox, Randomness, may_have_arrived,
 };
 
 /// How long a company is held while its events are looked at; renewed with each round.
@@ -97,7 +98,7 @@ impl FollowDocuments {
     }
 
     /// Whether what happened is told to the receiver by this server: the document is good, is handed over before it is,
-    /// or is taken back.
+    /// is taken back, or is rejected after it was handed over.
     fn is_told(&self, event: &DomainEvent) -> bool {
         let is_here = event.facts.environment() == Some(self.environment);
         let kind = event.kind;
@@ -106,6 +107,7 @@ impl FollowDocuments {
                 kind,
                 DomainEventKind::Received
                     | DomainEventKind::InContingency
+                    | DomainEventKind::Rejected
                     | DomainEventKind::Invalidated
             )
     }
@@ -145,6 +147,9 @@ impl FollowDocuments {
         let Some(record) = self.documents.find(facts.generation_code).await? else {
             return Ok(None);
         };
+        if event.kind == DomainEventKind::Rejected {
+            return self.word_of_rejection(&record).await;
+        }
         let address = receiver_email(&record.json).and_then(|it| Email::parse(&it).ok());
         let Some(address) = address else {
             return Ok(None);
@@ -154,14 +159,48 @@ impl FollowDocuments {
             cc: copies.take(MOST_ADDRESSES - 1).cloned().collect(),
             to: vec![address],
         };
+        Ok(Some(self.new(&record, recipients, false)))
+    }
+
+    /// What tells those who may have a document that it was rejected; nothing where nobody has it, where they were told,
+    /// or where it was corrected meanwhile: then they get the one that replaces it.
+    async fn word_of_rejection(
+        &self,
+        record: &DocumentRecord,
+    ) -> Result<Option<NewMailing>, Error> {
+        if !matches!(record.status, Status::Rejected { .. }) {
+            return Ok(None);
+        }
+        let all = self.mailings.mailings(record.generation_code).await?;
+        let mut own = all.into_iter().filter(|(mailing, _)| mailing.automatic);
+        let last = own.find(|(mailing, attempts)| {
+            mailing.tells_rejection || may_have_arrived(mailing, attempts)
+        });
+        let Some((last, _)) = last.filter(|(mailing, _)| !mailing.tells_rejection) else {
+            return Ok(None);
+        };
+        let recipients = Recipients {
+            to: last.to,
+            cc: last.cc,
+        };
+        Ok(Some(self.new(record, recipients, true)))
+    }
+
+    fn new(
+        &self,
+        record: &DocumentRecord,
+        recipients: Recipients,
+        tells_rejection: bool,
+    ) -> NewMailing {
         let (id, now) = (self.randomness.uuid(), self.clock.now());
         let mailing = Mailing {
             automatic: true,
-            ..begun(&record, recipients, id, &*self.relay, now)
+            tells_rejection,
+            ..begun(record, recipients, id, &*self.relay, now)
         };
-        Ok(Some(NewMailing {
-            facts: facts_of(mailing.id, Some(MailingFailure::DailyLimit), &record),
+        NewMailing {
+            facts: facts_of(mailing.id, Some(MailingFailure::DailyLimit), record),
             mailing,
-        }))
+        }
     }
 }

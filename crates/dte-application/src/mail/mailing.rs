@@ -52,6 +52,8 @@ pub fn begun(
         document: record.generation_code,
         environment: record.environment,
         automatic: false,
+        tells_rejection: false,
+        language: None,
         to: recipients.to,
         cc: recipients.cc,
         message_id: format!("<{id}@{}>", relay.domain()),

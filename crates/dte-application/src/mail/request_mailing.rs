@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use dte_domain::identification::GenerationCode;
+use dte_domain::language::Language;
 use dte_domain::lifecycle::Status;
 use time::{Duration, OffsetDateTime};
 
@@ -47,13 +48,14 @@ pub struct RequestMailing {
 }
 
 impl RequestMailing {
-    /// Has a document mailed. One that waits for its stamp is mailed once it has it. A request that repeats another's
+    /// Has a document mailed, in the language of its company's mails unless another is named. One that waits for its stamp is mailed once it has it. A request that repeats another's
     /// idempotency key has nothing mailed again.
     pub async fn run(
         &self,
         caller: Caller,
         code: GenerationCode,
         recipients: Recipients,
+        language: Option<Language>,
         key: Option<&str>,
     ) -> Result<RequestedMailing, Error> {
         let relay = self.relay.as_ref().ok_or(Error::MailNotConfigured)?;
@@ -64,7 +66,10 @@ impl RequestMailing {
         let now = self.clock.now();
         let id = key.map(|key| repeatable_id(caller, record.environment, key));
         let id = id.unwrap_or_else(|| self.randomness.uuid());
-        let mailing = begun(&record, recipients, id, &**relay, now);
+        let mailing = Mailing {
+            language,
+            ..begun(&record, recipients, id, &**relay, now)
+        };
         let allowance = allowance_at(now, self.most_a_day);
         let added = self.mailings.add_mailing(mailing.clone(), allowance);
         match added.await? {
@@ -111,7 +116,8 @@ impl RequestMailing {
     }
 }
 
-/// Whether two mailings bring the same document to the same addresses.
+/// Whether two mailings bring the same document to the same addresses in the same language.
 fn asks_the_same(before: &Mailing, again: &Mailing) -> bool {
-    before.document == again.document && before.to == again.to && before.cc == again.cc
+    let of = |it: &Mailing| (it.document, it.to.clone(), it.cc.clone(), it.language);
+    of(before) == of(again)
 }

@@ -21,12 +21,13 @@ use crate::jobs::retry::Retry;
 use crate::jobs::stopping::stopped_for;
 use crate::mail::mailing::facts_of;
 use crate::ports::{
-    Clock, CompanyId, CompanyReader, DocumentReader, DocumentRecord, Leased, MailAttempt,
-    MailMessage, MailNext, MailQueue, MailRelay, MailReply, MailResult, MailedDocument,
-    MailedVersion, Mailing, MailingFailure, Mailings, PageFormat,
+    Clock, CompanyId, CompanyReader, DocumentReader, DocumentRecord, HandedFile,
+    InvalidationReader, Leased, MailAttempt, MailMessage, MailNext, MailQueue, MailRelay,
+    MailReply, MailResult, MailedDocument, MailedVersion, Mailing, MailingFailure, Mailings,
+    PageFormat, may_have_arrived,
 };
-use crate::use_cases::make_readable::MakeReadable;
-use crate::use_cases::read_files::{link_of, name_of};
+use crate::use_cases::make_readable::{MakeReadable, state_of};
+use crate::use_cases::read_files::{event_file, link_of, name_of};
 use crate::use_cases::show_receiver::PublicLinks;
 
 /// How long a mailing is held: longer than an attempt takes. Renewed once its files are made.
@@ -48,6 +49,7 @@ pub struct SendMail {
     pub companies: Arc<dyn CompanyReader>,
     pub documents: Arc<dyn DocumentReader>,
     pub mailings: Arc<dyn Mailings>,
+    pub invalidations: Arc<dyn InvalidationReader>,
     pub queue: Arc<dyn MailQueue>,
     pub readable: Arc<MakeReadable>,
     pub relay: Arc<dyn MailRelay>,
@@ -200,7 +202,8 @@ impl SendMail {
     async fn attempt(&self, mailing: &Leased<Mailing>) -> Result<(), Error> {
         let record = self.documents.find(mailing.document).await?;
         let record = record.ok_or(Error::NotFound)?;
-        if matches!(record.status, Status::Rejected { .. }) {
+        let is_rejected = matches!(record.status, Status::Rejected { .. });
+        if is_rejected && !mailing.tells_rejection {
             let next = MailNext::Failed(MailingFailure::DocumentRejected);
             return self.keep(mailing, &record, None, next).await;
         }
@@ -225,6 +228,10 @@ impl SendMail {
         }
         let reply = self.relay.send(message).await;
         let next = self.next(mailing, &reply, at);
+        if reply.fault.is_none() && !reply.refused.is_empty() {
+            let count = reply.refused.len();
+            tracing::warn!(count, "the relay refused who was to get a copy of a mail");
+        }
         if let Some(fault) = reply.fault {
             let (code, fault) = (reply.code.unwrap_or_default(), fault.name());
             tracing::warn!(code, fault, ?next, "the relay did not take a mail");
@@ -264,7 +271,7 @@ impl SendMail {
         &self,
         mailing: &Leased<Mailing>,
         record: &DocumentRecord,
-        attempt: Option<(MailAttempt, MailedVersion)>,
+        attempt: Option<(MailAttempt, Option<MailedVersion>)>,
         next: MailNext,
     ) -> Result<(), Error> {
         let failure = match next {
@@ -284,15 +291,50 @@ impl SendMail {
         Ok(())
     }
 
+    /// What is attached, and what it is: nothing of a document that was rejected, beside one that was invalidated what
+    /// tells so.
+    async fn files(
+        &self,
+        record: &DocumentRecord,
+    ) -> Result<(Vec<HandedFile>, Option<MailedVersion>), Error> {
+        if matches!(record.status, Status::Rejected { .. }) {
+            return Ok((Vec::new(), None));
+        }
+        let made = self.readable.mailed(record, PageFormat::Letter).await?;
+        let mut files = vec![made.readable, made.file];
+        if matches!(record.status, Status::Invalidated { .. }) {
+            let event = self.invalidations.newest_event(record.generation_code);
+            // One that the authority took in another way has no file.
+            files.extend(event.await?.and_then(|event| event_file(&event).ok()));
+        }
+        Ok((files, Some(made.version)))
+    }
+
+    /// Whether another version of the document was mailed last.
+    async fn replaces(
+        &self,
+        mailing: &Mailing,
+        version: Option<&MailedVersion>,
+    ) -> Result<bool, Error> {
+        let Some(version) = version else {
+            return Ok(false);
+        };
+        let all = self.mailings.mailings(mailing.document).await?;
+        let others = all.iter().filter(|(other, _)| other.id != mailing.id);
+        let mut arrived = others.filter(|(other, attempts)| may_have_arrived(other, attempts));
+        let last = arrived.find_map(|(other, _)| other.mailed.as_ref());
+        Ok(last.is_some_and(|last| last.document != version.document))
+    }
+
     async fn message(
         &self,
         mailing: &Mailing,
         record: &DocumentRecord,
-    ) -> Result<(MailMessage, MailedVersion), Error> {
+    ) -> Result<(MailMessage, Option<MailedVersion>), Error> {
         let company = self.companies.company(record.company).await?;
         let company = company.ok_or(Error::NotFound)?;
         let settings = self.mailings.mail_settings(record.company).await?;
-        let made = self.readable.mailed(record, PageFormat::Letter).await?;
+        let (files, version) = self.files(record).await?;
         let document = MailedDocument {
             issuer: company.business_name.to_string(),
             document_type: record.document_type,
@@ -301,7 +343,7 @@ impl SendMail {
             external_id: record.own.external_id.clone(),
             issued_at: record.issued_at,
             total: record.recorded.total,
-            state: made.version.state,
+            state: state_of(record),
             stamp: record
                 .status
                 .stamp()
@@ -309,6 +351,7 @@ impl SendMail {
                 .map(str::to_owned),
             authority_page: link_of(record, &self.public_query_url),
             receiver_page: self.links.of(record, &company),
+            replaces: self.replaces(mailing, version.as_ref()).await?,
         };
         let message = MailMessage {
             id: mailing.message_id.clone(),
@@ -316,13 +359,16 @@ impl SendMail {
             to: mailing.to.clone(),
             cc: mailing.cc.clone(),
             reply_to: settings.reply_to,
-            language: settings.language.unwrap_or(self.language),
+            language: mailing
+                .language
+                .or(settings.language)
+                .unwrap_or(self.language),
             subject: settings.subject,
             is_test: record.environment == Environment::Test,
             document,
-            files: vec![made.readable, made.file],
+            files,
         };
-        Ok((message, made.version))
+        Ok((message, version))
     }
 }
 

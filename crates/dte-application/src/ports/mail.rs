@@ -121,6 +121,10 @@ pub struct Mailing {
     pub environment: Environment,
     /// Whether nobody asked for it: its company has its documents mailed.
     pub automatic: bool,
+    /// Whether it tells those who got the document that the authority rejected it, without its files.
+    pub tells_rejection: bool,
+    /// The language of this mail alone; nothing follows the company's.
+    pub language: Option<Language>,
     /// To whom.
     pub to: Vec<Email>,
     /// To whom a copy goes.
@@ -133,15 +137,17 @@ pub struct Mailing {
     pub created_at: OffsetDateTime,
     /// When it was tried first.
     pub first_tried_at: Option<OffsetDateTime>,
-    /// What was mailed at the last attempt.
+    /// What was mailed at the last attempt; nothing of a word about a document without its files.
     pub mailed: Option<MailedVersion>,
 }
 
 /// Why an attempt at a mailing came to nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailFault {
-    /// The relay is not there, or broke off.
+    /// The relay is not there, or broke off before it got the message.
     Connect,
+    /// It broke off while it got the message or answered it: the mail may have arrived.
+    Lost,
     /// No TLS, or not with a certificate that holds.
     Tls,
     /// The relay does not let the service in.
@@ -160,8 +166,9 @@ pub enum MailFault {
 
 impl MailFault {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Connect,
+        Self::Lost,
         Self::Tls,
         Self::Login,
         Self::Timeout,
@@ -175,6 +182,7 @@ impl MailFault {
     pub fn name(self) -> &'static str {
         match self {
             Self::Connect => "connect",
+            Self::Lost => "lost",
             Self::Tls => "tls",
             Self::Login => "login",
             Self::Timeout => "timeout",
@@ -190,10 +198,24 @@ impl MailFault {
         Self::ALL.into_iter().find(|fault| fault.name() == name)
     }
 
+    /// Whether the mail may have arrived nevertheless.
+    pub fn may_have_arrived(self) -> bool {
+        matches!(self, Self::Lost | Self::Timeout)
+    }
+
     /// Whether another attempt would come to the same.
     pub fn is_final(self) -> bool {
         matches!(self, Self::Refused | Self::Unsendable)
     }
+}
+
+/// Whether a mail may be with whom it is for, as far as its attempts tell.
+pub fn may_have_arrived(mailing: &Mailing, attempts: &[MailAttempt]) -> bool {
+    let is_doubtful = |attempt: &MailAttempt| {
+        let fault = attempt.reply.fault;
+        fault.is_some_and(MailFault::may_have_arrived)
+    };
+    matches!(mailing.state, MailingState::Sent(_)) || attempts.iter().any(is_doubtful)
 }
 
 /// What came of an attempt at the relay.
@@ -207,6 +229,8 @@ pub struct MailReply {
     pub duration: Duration,
     /// The beginning of what was answered.
     pub text: String,
+    /// The addresses that the relay did not take. Of a mail that it took, those that were to get a copy alone.
+    pub refused: Vec<Email>,
 }
 
 /// An attempt at a mailing, kept as proof.
@@ -243,6 +267,8 @@ pub struct MailedDocument {
     pub authority_page: String,
     /// Where the service shows it to its receiver, if it does.
     pub receiver_page: Option<String>,
+    /// Whether it stands in the place of what was mailed under the same number before.
+    pub replaces: bool,
 }
 
 /// A mail, as the relay gets it.
@@ -408,8 +434,8 @@ pub struct MailResult {
     pub lease: LeaseNumber,
     /// When.
     pub at: OffsetDateTime,
-    /// The attempt, if one was made, with what was mailed.
-    pub attempt: Option<(MailAttempt, MailedVersion)>,
+    /// The attempt, if one was made, with what was mailed; a word about a document has no files.
+    pub attempt: Option<(MailAttempt, Option<MailedVersion>)>,
     /// What follows.
     pub next: MailNext,
     /// What is told, when it is sent or fails; nothing of a document that is not there any more.

@@ -53,6 +53,9 @@ impl WhyDisabled {
     }
 }
 
+/// How many events after the place of a webhook are counted.
+pub const MOST_COUNTED: u32 = 10_000;
+
 /// Where a company wants to be told what happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Webhook {
@@ -78,8 +81,11 @@ pub struct Webhook {
     pub created_at: OffsetDateTime,
     /// Every event up to this number was delivered, given up, or waits in the queue.
     pub position: u64,
-    /// How many events wait in the queue.
+    /// How many events wait in the queue; where webhooks are listed those too that come after its place, up to
+    /// [`MOST_COUNTED`] of them.
     pub waiting: u64,
+    /// When an event is tried next; nothing when none waits, or nothing is sent.
+    pub next_attempt_at: Option<OffsetDateTime>,
     /// Since when nothing was delivered although it was tried.
     pub failing_since: Option<OffsetDateTime>,
     /// When something was delivered last.
@@ -267,6 +273,8 @@ pub struct Delivery {
     pub attempt: u32,
     /// What the event is.
     pub kind: String,
+    /// The `webhook-id` of a test, which has no number.
+    pub test: Option<String>,
     /// What came of it.
     pub reply: WebhookReply,
 }
@@ -325,7 +333,8 @@ pub trait Webhooks: Send + Sync {
         most: u32,
     ) -> Result<AddWebhookResult, PortError>;
 
-    /// Changes a webhook of a company; answers whether there is such a one.
+    /// Changes a webhook of a company; answers whether there is such a one. Where it has another address, or is enabled
+    /// although it is, all that waits is due at once.
     async fn change_webhook(
         &self,
         company: CompanyId,
@@ -362,7 +371,7 @@ pub trait Webhooks: Send + Sync {
         most: u32,
     ) -> Result<Vec<Delivery>, PortError>;
 
-    /// Keeps an attempt that is no event's.
+    /// Keeps an attempt that is no event's. After a good one all that waits is due at once.
     async fn keep_delivery(&self, id: WebhookId, delivery: Delivery) -> Result<(), PortError>;
 }
 

@@ -42,6 +42,7 @@ fn failed(fault: MailFault) -> MailReply {
         fault: Some(fault),
         duration: Duration::from_millis(12),
         text: "said".to_owned(),
+        refused: Vec::new(),
     }
 }
 
@@ -60,6 +61,7 @@ impl MailRelay for FakeRelay {
             fault: None,
             duration: Duration::from_millis(12),
             text: "taken".to_owned(),
+            refused: Vec::new(),
         })
     }
 }

@@ -194,7 +194,8 @@ impl MakeReadable {
     }
 }
 
-fn state_of(record: &DocumentRecord) -> ReadableState {
+/// How a document stands, for who reads it.
+pub(crate) fn state_of(record: &DocumentRecord) -> ReadableState {
     match (&record.status, record.transmission) {
         (Status::Pending, TransmissionKind::Normal) => ReadableState::Pending,
         (Status::Pending, TransmissionKind::Contingency) => ReadableState::InContingency,

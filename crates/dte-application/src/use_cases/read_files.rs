@@ -90,7 +90,8 @@ pub fn file_of(record: &DocumentRecord) -> Result<HandedFile, Error> {
     whole(signed, stamp, &name_of(record))
 }
 
-fn event_file(event: &EventRecord) -> Result<HandedFile, Error> {
+/// The file of an invalidation: what was signed, its signature and its stamp.
+pub fn event_file(event: &EventRecord) -> Result<HandedFile, Error> {
     let stamp = match &event.status {
         EventStatus::Rejected(_) => return Err(Error::DocumentRejected),
         EventStatus::Accepted { stamp, .. } => stamp.as_ref().map(ReceptionStamp::as_str),

@@ -8,11 +8,11 @@ use dte_domain::lifecycle::Status;
 
 use crate::error::Error;
 use crate::ports::{
-    Clock, Company, CompanyReader, DocumentReader, DocumentRecord, HandedFile, OpeningFacts,
-    Openings, PageFormat, PagePart, PageTokens,
+    Clock, Company, CompanyReader, DocumentReader, DocumentRecord, EventRecord, HandedFile,
+    InvalidationReader, OpeningFacts, Openings, PageFormat, PagePart, PageTokens,
 };
 use crate::use_cases::make_readable::{MakeReadable, Urgency};
-use crate::use_cases::read_files::{file_of, link_of, name_of};
+use crate::use_cases::read_files::{event_file, file_of, link_of, name_of};
 
 /// Makes the addresses of receivers' pages.
 pub struct PublicLinks {
@@ -43,6 +43,7 @@ pub struct ShowReceiver {
     pub documents: Arc<dyn DocumentReader>,
     pub companies: Arc<dyn CompanyReader>,
     pub openings: Arc<dyn Openings>,
+    pub invalidations: Arc<dyn InvalidationReader>,
     pub readable: Arc<MakeReadable>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
@@ -67,6 +68,8 @@ pub struct ReceiverPage {
     pub issuer: String,
     /// Address at which the authority shows it.
     pub authority_link: String,
+    /// The invalidation that took it back, if the service has it.
+    pub invalidation: Option<EventRecord>,
 }
 
 impl ShowReceiver {
@@ -83,7 +86,15 @@ impl ShowReceiver {
         let (document, company) = self.shown(token).await?;
         self.note(&document, PagePart::Page, visit).await;
         let issuer = company.business_name.to_string();
+        let invalidation = match document.status {
+            Status::Invalidated { .. } => {
+                let newest = self.invalidations.newest_event(document.generation_code);
+                newest.await?
+            }
+            _ => None,
+        };
         Ok(ReceiverPage {
+            invalidation,
             authority_link: link_of(&document, &self.public_query_url),
             issuer,
             document,
@@ -96,6 +107,16 @@ impl ShowReceiver {
         let file = file_of(&document)?;
         self.note(&document, PagePart::File, visit).await;
         Ok(file)
+    }
+
+    /// The authority's file of the invalidation that took it back.
+    pub async fn invalidation(&self, token: &str) -> Result<HandedFile, Error> {
+        let (document, _) = self.shown(token).await?;
+        if !matches!(document.status, Status::Invalidated { .. }) {
+            return Err(Error::NotFound);
+        }
+        let newest = self.invalidations.newest_event(document.generation_code);
+        event_file(&newest.await?.ok_or(Error::NotFound)?)
     }
 
     /// Its readable version.

@@ -274,6 +274,7 @@ impl DeliverWebhooks {
             sequence: event.sequence,
             attempt: tried.attempts + 1,
             kind: event.kind.name().to_owned(),
+            test: None,
             reply: crate::ports::WebhookReply::default(),
         };
         Ok((delivery, message))

@@ -54,6 +54,14 @@ pub struct WantedWebhook {
     pub label: Option<Text<1, 100>>,
 }
 
+/// Another secret for a webhook.
+#[derive(Clone, Copy, Debug)]
+pub struct WantedRotation {
+    pub id: WebhookId,
+    /// Whether a secret before the present one that is still good ends at once.
+    pub force: bool,
+}
+
 /// A request that is answered with a secret, with what the adapter already found.
 #[derive(Debug)]
 pub struct SecretRequest<T> {
@@ -124,6 +132,7 @@ impl ManageWebhooks {
             created_at: self.clock.now(),
             position: 0,
             waiting: 0,
+            next_attempt_at: None,
             failing_since: None,
             delivered_at: None,
         };
@@ -164,11 +173,15 @@ impl ManageWebhooks {
         self.one(caller, id).await
     }
 
-    /// Gives a webhook another secret; the present one signs too for a day.
-    pub async fn rotate(&self, request: SecretRequest<WebhookId>) -> Result<ShownWebhook, Error> {
+    /// Gives a webhook another secret; the present one signs too for a day. Meanwhile there is no third, unless the first
+    /// is to end at once.
+    pub async fn rotate(
+        &self,
+        request: SecretRequest<WantedRotation>,
+    ) -> Result<ShownWebhook, Error> {
         let company = self.company(request.caller).await?;
-        let id = match request.wanted {
-            Some(id) if request.found.is_empty() => id,
+        let WantedRotation { id, force } = match request.wanted {
+            Some(wanted) if request.found.is_empty() => wanted,
             _ => return Err(Error::Invalid(request.found)),
         };
         let idempotency = request.idempotency.as_ref();
@@ -176,9 +189,14 @@ impl ManageWebhooks {
         if let Some(shown) = self.shown_before(&company, idempotency).await? {
             return Ok(shown);
         }
+        let now = self.clock.now();
+        let good = webhook.earlier.as_ref().map(|(_, until)| *until);
+        if let Some(until) = good.filter(|until| now < *until && !force) {
+            return Err(Error::EarlierSecretStillGood(until));
+        }
         let secret = self.draw();
         let rotation = SecretRotation {
-            earlier: (webhook.secret, self.clock.now() + OVERLAP),
+            earlier: (webhook.secret, now + OVERLAP),
             secret: self.seal(&company, &secret)?,
             shown: self.sealed(&company, idempotency, id, &secret)?,
         };
@@ -216,7 +234,7 @@ impl ManageWebhooks {
         let message = WebhookMessage {
             url: webhook.url.clone(),
             body: self.bodies.test(&event, id, at),
-            id: event,
+            id: event.clone(),
             at,
             secrets: secrets(&*self.vault, &company, &webhook, at)?,
         };
@@ -225,6 +243,7 @@ impl ManageWebhooks {
             sequence: 0,
             attempt: 1,
             kind: TEST.to_owned(),
+            test: Some(event),
             reply: self.sender.send(message).await,
         };
         self.webhooks.keep_delivery(id, delivery.clone()).await?;
@@ -282,6 +301,13 @@ impl ManageWebhooks {
     async fn here(&self, company: &Company) -> Result<Vec<Webhook>, Error> {
         let mut all = self.webhooks.webhooks(company.id).await?;
         all.retain(|webhook| webhook.environment == self.environment);
+        let now = self.clock.now();
+        for webhook in &mut all {
+            let waits = webhook.waiting > 0 && webhook.disabled.is_none();
+            // What is due already is tried as soon as it can be.
+            let next = webhook.next_attempt_at.map_or(now, |at| at.max(now));
+            webhook.next_attempt_at = waits.then_some(next);
+        }
         Ok(all)
     }
 

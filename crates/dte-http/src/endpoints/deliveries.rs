@@ -7,7 +7,7 @@ use actix_web::http::header::{HeaderValue, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::mail::request_mailing::{MOST_ADDRESSES, Recipients, RequestedMailing};
 use dte_application::ports::MailingId;
-use dte_domain::language::Bilingual;
+use dte_domain::language::{Bilingual, Language};
 use dte_domain::message;
 use dte_domain::taxpayer::Email;
 use dte_domain::value::{Form, Notation, ParseError, ParseErrorKind, Value};
@@ -17,6 +17,7 @@ use serde::Deserialize;
 
 use crate::endpoints::documents::code;
 use crate::endpoints::issuing::{idempotency_key, marked};
+use crate::endpoints::mail_patch::MailLanguage;
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
@@ -44,14 +45,17 @@ pub async fn mail(
     let document = code(&http)?;
     let odd = Warnings::in_language(language::of(&http), &body.warnings);
     let mut found = body.found;
-    let recipients = body.request.and_then(|it| it.into_recipients(&mut found));
+    let mut request = body.request;
+    let language = request.as_mut().and_then(DeliveryRequest::take_language);
+    let recipients = request.and_then(|it| it.into_recipients(&mut found));
     let key = idempotency_key(&http, &mut found);
     let recipients = match recipients {
         Some(recipients) if found.is_empty() => recipients,
         _ => return Err(Problem::invalid(found).warning(odd)),
     };
     let mail = &service.mail;
-    let requested = mail.run(caller, document, recipients, key.as_deref()).await;
+    let requested = mail.run(caller, document, recipients, language, key.as_deref());
+    let requested = requested.await;
     let RequestedMailing { mailing, replayed } = match requested {
         Ok(requested) => requested,
         Err(error) => return Err(Problem::in_session(error).warning(odd)),
@@ -139,9 +143,17 @@ pub struct DeliveryRequest {
     /// The addresses that a copy goes to; 10 together with `to` at most.
     #[garde(custom(at_most::<_, MOST_ADDRESSES>), dive)]
     cc: ArrayField<Email>,
+    /// The language of this mail: `es` or `en`; that of the company's mails when left out.
+    #[garde(dive)]
+    language: Field<MailLanguage>,
 }
 
 impl DeliveryRequest {
+    fn take_language(&mut self) -> Option<Language> {
+        let language = std::mem::take(&mut self.language);
+        language.given().map(|MailLanguage(language)| language)
+    }
+
     fn into_recipients(self, found: &mut Vec<Violation>) -> Option<Recipients> {
         let mut named = HashSet::new();
         let mut once = |address: &Email| named.insert(address.as_str().to_lowercase());

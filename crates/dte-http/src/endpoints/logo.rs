@@ -4,14 +4,17 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::ports::Colour;
 use dte_domain::language::Bilingual;
+use dte_domain::violation::Warning;
 
 use crate::request::caller::Session;
+use crate::request::language;
 use crate::request::picture::Picture;
 use crate::request::query::Query;
 use crate::response::envelope::Success;
 use crate::response::file::{Shown, handed};
 use crate::response::look::LookResponse;
 use crate::response::problem::Problem;
+use crate::response::warnings::Warnings;
 use crate::service::Service;
 
 pub async fn show(
@@ -37,7 +40,19 @@ pub async fn replace(
     }
     let look = service.look.run(caller, picture, colour).await;
     let look = look.map_err(Problem::in_session)?;
-    Success::of(LookResponse::from(&look)).answer(StatusCode::OK)
+    let pale = colour.and_then(too_light);
+    let odd = Warnings::in_language(language::of(&http), &pale);
+    Success::warning(LookResponse::from(&look), &odd).answer(StatusCode::OK)
+}
+
+/// What is told of a colour that letters cannot be read in.
+fn too_light(colour: Colour) -> Option<Warning> {
+    let says = Bilingual::new(
+        "letters in this colour cannot be read on white (contrast below 4.5): it fills the boxes, headings are black",
+        "letras de este color no se leen sobre blanco (contraste menor que 4.5): llena los recuadros, los títulos van en \
+         negro",
+    );
+    (!colour.is_readable_on_white()).then(|| Warning::new("color", says))
 }
 
 pub async fn remove(

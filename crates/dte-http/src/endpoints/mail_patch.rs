@@ -77,7 +77,7 @@ impl<T: Value> Value for OrNothing<T> {
 
 /// A language that mails are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MailLanguage(Language);
+pub struct MailLanguage(pub Language);
 
 impl Value for MailLanguage {
     const NOTATION: Notation = Notation::Text;

@@ -38,10 +38,15 @@ const SAFE: [(HeaderName, HeaderValue); 4] = [
 
 type Handle = fn(Route) -> Route;
 
-pub const PAGES: [(&str, Handle); 3] = [
+pub const PAGES: [(&str, Handle); 6] = [
     ("/r/{token}", |route| route.to(page)),
+    ("/r/{token}/", |route| route.to(page)),
     ("/r/{token}/pdf", |route| route.to(pdf)),
     ("/r/{token}/file", |route| route.to(file)),
+    ("/r/{token}/invalidation/file", |route| {
+        route.to(invalidation)
+    }),
+    ("/r/{below:.*}", |route| route.to(elsewhere)),
 ];
 
 async fn page(
@@ -50,16 +55,51 @@ async fn page(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     if let Err(problem) = service.limits.page(&http) {
-        return later(problem, receiver::BESIDE_PAGE, language);
+        return later(problem, &style(&http), language);
     }
+    // With a stroke at its end links lead from below the page.
+    let here = match http.path().ends_with('/') {
+        true => String::new(),
+        false => format!("{}/", token(&http)),
+    };
     match service.receiver.page(token(&http), visit(&http)).await {
         Ok(shown) => Ok(html(
             StatusCode::OK,
             language,
-            receiver::page(token(&http), &shown, language),
+            receiver::page(&here, &style(&http), &shown, language),
         )),
-        Err(error) => refused(error, receiver::BESIDE_PAGE, language),
+        Err(error) => refused(error, &style(&http), language),
     }
+}
+
+async fn invalidation(
+    service: web::Data<Service>,
+    Preferred(language): Preferred,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    if let Err(problem) = service.limits.page(&http) {
+        return later(problem, &style(&http), language);
+    }
+    let file = service.receiver.invalidation(token(&http)).await;
+    given(&http, file, Shown::Kept, language).await
+}
+
+/// What lies where pages do, and is none of them.
+async fn elsewhere(
+    service: web::Data<Service>,
+    Preferred(language): Preferred,
+    http: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    if let Err(problem) = service.limits.page(&http) {
+        return later(problem, &style(&http), language);
+    }
+    refused(Error::NotFound, &style(&http), language)
+}
+
+/// Where the style is, from a path: a step up for each part of it.
+fn style(http: &HttpRequest) -> String {
+    let deep = http.path().matches('/').count().saturating_sub(1);
+    format!("{}{}", "../".repeat(deep), receiver::STYLE)
 }
 
 async fn pdf(
@@ -68,7 +108,7 @@ async fn pdf(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     if let Err(problem) = service.limits.page(&http) {
-        return later(problem, receiver::BESIDE_FILE, language);
+        return later(problem, &style(&http), language);
     }
     let file = service.receiver.pdf(token(&http), visit(&http)).await;
     given(&http, file, Shown::InPlace, language).await
@@ -80,7 +120,7 @@ async fn file(
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     if let Err(problem) = service.limits.page(&http) {
-        return later(problem, receiver::BESIDE_FILE, language);
+        return later(problem, &style(&http), language);
     }
     let file = service.receiver.file(token(&http), visit(&http)).await;
     given(&http, file, Shown::Kept, language).await
@@ -111,7 +151,7 @@ async fn given(
             response.headers_mut().remove(VARY);
             Ok(response)
         }
-        Err(error) => refused(error, receiver::BESIDE_FILE, language),
+        Err(error) => refused(error, &style(http), language),
     }
 }
 

@@ -4,7 +4,9 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::Error;
 use dte_application::ports::{DomainEventKind, WebhookChange, WebhookId};
-use dte_application::webhooks::manage::{SecretRequest, ShownWebhook, WantedReplay, WantedWebhook};
+use dte_application::webhooks::manage::{
+    SecretRequest, ShownWebhook, WantedReplay, WantedRotation, WantedWebhook,
+};
 use dte_domain::language::{Bilingual, Phrase};
 use dte_domain::message;
 use dte_domain::value::{Form, Notation, ParseError, ParseErrorKind, Text, Value, Whole};
@@ -111,18 +113,27 @@ pub async fn remove(
     Success::of(RemovedWebhookResponse::of(id)).answer(StatusCode::OK)
 }
 
+/// Whether a secret that is still good ends early.
+pub fn rotation_parameters(query: &mut Query) -> bool {
+    query.take_flag("force").unwrap_or_default()
+}
+
 pub async fn rotate(
     service: web::Data<Service>,
     Session(caller): Session,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let id = webhook_id(&http)?;
-    let mut found = Vec::new();
+    let mut query = Query::of(http.query_string());
+    let force = rotation_parameters(&mut query);
+    query.refuse_unknown();
+    let mut found = query.found;
     let endpoint = format!("POST /webhooks/{}/rotate", id.0);
+    let asked: &[u8] = if force { b"force" } else { b"" };
     let request = SecretRequest {
         caller,
-        idempotency: idempotency(&endpoint, &http, b"", &mut found),
-        wanted: Some(id),
+        idempotency: idempotency(&endpoint, &http, asked, &mut found),
+        wanted: Some(WantedRotation { id, force }),
         found,
     };
     let rotated = service.webhooks.rotate(request).await;

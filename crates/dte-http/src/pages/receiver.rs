@@ -2,9 +2,10 @@
 //! name, the number and the total; the receiver's data stand in the files alone.
 
 use dte_application::use_cases::show_receiver::ReceiverPage;
-use dte_domain::identification::{Environment, date_text};
+use dte_domain::identification::{Environment, LocalTime, date_text};
 use dte_domain::language::{Bilingual, Language};
 use dte_domain::lifecycle::StatusKind;
+use dte_domain::money::dollars;
 use maud::{DOCTYPE, Markup, html};
 
 use crate::pages::layout::both;
@@ -20,6 +21,16 @@ const FILE: Bilingual = both("Keep the DTE file (JSON)", "Guardar el archivo DTE
 const AUTHORITY: Bilingual = both(
     "Look it up at the Ministry of Finance",
     "Consultarlo en el Ministerio de Hacienda",
+);
+const STAMP: Bilingual = both("Reception stamp", "Sello de recepción");
+const INVALIDATED: Bilingual = both(
+    "INVALIDATED: this document does not count any more",
+    "INVALIDADO: este documento ya no vale",
+);
+const SINCE: Bilingual = both("Invalidated on", "Fecha de la invalidación");
+const INVALIDATION: Bilingual = both(
+    "Keep the file of the invalidation (JSON)",
+    "Guardar el archivo de la invalidación (JSON)",
 );
 const TEST: Bilingual = both(
     "A test: it has no validity.",
@@ -42,16 +53,19 @@ const BUSY_SAYS: Bilingual = both(
     "Hay demasiadas solicitudes en este momento. Intente de nuevo en un minuto: el documento sigue aquí.",
 );
 
-/// Where the style is, from a page, and from what stands below it: links hold behind any path.
-pub const BESIDE_PAGE: &str = "../docs/assets/page.css";
-pub const BESIDE_FILE: &str = "../../docs/assets/page.css";
+/// Where the style is, from the root of the service.
+pub const STYLE: &str = "docs/assets/page.css";
 
-/// The page of a document. Its links lead from where it stands, whatever stands before that.
-pub fn page(token: &str, shown: &ReceiverPage, language: Language) -> String {
+/// The page of a document. Its links lead from where it stands, whatever stands before that: `here` is what they begin
+/// with.
+pub fn page(here: &str, style: &str, shown: &ReceiverPage, language: Language) -> String {
     let document = &shown.document;
     let names = &document.document_type.spec().names;
     let name = Bilingual::new(names.english, names.spanish).text(language);
     let content = html! {
+        @if document.status.kind() == StatusKind::Invalidated {
+            (invalidated(here, shown, language))
+        }
         h1 { (name) }
         @if document.environment == Environment::Test {
             p { strong { (TEST.text(language)) } }
@@ -63,16 +77,35 @@ pub fn page(token: &str, shown: &ReceiverPage, language: Language) -> String {
                 (row(NUMBER, language, &document.control_number))
             }
             (row(CODE, language, &document.generation_code.to_string()))
+            @if let Some(stamp) = document.status.stamp() {
+                (row(STAMP, language, stamp.as_str()))
+            }
             (row(DATE, language, &date_text(document.issued_at.date())))
-            (row(TOTAL, language, &format!("USD {:.2}", document.recorded.total)))
+            (row(TOTAL, language, &dollars(document.recorded.total)))
         }
-        p { a href={ (token) "/pdf" } { (PDF.text(language)) } }
+        p { a href={ (here) "pdf" } { (PDF.text(language)) } }
         @if document.signature.is_some() {
-            p { a href={ (token) "/file" } { (FILE.text(language)) } }
+            p { a href={ (here) "file" } { (FILE.text(language)) } }
         }
         p { a href=(shown.authority_link) rel="noreferrer" { (AUTHORITY.text(language)) } }
     };
-    whole(name, BESIDE_PAGE, language, &content)
+    whole(name, style, language, &content)
+}
+
+/// What stands above everything of a document that was taken back.
+fn invalidated(here: &str, shown: &ReceiverPage, language: Language) -> Markup {
+    let asked = shown.invalidation.as_ref().map(|it| it.created_at);
+    html! {
+        div class="problem" role="alert" {
+            p { strong { (INVALIDATED.text(language)) } }
+            @if let Some(at) = asked {
+                p { (SINCE.text(language)) ": " (date_text(LocalTime::at(at).date())) }
+            }
+            @if shown.invalidation.is_some() {
+                p { a href={ (here) "invalidation/file" } { (INVALIDATION.text(language)) } }
+            }
+        }
+    }
 }
 
 /// What whoever has no address of a page is told, whyever that is.

@@ -71,6 +71,7 @@ pub enum Code {
     EventsExpired,
     ExternalIdTaken,
     WebhookChanged,
+    EarlierSecretStillGood,
     BodyTooLarge,
     UnsupportedMediaType,
     IdempotencyKeyReused,

@@ -69,6 +69,11 @@ pub struct MailingResponse<'a> {
     failure: Option<&'static str>,
     /// Whether nobody asked for it: the company has its documents mailed.
     automatic: bool,
+    /// What it brings: `DOCUMENT` with its files, or `REJECTION`, the word that what was sent before does not count.
+    #[schemars(extend("enum" = ["DOCUMENT", "REJECTION"]))]
+    brings: &'static str,
+    /// The language of this mail alone; null: that of the company's mails.
+    language: Option<&'static str>,
     /// The addresses that it goes to.
     to: Vec<&'a str>,
     /// The addresses that a copy goes to.
@@ -79,7 +84,7 @@ pub struct MailingResponse<'a> {
     created_at: Universal,
     /// Since when it is sent, or has failed; null while it is queued.
     decided_at: Option<Universal>,
-    /// What was mailed at the last attempt; null before the first.
+    /// What was mailed at the last attempt; null before the first, and of a `REJECTION`.
     mailed: Option<MailedResponse>,
     /// What the relay answered, the oldest first.
     attempts: Vec<MailAttemptResponse<'a>>,
@@ -104,6 +109,12 @@ impl<'a> MailingResponse<'a> {
             status: mailing.state.name(),
             failure: failure.map(MailingFailure::name),
             automatic: mailing.automatic,
+            brings: if mailing.tells_rejection {
+                "REJECTION"
+            } else {
+                "DOCUMENT"
+            },
+            language: mailing.language.map(Language::code),
             to: texts(&mailing.to),
             cc: texts(&mailing.cc),
             message_id: &mailing.message_id,
@@ -155,13 +166,16 @@ struct MailAttemptResponse<'a> {
     at: Universal,
     /// The code that was answered; null when nothing was.
     code: Option<u16>,
-    /// Why it came to nothing: `connect`, `tls`, `login`, `timeout`, `protocol`, `later` (4xx), `refused` (5xx) or
-    /// `unsendable`; null when the relay took the mail.
+    /// Why it came to nothing: `connect`, `lost` (gone while it took the message: the mail may have arrived), `tls`,
+    /// `login`, `timeout` (no answer in time), `protocol`, `later` (4xx), `refused` (5xx) or `unsendable`; null when the
+    /// relay took the mail.
     error: Option<&'static str>,
     /// How long it took, in milliseconds.
     duration_ms: Milliseconds,
     /// The beginning of what was answered, 1 KiB at most.
     answered: &'a str,
+    /// The addresses that the relay did not take; of a mail that it took, those that were to get a copy alone.
+    refused: Vec<&'a str>,
 }
 
 impl<'a> From<&'a MailAttempt> for MailAttemptResponse<'a> {
@@ -173,6 +187,7 @@ impl<'a> From<&'a MailAttempt> for MailAttemptResponse<'a> {
             error: reply.fault.map(MailFault::name),
             duration_ms: Milliseconds::from(reply.duration),
             answered: &reply.text,
+            refused: texts(&reply.refused),
         }
     }
 }

@@ -10,12 +10,13 @@ use dte_domain::language::{Bilingual, Message, Phrase};
 use dte_domain::lifecycle::{InvalidTransition, StatusKind};
 use dte_domain::message;
 use dte_domain::violation::Violation;
+use time::OffsetDateTime;
 
 use crate::request::field_errors::{FieldError, FieldErrorKind};
 use crate::request::picture::BODY;
 use crate::response::errors::{Code, MOST_FAULTS};
 use crate::response::problem::{Existing, Problem};
-use crate::response::values::AsText;
+use crate::response::values::{AsText, Universal};
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
@@ -44,6 +45,7 @@ impl From<Error> for Problem {
             Error::NoSuchWebhook => Code::WebhookNotFound.into(),
             Error::TooManyWebhooks => Code::TooManyWebhooks.into(),
             Error::WebhookChanged => Code::WebhookChanged.into(),
+            Error::EarlierSecretStillGood(until) => still_good(until),
             Error::WebhookUrl(refused) => {
                 Self::from(Code::WebhookAddressRefused).saying(webhook_url(refused))
             }
@@ -154,6 +156,15 @@ fn numbers_taken(last: &str) -> Problem {
         .retry_after(60)
 }
 
+/// Until when the secret before the present one signs too.
+fn still_good(until: OffsetDateTime) -> Problem {
+    let until = Universal(until).to_string();
+    Problem::from(Code::EarlierSecretStillGood).saying(message!(
+        "the secret before the present one signs too until {until}: another rotation would end it early",
+        "el secreto anterior al actual también firma hasta {until}: otra rotación lo terminaría antes"
+    ))
+}
+
 fn webhook_url(refused: RefusedUrl) -> Message {
     match refused {
         RefusedUrl::Unreadable => message!(
@@ -161,12 +172,12 @@ fn webhook_url(refused: RefusedUrl) -> Message {
             "url: no es una dirección de la forma https://host/ruta, o tiene usuario, contraseña o fragmento"
         ),
         RefusedUrl::Insecure => message!(
-            "url: only https is spoken to this host",
-            "url: con este host solo se habla https"
+            "url: only https is spoken to this host, unless the operator lets it (`DTE_WEBHOOK_ALLOW`)",
+            "url: con este host solo se habla https, salvo que el operador lo permita (`DTE_WEBHOOK_ALLOW`)"
         ),
         RefusedUrl::PrivateAddress => message!(
-            "url: its host is a private or local address, or stands for one",
-            "url: su host es una dirección privada o local, o la representa"
+            "url: its host is a private or local address, or stands for one; the operator may let it (`DTE_WEBHOOK_ALLOW`)",
+            "url: su host es una dirección privada o local, o la representa; el operador puede permitirla (`DTE_WEBHOOK_ALLOW`)"
         ),
     }
 }

@@ -1,7 +1,7 @@
 //! Single values as answers write them.
 
 use std::borrow::Cow;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::time::Duration;
 
 use dte_application::ports::{ContingencyId, KeyId};
@@ -88,11 +88,17 @@ impl Serialize for Zoned {
 #[derive(Clone, Copy, Debug)]
 pub struct Universal(pub OffsetDateTime);
 
-impl Serialize for Universal {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+impl Display for Universal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whole = self.0.replace_nanosecond(0).unwrap_or(self.0);
         // Every year that a clock shows has a text.
-        serializer.serialize_str(&whole.format(&Rfc3339).unwrap_or_default())
+        f.write_str(&whole.format(&Rfc3339).unwrap_or_default())
+    }
+}
+
+impl Serialize for Universal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -12,7 +12,7 @@ use serde::{Serialize, Serializer};
 use time::OffsetDateTime;
 
 use crate::response::event::{EventId, EventResponse};
-use crate::response::values::{AsText, Milliseconds, Universal, Zoned};
+use crate::response::values::{Milliseconds, Universal, Zoned};
 
 /// The webhooks of the company, without their secrets.
 #[derive(Debug, JsonSchema, Serialize)]
@@ -47,8 +47,11 @@ pub struct WebhookResponse<'a> {
     disabled_because: Option<&'static str>,
     /// The number of the last event that was delivered, given up, or waits to be tried again.
     last_sequence: u64,
-    /// How many events wait to be tried again.
+    /// How many events were not delivered yet: those that wait to be tried again, and those after `last_sequence`, of
+    /// which 10 000 are counted.
     waiting: u64,
+    /// When one of them is tried next, which the first good answer has all of them follow; null when none waits.
+    next_attempt_at: Option<Universal>,
     /// Since when nothing was delivered although it was tried; null when the last attempt was good.
     failing_since: Option<Universal>,
     /// When something was delivered last; null: never.
@@ -73,6 +76,7 @@ impl<'a> From<&'a Webhook> for WebhookResponse<'a> {
             disabled_because: webhook.disabled.map(WhyDisabled::name),
             last_sequence: webhook.position,
             waiting: webhook.waiting,
+            next_attempt_at: moment(webhook.next_attempt_at),
             failing_since: moment(webhook.failing_since),
             delivered_at: moment(webhook.delivered_at),
             earlier_secret_until: moment(webhook.earlier.as_ref().map(|(_, until)| *until)),
@@ -168,9 +172,8 @@ pub fn moment_of(cursor: u64) -> Option<OffsetDateTime> {
 /// An attempt at a webhook.
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct DeliveryResponse<'a> {
-    /// Id of the event (`webhook-id`); null of a test.
-    #[schemars(with = "Option<String>")]
-    event_id: Option<AsText<EventId>>,
+    /// `webhook-id` of what was sent: the id of the event, or of the test, which is no event.
+    event_id: Option<String>,
     /// What it is.
     r#type: &'a str,
     /// Which attempt at the event it was, from 1.
@@ -191,9 +194,9 @@ pub struct DeliveryResponse<'a> {
 impl<'a> DeliveryResponse<'a> {
     pub fn of(company: CompanyId, delivery: &'a Delivery) -> Self {
         let (sequence, reply) = (delivery.sequence, &delivery.reply);
-        let id = EventId { company, sequence };
+        let of_event = (sequence > 0).then(|| EventId { company, sequence }.to_string());
         Self {
-            event_id: (sequence > 0).then_some(AsText(id)),
+            event_id: delivery.test.clone().or(of_event),
             r#type: &delivery.kind,
             attempt: delivery.attempt,
             at: Universal(delivery.at),

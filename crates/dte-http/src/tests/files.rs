@@ -341,6 +341,11 @@ async fn a_logo_and_a_colour_stand_on_what_is_drawn_from_then_on() {
     let again = give(&app, token, "", "image/png", picture(1_600, 20)).await;
     assert_eq!(again.json()["data"]["color"], "aa3300");
     assert_eq!(again.json()["data"]["version"], 2);
+    assert!(again.json()["warnings"].is_null(), "{}", again.body);
+    // Letters in it could not be read.
+    let pale = give(&app, token, "?color=ffd700", "image/png", picture(9, 9)).await;
+    let warned = pale.json()["warnings"].to_string();
+    assert!(warned.contains("4.5"), "{}", pale.body);
     let request = TestRequest::delete().uri("/api/v1/company/logo");
     let removed = app.send(authorized(request, token)).await;
     assert_eq!(

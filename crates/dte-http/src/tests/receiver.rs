@@ -63,7 +63,7 @@ async fn whoever_has_the_address_sees_the_document_without_a_session() {
             Some("text/html; charset=utf-8")
         );
         let number = record["control_number"].as_str().unwrap();
-        for shown in [says, number, "USD ", "noindex", "/pdf\"", "/file\""] {
+        for shown in [says, number, "US$ ", "noindex", "/pdf\"", "/file\""] {
             assert!(page.body.contains(shown), "{shown}: {}", page.body);
         }
         assert!(!page.body.contains("<script"), "{}", page.body);
@@ -176,9 +176,65 @@ async fn what_leads_nowhere_is_told_alike() {
         ours.sort();
         assert_eq!(theirs, ours, "{other}");
     }
+    for below in ["/", "/pdf/x", "/invalidation/file", "/a/b/c"] {
+        let page = asked(&app, &format!("/r/0{below}"), "en").await;
+        assert_eq!(page.status, 404, "{below}");
+        is_safe(&page);
+        let up = "../".repeat(below.matches('/').count() + 1);
+        let style = format!("href=\"{up}docs/assets/page.css\"");
+        assert!(page.body.contains(&style), "{below}: {}", page.body);
+    }
+    let below = asked(&app, &format!("{path}/other"), "en").await;
+    assert!(below.body.contains("There is nothing here"));
     for doubled in [format!("/{path}"), path.replacen("/r/", "/r//", 1)] {
         assert_eq!(asked(&app, &doubled, "en").await.status, 404, "{doubled}");
     }
+}
+
+#[actix_web::test]
+async fn with_a_stroke_at_its_end_it_is_the_same_page() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let record = issued(&app, &company).await;
+    let path = path_of(record["public_url"].as_str().unwrap());
+    let token = path.rsplit('/').next().unwrap();
+    let (plain, stroke) = (
+        asked(&app, &path, "en").await,
+        asked(&app, &format!("{path}/"), "en").await,
+    );
+    assert_eq!((plain.status, stroke.status), (200, 200));
+    is_safe(&stroke);
+    for name in ["pdf", "file"] {
+        assert!(plain.body.contains(&format!("href=\"{token}/{name}\"")));
+        assert!(stroke.body.contains(&format!("href=\"{name}\"")));
+    }
+    let stamp = record["reception_stamp"].as_str().unwrap();
+    assert!(plain.body.contains(stamp), "{}", plain.body);
+    assert!(!plain.body.contains("role=\"alert\""));
+}
+
+#[actix_web::test]
+async fn what_was_taken_back_says_so_above_everything() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let record = issued(&app, &company).await;
+    let path = path_of(record["public_url"].as_str().unwrap());
+    let code = record["generation_code"].as_str().unwrap();
+    let none = asked(&app, &format!("{path}/invalidation/file"), "en").await;
+    assert_eq!(none.status, 404);
+    let request = requests::invalidation(code);
+    let token = company.token.reveal();
+    let taken_back = app.post("/api/v1/dte/invalidate", token, request.to_string());
+    let taken_back = taken_back.await;
+    assert_eq!(taken_back.status, 200, "{}", taken_back.body);
+    let page = asked(&app, &path, "en").await.body;
+    let banner = page.find("INVALIDATED: this document").unwrap();
+    assert!(banner < page.find("<h1").unwrap(), "{page}");
+    let theirs = asked(&app, &format!("{path}/invalidation/file"), "en").await;
+    assert_eq!(theirs.status, 200, "{}", theirs.body);
+    is_safe(&theirs);
+    let ours = format!("/api/v1/dte/{code}/invalidation/file");
+    assert_eq!(theirs.bytes, app.get(&ours, token).await.bytes);
 }
 
 #[actix_web::test]
@@ -229,6 +285,7 @@ async fn without_an_address_of_its_own_a_service_has_no_pages() {
             documents: with.documents.clone(),
             companies: with.companies.clone(),
             openings: with.openings.clone(),
+            invalidations: with.invalidations.clone(),
             readable: with.readable.clone(),
             clock: with.clock.clone(),
             environment: with.environment,

@@ -406,6 +406,85 @@ async fn two_secrets_sign_for_a_day() {
 }
 
 #[actix_web::test]
+async fn a_secret_that_still_signs_is_ended_by_nobody_who_does_not_say_so() {
+    let hooks = Hooks::new().await;
+    let id = hooks.make(&json!({"url": URL})).await;
+    let rotate = async |query: &str| {
+        let path = format!("/{id}/rotate{query}");
+        hooks.post(&path, &json!({})).await
+    };
+    let first = rotate("").await.json();
+    let refused = rotate("").await;
+    assert_eq!(
+        (refused.status, &*refused.code()),
+        (409, "EARLIER_SECRET_STILL_GOOD")
+    );
+    let until = first["data"]["earlier_secret_until"].as_str().unwrap();
+    assert!(refused.body.contains(until), "{}", refused.body);
+    let forced = rotate("?force=true").await;
+    assert_eq!(forced.status, 201, "{}", forced.body);
+    hooks.issue(1).await;
+    let sent = hooks.send_due().await.remove(0).secrets;
+    let sent: Vec<_> = sent.iter().map(|secret| secret.reveal()).collect();
+    let [earlier, present] = [&first, &forced.json()].map(|it| it["data"]["secret"].clone());
+    assert_eq!(json!(sent), json!([present, earlier]));
+    hooks.later(Duration::hours(24));
+    assert_eq!(rotate("").await.status, 201);
+}
+
+#[actix_web::test]
+async fn what_waits_is_counted_and_tried_at_once_when_its_company_mended_something() {
+    let hooks = Hooks::new().await;
+    let id = hooks.make(&json!({"url": URL})).await;
+    let nothing = hooks.stands(&id).await;
+    assert_eq!(
+        (&nothing["waiting"], &nothing["next_attempt_at"]),
+        (&json!(0), &Value::Null)
+    );
+    // A day of failing, so that the next attempt is hours away.
+    let fail = async |count: usize| {
+        hooks.answer(500);
+        hooks.issue(count).await;
+        for _ in 0..6 {
+            hooks.send_due().await;
+            hooks.later(Duration::hours(4));
+        }
+        hooks.send_due().await;
+        let stands = hooks.stands(&id).await;
+        assert_eq!(stands["waiting"], json!(count), "{stands}");
+        assert!(stands["next_attempt_at"].is_string(), "{stands}");
+        assert!(hooks.send_due().await.is_empty(), "{stands}");
+        hooks.answer(200);
+        assert!(hooks.send_due().await.is_empty());
+    };
+    let caught_up = async || {
+        let mut numbers = hooks.delivered().await;
+        numbers.extend(hooks.delivered().await);
+        let stands = hooks.stands(&id).await;
+        assert_eq!(stands["waiting"], 0, "{stands}");
+        assert_eq!(stands["next_attempt_at"], Value::Null, "{stands}");
+        numbers
+    };
+    fail(3).await;
+    let moved = json!({"url": "https://erp.example/other"});
+    assert_eq!(hooks.patch(&id, &moved).await.status, 200);
+    assert_eq!(caught_up().await, [1, 2, 3]);
+    fail(2).await;
+    let enabled = json!({"enabled": true});
+    assert_eq!(hooks.patch(&id, &enabled).await.status, 200);
+    assert_eq!(caught_up().await, [4, 5]);
+    fail(2).await;
+    let tested = hooks.post(&format!("/{id}/test"), &json!({})).await;
+    let event = tested.json()["data"]["event_id"].clone();
+    let test = hooks.app.kit.webhooks.take_sent().remove(0);
+    assert_eq!(event, json!(test.id));
+    assert_eq!(caught_up().await, [6, 7]);
+    let attempts = hooks.get(&format!("/{id}/deliveries")).await.json();
+    let attempts = attempts["data"]["deliveries"].as_array().unwrap().clone();
+    assert!(attempts.iter().any(|one| one["event_id"] == event));
+}
+
+#[actix_web::test]
 async fn a_test_is_sent_at_once_and_is_no_event() {
     let hooks = Hooks::new().await;
     let id = hooks.make(&json!({"url": URL})).await;

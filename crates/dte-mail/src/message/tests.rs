@@ -37,6 +37,7 @@ fn message() -> MailMessage {
             stamp: Some("2026ABCDEF".into()),
             authority_page: PAGE.into(),
             receiver_page: None,
+            replaces: false,
         },
         files: vec![
             file(
@@ -157,7 +158,8 @@ fn long_and_odd_names_are_encoded_and_open_no_header() {
         assert!(read.bcc().is_none(), "{name}");
         assert_eq!(read.to().unwrap().iter().count(), 1);
         if !name.contains('\r') {
-            assert_eq!(from[0].0.as_deref(), Some(&*name));
+            let sender = name.replace(['@', '<', '>'], " ");
+            assert_eq!(from[0].0.as_deref(), Some(sender.trim()));
             let shown = format!("{BEFORE}{}", name.replace("=?", "= ?"));
             let shown: String = shown.chars().take(150).collect();
             assert_eq!(read.subject().unwrap().trim_end(), shown.trim_end());
@@ -172,27 +174,60 @@ fn it_reads_in_its_language_and_as_the_document_stands() {
     message.is_test = true;
     message.subject = Some("{external_id} {total} {issuer}".parse().unwrap());
     message.document.external_id = Some("order-1".parse().unwrap());
+    message.document.total = Decimal::new(111_300, 2);
     message.document.receiver_page = Some("https://dte.example/r/token".into());
-    for (state, says) in [
-        (ReadableState::Stamped, "received and stamped it"),
+    const COUNTS: &str = "the JSON file that counts";
+    for (state, mark, says, counts) in [
+        (ReadableState::Stamped, "", "received and stamped it", true),
         (
             ReadableState::InContingency,
+            "[IN CONTINGENCY] ",
             "no stamp of the tax authority yet",
+            true,
         ),
-        (ReadableState::Invalidated, "has no effect any more"),
+        (
+            ReadableState::Invalidated,
+            "[INVALIDATED] ",
+            "has no effect any more",
+            false,
+        ),
+        (
+            ReadableState::Rejected,
+            "[REJECTED] ",
+            "it does not count",
+            false,
+        ),
     ] {
         message.document.state = state;
         let bytes = written(&message);
         let read = read(&bytes);
         let subject = read.subject().unwrap();
         assert!(
-            subject.starts_with("[PRUEBAS] order-1 US$ 113.00 Café"),
+            subject.starts_with(&format!("[PRUEBAS] {mark}order-1 US$ 1,113.00 Café")),
             "{subject}"
         );
         for body in [read.body_text(0).unwrap(), read.body_html(0).unwrap()] {
+            // Lines of a text may be broken where it reads the same.
+            let body = body.replace("\r\n", " ");
             assert!(body.contains(says), "{body}");
+            assert_eq!(body.contains(COUNTS), counts, "{body}");
             assert!(body.contains("This is a test without any value."));
             assert!(body.contains("https://dte.example/r/token"));
         }
+    }
+}
+
+#[test]
+fn what_replaces_another_says_so() {
+    let mut message = message();
+    for (replaces, says) in [(false, false), (true, true)] {
+        message.document.replaces = replaces;
+        let bytes = written(&message);
+        let text = read(&bytes).body_text(0).unwrap().into_owned();
+        assert_eq!(
+            text.contains("Reemplaza al del mismo número"),
+            says,
+            "{text}"
+        );
     }
 }

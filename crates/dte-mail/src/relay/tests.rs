@@ -40,6 +40,7 @@ fn message() -> MailMessage {
             stamp: None,
             authority_page: "https://consulta.example/".into(),
             receiver_page: None,
+            replaces: false,
         },
         files: Vec::new(),
     }
@@ -111,7 +112,7 @@ async fn what_the_relay_answers_is_told_with_its_code() {
             "5.1.1 no such person",
         ),
         (SmtpMood::Garbage, None, MailFault::Protocol, ""),
-        (SmtpMood::Drops, None, MailFault::Connect, ""),
+        (SmtpMood::Drops, None, MailFault::Lost, ""),
         (SmtpMood::Away, None, MailFault::Connect, ""),
         (
             SmtpMood::Slow(Duration::from_secs(2)),
@@ -198,6 +199,40 @@ async fn a_line_without_end_is_given_up_and_fills_no_memory() {
     let reply = sent(&format!("smtp://127.0.0.1:{}", endless())).await;
     assert_eq!(reply.fault, Some(MailFault::Protocol), "{reply:?}");
     assert!(reply.duration < Duration::from_secs(2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_refused_is_named_and_a_copy_keeps_the_mail_from_nobody() {
+    let server = SmtpServer::start();
+    server.set(SmtpMood::RefusesOne("b@cliente.example"));
+    let taken = sent(&server.url()).await;
+    assert_eq!((taken.code, taken.fault), (Some(250), None), "{taken:?}");
+    assert_eq!(taken.refused, [Email::parse("b@cliente.example").unwrap()]);
+    assert_eq!(server.taken()[0].to, ["a@cliente.example"]);
+
+    server.set(SmtpMood::RefusesOne("a@cliente.example"));
+    let refused = sent(&server.url()).await;
+    let fault = (refused.code, refused.fault);
+    assert_eq!(fault, (Some(550), Some(MailFault::Refused)), "{refused:?}");
+    assert_eq!(
+        refused.refused,
+        [Email::parse("a@cliente.example").unwrap()]
+    );
+    assert_eq!(server.taken().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_relay_that_never_greets_is_left_long_before_an_attempt_ends() {
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("smtp://{}", silent.local_addr().unwrap());
+    let relay = SmtpRelay {
+        within: Duration::from_mins(1),
+        let_in_within: Duration::from_millis(200),
+        ..relay_with(&url, None)
+    };
+    let reply = relay.send(message()).await;
+    assert_eq!(reply.fault, Some(MailFault::Timeout), "{reply:?}");
+    assert!(reply.duration < Duration::from_secs(20), "{reply:?}");
 }
 
 #[test]

@@ -156,9 +156,11 @@ pub(super) fn keep(connection: &mut AnyConnection, result: &MailResult) -> Resul
     let id = result.id.0.to_string();
     if let Some((attempt, mailed)) = &result.attempt {
         keep_attempt(connection, &id, attempt)?;
-        diesel::update(mailings::table.find(&id))
-            .set(MailedColumns::from(mailed))
-            .execute(connection)?;
+        if let Some(mailed) = mailed {
+            diesel::update(mailings::table.find(&id))
+                .set(MailedColumns::from(mailed))
+                .execute(connection)?;
+        }
     }
     let (state, failure) = match result.next {
         MailNext::Again(_) => return Ok(true),
@@ -186,7 +188,7 @@ fn keep_attempt(
     connection: &mut AnyConnection,
     id: &str,
     attempt: &MailAttempt,
-) -> QueryResult<()> {
+) -> Result<(), Refusal> {
     let first: (i64, Option<i64>) = mailings::table
         .find(id)
         .select((mailings::attempts, mailings::first_tried_at))
@@ -199,7 +201,7 @@ fn keep_attempt(
         ))
         .execute(connection)?;
     diesel::insert_into(mailing_attempts::table)
-        .values(AttemptRow::new(id, number, attempt))
+        .values(AttemptRow::new(id, number, attempt)?)
         .execute(connection)?;
     Ok(())
 }

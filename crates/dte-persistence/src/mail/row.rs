@@ -86,6 +86,8 @@ pub(super) struct MailingRow {
     pub document: String,
     pub environment: String,
     automatic: bool,
+    tells_rejection: bool,
+    language: Option<String>,
     recipients: String,
     cc: String,
     message_id: String,
@@ -115,6 +117,8 @@ impl MailingRow {
             document: mailing.document.to_string(),
             environment: mailing.environment.code().to_owned(),
             automatic: mailing.automatic,
+            tells_rejection: mailing.tells_rejection,
+            language: mailing.language.map(|it| it.code().to_owned()),
             recipients: written(&mailing.to)?,
             cc: written(&mailing.cc)?,
             message_id: mailing.message_id.clone(),
@@ -140,12 +144,16 @@ impl MailingRow {
         let row = RowReader::new("mailings", &self.id);
         let tried = self.first_tried_at;
         let tried = tried.map(|at| row.moment("first_tried_at", at));
+        let language = self.language.as_ref();
+        let language = language.map(|code| row.named("language", code, Language::named));
         Ok(Mailing {
             id: MailingId(row.uuid("id", &self.id)?),
             company: CompanyId(row.uuid("company", &self.company)?),
             document: row.value("document", &self.document)?,
             environment: row.value("environment", &self.environment)?,
             automatic: self.automatic,
+            tells_rejection: self.tells_rejection,
+            language: language.transpose()?,
             to: addresses(row, "recipients", &self.recipients)?,
             cc: addresses(row, "cc", &self.cc)?,
             message_id: self.message_id.clone(),
@@ -243,12 +251,14 @@ pub(super) struct AttemptRow {
     /// In microseconds.
     duration: i64,
     answered: String,
+    refused: Option<String>,
 }
 
 impl AttemptRow {
-    pub(super) fn new(mailing: &str, number: i64, attempt: &MailAttempt) -> Self {
+    pub(super) fn new(mailing: &str, number: i64, attempt: &MailAttempt) -> Result<Self, Refusal> {
         let reply = &attempt.reply;
-        Self {
+        let refused = Some(&*reply.refused).filter(|some| !some.is_empty());
+        Ok(Self {
             mailing: mailing.to_owned(),
             attempt: number,
             at: micros(attempt.at),
@@ -256,7 +266,8 @@ impl AttemptRow {
             fault: reply.fault.map(|fault| fault.name().to_owned()),
             duration: i64::try_from(reply.duration.as_micros()).unwrap_or(i64::MAX),
             answered: reply.text.clone(),
-        }
+            refused: refused.map(written).transpose()?,
+        })
     }
 
     pub(super) fn read(self) -> Result<MailAttempt, InconsistentRow> {
@@ -264,12 +275,15 @@ impl AttemptRow {
         let code = self.code.map(|code| row.number("code", code));
         let fault = self.fault.as_ref();
         let fault = fault.map(|fault| row.named("fault", fault, MailFault::named));
+        let refused = self.refused.as_ref();
+        let refused = refused.map(|json| addresses(row, "refused", json));
         Ok(MailAttempt {
             at: row.moment("at", self.at)?,
             reply: MailReply {
                 code: code.transpose()?,
                 fault: fault.transpose()?,
                 duration: Duration::from_micros(row.number("duration", self.duration)?),
+                refused: refused.transpose()?.unwrap_or_default(),
                 text: self.answered,
             },
         })

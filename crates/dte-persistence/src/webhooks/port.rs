@@ -3,8 +3,9 @@
 use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
-    AddWebhookResult, CompanyId, Delivery, DeliveryRound, Leased, PortError, QueuedEvent, Replay,
-    SecretRotation, ShownKeys, Webhook, WebhookChange, WebhookId, WebhookQueue, Webhooks,
+    AddWebhookResult, CompanyId, Delivery, DeliveryRound, Leased, MOST_COUNTED, PortError,
+    QueuedEvent, Replay, SecretRotation, ShownKeys, Webhook, WebhookChange, WebhookId,
+    WebhookQueue, Webhooks,
 };
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::Environment;
@@ -30,7 +31,11 @@ impl Webhooks for Database {
                     .select(WebhookRow::as_select())
                     .load(connection)?;
                 let read = rows.into_iter().map(WebhookRow::read);
-                Ok(read.collect::<Result<_, _>>()?)
+                let mut all: Vec<Webhook> = read.collect::<Result<_, _>>()?;
+                for webhook in all.iter_mut().filter(|it| it.disabled.is_none()) {
+                    webhook.waiting += writes::count_new(connection, webhook, MOST_COUNTED)?;
+                }
+                Ok(all)
             })
             .await
     }
@@ -126,6 +131,7 @@ impl Webhooks for Database {
 
     async fn keep_delivery(&self, id: WebhookId, delivery: Delivery) -> Result<(), PortError> {
         let row = DeliveryRow::new(id, &delivery);
+        let is_good = delivery.reply.error.is_none();
         self.writer
             .transact("keeping an attempt", move |connection| {
                 let webhook = id.0.to_string();
@@ -144,6 +150,9 @@ impl Webhooks for Database {
                 diesel::insert_into(webhook_deliveries::table)
                     .values(&row)
                     .execute(connection)?;
+                if is_good {
+                    writes::hurry(connection, &webhook)?;
+                }
                 Ok(())
             })
             .await

@@ -78,6 +78,8 @@ impl WebhookRow {
         let because = self.disabled_because.as_ref();
         let because = because.map(|why| row.named("disabled_because", why, WhyDisabled::named));
         let disabled = because.transpose()?.unwrap_or(WhyDisabled::Set);
+        let is_due = self.enabled && self.waiting > 0;
+        let next_attempt_at = moment("due_at", is_due.then_some(self.due_at))?;
         let earlier_until = moment("earlier_until", self.earlier_until)?;
         let earlier = Some(self.earlier_secret).filter(|secret| !secret.is_empty());
         Ok(Webhook {
@@ -93,6 +95,7 @@ impl WebhookRow {
             created_at: row.moment("created_at", self.created_at)?,
             position: row.number("position", self.position)?,
             waiting: row.number("waiting", self.waiting)?,
+            next_attempt_at,
             failing_since: moment("failing_since", self.failing_since)?,
             delivered_at: moment("delivered_at", self.delivered_at)?,
         })
@@ -142,6 +145,7 @@ pub(super) struct DeliveryRow {
     /// In microseconds.
     duration: i64,
     answered: String,
+    test: Option<String>,
 }
 
 impl DeliveryRow {
@@ -157,6 +161,7 @@ impl DeliveryRow {
             error: reply.error.map(|error| error.name().to_owned()),
             duration: i64::try_from(reply.duration.as_micros()).unwrap_or(i64::MAX),
             answered: reply.text.clone(),
+            test: delivery.test.clone(),
         }
     }
 
@@ -170,6 +175,7 @@ impl DeliveryRow {
             sequence: row.number("sequence", self.sequence)?,
             attempt: row.number("attempt", self.attempt)?,
             kind: self.kind,
+            test: self.test,
             reply: WebhookReply {
                 status: status.transpose()?,
                 error: error.transpose()?,

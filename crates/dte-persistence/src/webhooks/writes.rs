@@ -4,8 +4,11 @@ use diesel::dsl::{max, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use dte_application::ports::{
-    AddWebhookResult, CompanyId, Replay, SecretRotation, WebhookChange, WebhookId, WhyDisabled,
+    AddWebhookResult, CompanyId, Replay, SecretRotation, Webhook, WebhookChange, WebhookId,
+    WhyDisabled,
 };
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::Environment;
 
 use super::row::{WebhookRow, types};
 use crate::companies::lock;
@@ -74,9 +77,15 @@ pub(super) fn change(
         return Ok(false);
     };
     if let Some(url) = &change.url {
+        // Whoever works on it does so at another address.
         diesel::update(own())
-            .set(webhooks::url.eq(url))
+            .set((
+                webhooks::url.eq(url),
+                webhooks::leased_until.eq(0),
+                webhooks::lease.eq(webhooks::lease + 1),
+            ))
             .execute(connection)?;
+        hurry(connection, &id)?;
     }
     if let Some(kinds) = &change.kinds {
         diesel::update(own())
@@ -90,11 +99,49 @@ pub(super) fn change(
             .execute(connection)?;
     }
     match change.enabled {
-        Some(true) if !before => enable(connection, &company, &id)?,
+        Some(true) if before => hurry(connection, &id)?,
+        Some(true) => enable(connection, &company, &id)?,
         Some(false) if before => disable(connection, &id, WhyDisabled::Set)?,
         _ => {}
     }
     Ok(true)
+}
+
+/// All that waits is due at once.
+pub(super) fn hurry(connection: &mut AnyConnection, id: &str) -> QueryResult<()> {
+    diesel::update(webhook_queue::table.filter(webhook_queue::webhook.eq(id)))
+        .set(webhook_queue::due_at.eq(0))
+        .execute(connection)?;
+    count_waiting(connection, id)
+}
+
+/// How many events a webhook has not been sent that come after its place, up to so many.
+pub(super) fn count_new(
+    connection: &mut AnyConnection,
+    webhook: &Webhook,
+    most: u32,
+) -> QueryResult<u64> {
+    let position = i64::try_from(webhook.position).unwrap_or(i64::MAX);
+    let mut new = events::table
+        .filter(events::company.eq(webhook.company.0.to_string()))
+        .filter(events::sequence.gt(position))
+        .into_boxed();
+    if !webhook.kinds.is_empty() {
+        let names: Vec<_> = webhook.kinds.iter().map(|kind| kind.name()).collect();
+        new = new.filter(events::kind.eq_any(names));
+    }
+    let other = match webhook.environment {
+        Environment::Test => Environment::Production,
+        Environment::Production => Environment::Test,
+    };
+    // Facts of what belongs to an environment begin with it.
+    new = new.filter(events::facts.not_like(format!("{}|%", other.code())));
+    let numbers: Vec<i64> = new
+        .order(events::sequence)
+        .limit(i64::from(most))
+        .select(events::sequence)
+        .load(connection)?;
+    Ok(numbers.len() as u64)
 }
 
 /// From now on; what waited is of before.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dte_application::ports::{Clock as _, Randomness as _, Secret};
 use dte_security::{SystemClock, SystemRandomness};
-use dte_webhooks::{SIGNATURE_HEADERS, signature_headers};
+use dte_webhooks::{SECRET_MARK, SIGNATURE_HEADERS, is_secret, signature_headers};
 use reqwest::header::CONTENT_TYPE;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Url};
@@ -35,13 +35,16 @@ pub struct Arguments {
     /// The address to which each event is sent, such as `http://localhost:3000/dte`.
     #[arg(long, value_name = "URL")]
     forward_to: Option<String>,
+    /// The secret that signs what is sent (`whsec_…`), the same in each run; a new one when left out.
+    #[arg(long, value_name = "SECRET", requires = "forward_to")]
+    webhook_secret: Option<String>,
     /// The number of the last event that is known; what happens from now on when left out.
     #[arg(long, value_name = "SEQUENCE")]
     after: Option<u64>,
     /// Only events of these types, apart by commas.
     #[arg(long, value_name = "TYPES")]
     types: Option<String>,
-    /// Ends when there is nothing more to read.
+    /// Ends when there is nothing more to read; not well when something could not be handed on.
     #[arg(long)]
     once: bool,
     #[command(flatten)]
@@ -51,7 +54,7 @@ pub struct Arguments {
 pub async fn run(action: Action) -> Result<(), Failure> {
     let Action::Follow(arguments) = action;
     let forward = match &arguments.forward_to {
-        Some(url) => Some(Forward::to(url)?),
+        Some(url) => Some(Forward::to(url, arguments.webhook_secret.as_deref())?),
         None => None,
     };
     let mut service = ServiceClient::new(&arguments.client)?;
@@ -59,11 +62,12 @@ pub async fn run(action: Action) -> Result<(), Failure> {
         Some(after) => after,
         None => newest(&mut service).await?,
     };
+    let mut untaken = 0_u64;
     loop {
         let page = read(&mut service, after, arguments.types.as_deref()).await?;
         for event in &page.events {
             match &forward {
-                Some(forward) => forward.send(event).await?,
+                Some(forward) => untaken += u64::from(!forward.send(event).await?),
                 None => print_or_fail!("{event}")?,
             }
         }
@@ -72,10 +76,18 @@ pub async fn run(action: Action) -> Result<(), Failure> {
             continue;
         }
         if arguments.once {
-            return Ok(());
+            return told_of(untaken);
         }
         tokio::time::sleep(EVERY).await;
     }
+}
+
+/// Whoever runs it once learns from its end whether everything was handed on.
+fn told_of(untaken: u64) -> Result<(), Failure> {
+    if untaken == 0 {
+        return Ok(());
+    }
+    Err(Failure::Other(format!("{untaken} events were not taken")))
 }
 
 #[derive(Deserialize)]
@@ -141,7 +153,7 @@ struct Forward {
 }
 
 impl Forward {
-    fn to(url: &str) -> Result<Self, Failure> {
+    fn to(url: &str, secret: Option<&str>) -> Result<Self, Failure> {
         let url = Url::parse(url).map_err(|error| ConfigError(format!("{url}: {error}")))?;
         let client = Client::builder()
             .no_proxy()
@@ -149,12 +161,10 @@ impl Forward {
             .timeout(WITHIN)
             .build()
             .context("preparing the client")?;
-        let text = SystemRandomness
-            .text(24)
-            .replace('-', "+")
-            .replace('_', "/");
-        let secret = Secret::new(format!("whsec_{text}"));
-        print_or_fail!("secret: {}", secret.reveal())?;
+        let secret = match secret {
+            Some(given) => read_secret(given)?,
+            None => drawn_secret()?,
+        };
         Ok(Self {
             client,
             url,
@@ -163,8 +173,8 @@ impl Forward {
         })
     }
 
-    /// Sends an event once, and prints what came of it.
-    async fn send(&self, event: &RawValue) -> Result<(), Failure> {
+    /// Sends an event once, and prints what came of it; answers whether it was taken.
+    async fn send(&self, event: &RawValue) -> Result<bool, Failure> {
         let head: Head<'_> = serde_json::from_str(event.get()).context("reading an event")?;
         let body = event.get().to_owned();
         let secrets = [self.secret.clone()];
@@ -175,10 +185,33 @@ impl Forward {
             request = request.header(name, value);
         }
         let sent = request.body(body).send().await;
-        let came = match sent {
-            Ok(response) => response.status().to_string(),
-            Err(error) => error.without_url().to_string(),
+        let (is_taken, came) = match sent {
+            Ok(response) => (
+                response.status().is_success(),
+                response.status().to_string(),
+            ),
+            Err(error) => (false, error.without_url().to_string()),
         };
-        print_or_fail!("{} {} {came}", head.id, head.r#type)
+        print_or_fail!("{} {} {came}", head.id, head.r#type)?;
+        Ok(is_taken)
     }
+}
+
+/// A secret that nobody else has, which is printed: who checks what is sent needs it.
+fn drawn_secret() -> Result<Secret, Failure> {
+    let text = SystemRandomness.text(24);
+    let text = text.replace('-', "+").replace('_', "/");
+    let secret = Secret::new(format!("{SECRET_MARK}{text}"));
+    print_or_fail!("secret: {}", secret.reveal())?;
+    Ok(secret)
+}
+
+/// A secret as webhooks have it.
+fn read_secret(text: &str) -> Result<Secret, Failure> {
+    if !is_secret(text) {
+        return Err(
+            ConfigError("--webhook-secret: not whsec_ and a key in Base64".to_owned()).into(),
+        );
+    }
+    Ok(Secret::new(text.to_owned()))
 }

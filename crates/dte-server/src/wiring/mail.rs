@@ -85,6 +85,7 @@ fn send(
         companies: adapters.database.clone(),
         documents: adapters.database.clone(),
         mailings: adapters.database.clone(),
+        invalidations: adapters.database.clone(),
         queue: adapters.database.clone(),
         readable: files.readable.clone(),
         relay: relay.clone(),

@@ -55,10 +55,17 @@ pub fn rotate_webhook_secret() -> Description {
         "Gives a webhook another secret",
     )
     .path_of("id", webhooks::id_form())
+    .query(|query| {
+        webhooks::rotation_parameters(query);
+    })
     .answers::<ShownWebhookResponse<'_>>(201)
     .idempotent()
     .refuses(OF_WEBHOOKS)
-    .refuses(&[Code::WebhookChanged, Code::SecretAlreadyShown])
+    .refuses(&[
+        Code::WebhookChanged,
+        Code::EarlierSecretStillGood,
+        Code::SecretAlreadyShown,
+    ])
 }
 
 pub fn test_webhook() -> Description {

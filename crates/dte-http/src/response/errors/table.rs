@@ -799,6 +799,19 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::EarlierSecretStillGood,
+        StatusCode::CONFLICT,
+        "EARLIER_SECRET_STILL_GOOD",
+        [
+            "the secret before the present one is still good: another rotation would end it early",
+            "el secreto anterior al actual todavía vale: otra rotación lo terminaría antes",
+        ],
+        [
+            "wait until `earlier_secret_until` of the webhook, or rotate with `?force=true`, which ends it at once",
+            "espere hasta `earlier_secret_until` del webhook, o rote con `?force=true`, que lo termina de inmediato",
+        ],
+    ),
+    row(
         Code::BodyTooLarge,
         StatusCode::PAYLOAD_TOO_LARGE,
         "BODY_TOO_LARGE",

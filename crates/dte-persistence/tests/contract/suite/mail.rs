@@ -30,6 +30,8 @@ fn mailing(number: u128, document: u128) -> Mailing {
         company: company(),
         document: made::code(document),
         environment: Environment::Test,
+        tells_rejection: true,
+        language: Some(Language::English),
         automatic: false,
         to: vec![made::good("a@cliente.example")],
         cc: vec![
@@ -77,6 +79,10 @@ fn attempt(at: OffsetDateTime, fault: Option<MailFault>) -> MailAttempt {
             fault,
             duration: std::time::Duration::from_millis(7),
             text: "said".into(),
+            refused: fault
+                .map(|_| made::good("a@b.example"))
+                .into_iter()
+                .collect(),
         },
     }
 }
@@ -404,7 +410,7 @@ pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatab
     assert!(bed.renew_mailing(held.id, held.lease, until).await.unwrap());
     let again = later + Duration::minutes(1);
     let untaken = MailResult {
-        attempt: Some((attempt(later, Some(MailFault::Later)), version())),
+        attempt: Some((attempt(later, Some(MailFault::Later)), Some(version()))),
         ..result(&held, later, MailNext::Again(again))
     };
     assert!(bed.keep_mail_result(untaken).await.unwrap());
@@ -414,10 +420,10 @@ pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatab
     let sent = MailResult {
         attempt: Some((
             attempt(again, None),
-            MailedVersion {
+            Some(MailedVersion {
                 look: None,
                 ..version()
-            },
+            }),
         )),
         ..result(&held, again, MailNext::Sent)
     };

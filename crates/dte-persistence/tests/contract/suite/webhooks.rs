@@ -35,6 +35,7 @@ fn webhook(number: u128) -> Webhook {
         created_at: NOW + Duration::seconds(i64::try_from(number).unwrap()),
         position: 0,
         waiting: 0,
+        next_attempt_at: None,
         failing_since: None,
         delivered_at: None,
     }
@@ -93,6 +94,7 @@ fn attempt(sequence: u64, error: Option<DeliveryError>) -> Delivery {
         sequence,
         attempt: 1,
         kind: "dte.received".into(),
+        test: None,
         reply: WebhookReply {
             status: Some(200),
             error,
