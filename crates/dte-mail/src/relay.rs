@@ -225,7 +225,12 @@ async fn name(
         let said = reply(&error, handing_over(&error));
         let is_of_address = matches!(said.fault, Some(MailFault::Refused | MailFault::Later));
         if !is_of_address || said.code == Some(CLOSING) {
-            return Err(said);
+            // One that refuses and then breaks off has refused.
+            return if refused.is_empty() {
+                Err(said)
+            } else {
+                Ok(refused)
+            };
         }
         refused.push((email.clone(), said));
     }

@@ -563,7 +563,7 @@ pub fn sum_rows(subject: &Subject<'_>, section: &Section, part: &Node) -> Vec<Sh
         {
             rows.push(Shown {
                 member: field.member.to_owned(),
-                label: field.label.to_owned(),
+                label: subject.layout.label_of(field).to_owned(),
                 short: field.short.to_owned(),
                 value,
             });

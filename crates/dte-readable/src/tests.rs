@@ -3,10 +3,15 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use dte_application::ports::Colour;
 use serde_json::Value;
 
 use crate::fields::SECTIONS;
 use crate::layouts::LAYOUTS;
+use crate::page::BLACK;
+use crate::page::fonts::Fonts;
+use crate::page::structure::Structure;
+use crate::tables::Setting;
 use crate::values::Form;
 
 /// The structures of both editions: where each stands and what it is called.
@@ -156,4 +161,30 @@ fn layouts_name_members_that_the_table_has() {
             );
         }
     }
+}
+
+#[test]
+fn an_invoice_says_that_its_tax_is_included_and_no_other_does() {
+    let summary = SECTIONS.iter().find(|it| it.members.contains(&"resumen"));
+    let mut fields = summary.unwrap().fields.iter();
+    let tax = fields.find(|field| field.member == "totalIva").unwrap();
+    for layout in LAYOUTS {
+        let says = layout.label_of(tax).contains("incluido");
+        assert_eq!(says, layout.code == "01", "{}", layout.code);
+    }
+}
+
+#[test]
+fn letters_on_white_have_a_colour_that_can_be_read() {
+    let fonts = Fonts::new().unwrap();
+    let mut setting = Setting {
+        fonts: &fonts,
+        structure: Structure::default(),
+        width: 100,
+        colour: Colour(0x1c, 0x3d, 0x5a),
+        size: 8,
+    };
+    assert_eq!(setting.ink(), setting.colour);
+    setting.colour = Colour(0xff, 0xd7, 0x00);
+    assert_eq!(setting.ink(), BLACK);
 }

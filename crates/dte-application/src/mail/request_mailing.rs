@@ -48,8 +48,8 @@ pub struct RequestMailing {
 }
 
 impl RequestMailing {
-    /// Has a document mailed, in the language of its company's mails unless another is named. One that waits for its stamp is mailed once it has it. A request that repeats another's
-    /// idempotency key has nothing mailed again.
+    /// Has a document mailed, in the language of its company's mails unless another is named. One that waits for its stamp
+    /// is mailed once it has it. A request that repeats another's idempotency key has nothing mailed again.
     pub async fn run(
         &self,
         caller: Caller,
