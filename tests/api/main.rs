@@ -42,6 +42,7 @@ mod random;
 mod readiness;
 mod receiver;
 mod requests;
+mod returns;
 mod secrets;
 mod signature;
 mod slow_readers;

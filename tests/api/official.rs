@@ -18,8 +18,11 @@ static SCHEMAS: LazyLock<Option<OfficialSchemas>> = LazyLock::new(|| {
 pub fn judge(document: &Value) {
     let Some(schemas) = &*SCHEMAS else { return };
     let identification = &document["identificacion"];
+    let kind = &identification["tipoDte"];
     let (kind, version) = (
-        identification["tipoDte"].as_str().unwrap(),
+        kind.as_str()
+            .or(identification["tipoEvento"].as_str())
+            .unwrap(),
         identification["version"].as_i64().unwrap(),
     );
     let known = document_versions().find(|it| (it.code(), it.version()) == (kind, version));

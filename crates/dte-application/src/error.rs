@@ -1,5 +1,7 @@
 //! What keeps a use case from doing what was asked.
 
+use dte_domain::catalog::Catalogue as _;
+use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::language::Bilingual;
 use dte_domain::lifecycle::{InvalidTransition, StatusKind};
@@ -17,8 +19,20 @@ use crate::ports::{
 pub struct ExistingDocument {
     /// Its code, when the caller may read it.
     pub generation_code: Option<GenerationCode>,
-    pub control_number: String,
+    /// Nothing for a document of a type that has none.
+    pub control_number: Option<String>,
     pub status: StatusKind,
+}
+
+impl ExistingDocument {
+    /// What it is called: its number, else its code, else nothing.
+    pub fn name(&self) -> String {
+        let code = || self.generation_code.map(|code| code.to_string());
+        self.control_number
+            .clone()
+            .or_else(code)
+            .unwrap_or_default()
+    }
 }
 
 /// With its code.
@@ -37,6 +51,14 @@ pub enum Error {
     /// The request breaks rules; all of them are here.
     #[error("the request breaks {} rule(s)", .0.len())]
     Invalid(Vec<Violation>),
+    /// The edition has no documents of the type.
+    #[error("the edition {} has no documents of type {}", .edition.name(), .document_type.code())]
+    NotInEdition {
+        /// What was asked for.
+        document_type: DocumentType,
+        /// The edition.
+        edition: Edition,
+    },
     #[error("a company with this NIT is registered already")]
     AlreadyRegistered,
     /// The request was carried out, and its answer can no longer be shown.

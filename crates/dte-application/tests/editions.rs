@@ -69,7 +69,11 @@ async fn the_second_edition_begins_at_the_cut_over_and_the_series_goes_on() {
         record(&kit, numbers[1]).await,
     ];
     assert_eq!((last.schema_version, first.schema_version), (3, 4));
-    assert!(last.control_number.ends_with('1') && first.control_number.ends_with('2'));
+    let ends = |record: &DocumentRecord, end| {
+        let number = record.control_number.as_deref();
+        number.is_some_and(|number| number.ends_with(end))
+    };
+    assert!(ends(&last, "1") && ends(&first, "2"));
 }
 
 #[tokio::test]
@@ -111,7 +115,8 @@ async fn without_a_district_the_second_edition_stores_nothing_and_the_first_does
     let paths: Vec<_> = found.iter().map(|(_, path)| path.as_str()).collect();
     assert_eq!(paths, ["receiver.address.district"]);
     let after = issue(&kit, &company).await.generation_code;
-    assert!(record(&kit, after).await.control_number.ends_with("0002"));
+    let after = record(&kit, after).await.control_number.unwrap();
+    assert!(after.ends_with("0002"));
 }
 
 /// The sample with a receiver whose address says this municipality and district.
@@ -247,7 +252,7 @@ async fn a_rejected_document_is_corrected_in_the_edition_of_the_correction() {
     let kept = record(&kit, corrected.generation_code).await;
     assert_eq!(corrected.generation_code, refused.generation_code);
     assert_eq!((kept.edition, kept.schema_version), (Edition::Of2026, 4));
-    assert!(kept.control_number.ends_with("0001"));
+    assert!(kept.control_number.unwrap().ends_with("0001"));
 }
 
 #[tokio::test]

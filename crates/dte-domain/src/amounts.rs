@@ -32,11 +32,60 @@ pub enum AmountKind {
     IncomeRetention,
     /// The amount on which vouchers with that code retain.
     RetainedOn(RetentionCode),
+    /// What a document sold, bought or charged, of which returns take back.
+    Returned(Returnable),
+}
+
+/// A kind of sale, purchase or charge that returns take back, in the document's own terms: the value-added
+/// tax is inside where its prices include it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Returnable {
+    /// Sales outside the tax.
+    NonSubject,
+    /// Exempt sales.
+    Exempt,
+    /// Taxed sales.
+    Taxed,
+    /// Purchases of an excluded subject.
+    Purchase,
+    /// Charges outside the tax base.
+    NonTaxed,
+    /// Insurance of exports.
+    Insurance,
+    /// Freight of exports.
+    Freight,
+}
+
+impl Returnable {
+    /// Every kind.
+    pub const ALL: [Self; 7] = [
+        Self::NonSubject,
+        Self::Exempt,
+        Self::Taxed,
+        Self::Purchase,
+        Self::NonTaxed,
+        Self::Insurance,
+        Self::Freight,
+    ];
+
+    /// Its name where amounts are kept.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NonSubject => "non_subject",
+            Self::Exempt => "exempt",
+            Self::Taxed => "taxed",
+            Self::Purchase => "purchase",
+            Self::NonTaxed => "non_taxed",
+            Self::Insurance => "insurance",
+            Self::Freight => "freight",
+        }
+    }
 }
 
 impl AmountKind {
     const TAX: &str = "tax:";
     const RETAINED: &str = "retained:";
+    const RETURNED: &str = "returned:";
 
     /// Its name where amounts are kept: `tax:D1`, `iva_retention`, `retained:22`.
     pub fn name(self) -> String {
@@ -46,6 +95,7 @@ impl AmountKind {
             Self::VatRetention => "iva_retention".into(),
             Self::IncomeRetention => "income_retention".into(),
             Self::RetainedOn(code) => format!("{}{}", Self::RETAINED, code.code()),
+            Self::Returned(kind) => format!("{}{}", Self::RETURNED, kind.name()),
         }
     }
 
@@ -56,6 +106,10 @@ impl AmountKind {
         }
         if let Some(code) = name.strip_prefix(Self::RETAINED) {
             return with_code(code).map(Self::RetainedOn);
+        }
+        if let Some(name) = name.strip_prefix(Self::RETURNED) {
+            let mut kinds = Returnable::ALL.into_iter();
+            return kinds.find(|kind| kind.name() == name).map(Self::Returned);
         }
         [
             Self::VatPerception,
@@ -127,6 +181,8 @@ pub struct AmountLimit {
     pub documents: Vec<GenerationCode>,
     /// What it takes up of them, and how much.
     pub amount: Amount,
+    /// How much they have of it together, where that stands in them and is not kept beside.
+    pub own: Option<Decimal>,
 }
 
 /// All of that of one document, to be kept and looked at in the transaction that stores it.
@@ -206,6 +262,33 @@ impl Left {
         })
     }
 
+    /// What is left for the document with this code of a kind of which documents say that they have so much
+    /// together. Taxes are divided between the documents of a return, and have a cent for each; every other
+    /// kind stands on its lines, and has none.
+    pub fn of_said<'k>(
+        (kind, own): (AmountKind, Decimal),
+        documents: impl IntoIterator<Item = &'k KnownAmounts>,
+        taker: Option<GenerationCode>,
+    ) -> Self {
+        let mut left = own;
+        let mut takers = BTreeSet::new();
+        for document in documents {
+            let others = document.taken.iter().filter(|(by, _)| Some(*by) != taker);
+            for (by, amount) in others.filter(|(_, amount)| amount.kind == kind) {
+                left -= amount.amount;
+                takers.insert(*by);
+            }
+        }
+        let cents = match kind {
+            AmountKind::Tax(_) => takers.len() + 1,
+            _ => 0,
+        };
+        Self {
+            amount: left,
+            tolerance: CENT * Decimal::from(cents),
+        }
+    }
+
     /// Whether others take up more than there is, whatever their roundings come to.
     pub fn is_overdrawn(&self) -> bool {
         self.amount + self.tolerance < Decimal::ZERO
@@ -234,6 +317,7 @@ mod tests {
                 AmountKind::VatRetention,
                 AmountKind::IncomeRetention,
             ])
+            .chain(Returnable::ALL.map(AmountKind::Returned))
     }
 
     #[test]
@@ -243,7 +327,7 @@ mod tests {
             assert_eq!(AmountKind::named(&kind.name()), Some(kind));
             assert!(names.insert(kind.name()), "{}", kind.name());
         }
-        for unknown in ["", "tax:", "tax:ZZ", "D1", "retained:99"] {
+        for unknown in ["", "tax:", "tax:ZZ", "D1", "retained:99", "returned:all"] {
             assert_eq!(AmountKind::named(unknown), None, "{unknown}");
         }
     }
@@ -299,6 +383,23 @@ mod tests {
         };
         let left = Left::of(FUEL, &[nothing_of_it], None).unwrap();
         assert_eq!(left.amount, Decimal::ZERO);
+    }
+
+    #[test]
+    fn what_stands_on_lines_is_left_to_the_cent_and_taxes_have_a_cent_for_each_return() {
+        const SOLD: AmountKind = AmountKind::Returned(Returnable::Taxed);
+        let taken = |kind, by: u128, much| (code(by), cents(kind, much));
+        let document = KnownAmounts {
+            taken: vec![taken(SOLD, 1, 600), taken(FUEL, 1, 60), taken(SOLD, 2, 300)],
+            ..KnownAmounts::default()
+        };
+        let left = |kind, own| Left::of_said((kind, Decimal::new(own, 2)), [&document], None);
+        let sold = left(SOLD, 1_000);
+        assert!(sold.covers(Decimal::new(100, 2)) && !sold.covers(Decimal::new(101, 2)));
+        let fuel = left(FUEL, 100);
+        assert!(fuel.covers(Decimal::new(42, 2)) && !fuel.covers(Decimal::new(43, 2)));
+        let own = Left::of_said((SOLD, Decimal::TEN), [&document], Some(code(1)));
+        assert_eq!(own.amount, Decimal::new(700, 2));
     }
 
     #[test]

@@ -119,6 +119,54 @@ pub const DEBIT_NOTE_WINDOW: Assumption<u8> = Assumption {
     source: "the manual of the second generation; another reading says one day",
 };
 
+/// The version that stands in a return event, and in the reception request that takes it to the authority:
+/// the reception service of documents.
+pub const RETURN_VERSION: Assumption<u8> = Assumption {
+    types: "18",
+    says: "version with which it is sent to the reception service of documents, with tipoDte 18",
+    value: 1,
+    confidence: Confidence::Low,
+    source: "fe-eret-v1 says version 1; no text says by which service the event is sent",
+};
+
+/// How many calendar months after its stamp a document may be returned.
+pub const RETURN_MONTHS: Assumption<u8> = Assumption {
+    types: "18",
+    says: "calendar months after its stamp during which a document can be returned",
+    value: 3,
+    confidence: Confidence::Medium,
+    source: "the manual of the second generation",
+};
+
+/// The same of sales and exports of issuers with one of [`RETURN_LONG_ACTIVITIES`].
+pub const RETURN_LONG_MONTHS: Assumption<u8> = Assumption {
+    types: "18",
+    says: "calendar months after its stamp during which a 01 or 11 of some activities can be returned",
+    value: 24,
+    confidence: Confidence::Medium,
+    source: "the manual of the second generation",
+};
+
+/// The economic activities of issuers whose sales and exports can be returned for longer.
+pub const RETURN_LONG_ACTIVITIES: Assumption<&[&str]> = Assumption {
+    types: "18",
+    says: "activities of issuers whose 01 and 11 can be returned for longer",
+    value: &["01282", "21001", "46484", "47721"],
+    confidence: Confidence::Medium,
+    source: "the manual of the second generation; another edition of its list has 21001, 21008, 46482, \
+             46484, 46491 and 47721",
+};
+
+/// The largest part of a line that a return says was kept back of it as income tax, unless the document's
+/// own is larger.
+pub const RETURN_INCOME_TAX: Assumption<u32> = Assumption {
+    types: "18",
+    says: "percent of a line that may stand as income tax kept back, unless the document's own part is more",
+    value: 10,
+    confidence: Confidence::Medium,
+    source: "the manual of the second generation; documents were issued with more",
+};
+
 /// On what the value-added tax of an accounting settlement is perceived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerceptionBase {
@@ -306,6 +354,11 @@ pub fn all() -> Vec<AssumptionText> {
         DONATION_QUANTITY_OF_MONEY.text(),
         DONATION_DUI.text(),
         DONATION_WINDOW.text(),
+        RETURN_VERSION.text(),
+        RETURN_MONTHS.text(),
+        RETURN_LONG_MONTHS.text(),
+        RETURN_LONG_ACTIVITIES.text_of(RETURN_LONG_ACTIVITIES.value.join(", ")),
+        RETURN_INCOME_TAX.text(),
     ]
 }
 

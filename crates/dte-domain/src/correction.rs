@@ -143,6 +143,25 @@ pub const RULES: &[Rule<Correction, Rejected>] = &[
             }
         },
     ),
+    Rule::new(
+        "COR-07",
+        "an event, which has no control number, must be sent anew under a new code instead of being corrected",
+        "un evento, que no tiene número de control, debe enviarse de nuevo con otro código en lugar de corregirse",
+        Bilingual::new(
+            "the service's own: there is no number to keep",
+            "propia del servicio: no hay número que conservar",
+        ),
+        |_, document, found| {
+            if !document.document_type.spec().has_control_number {
+                let expected = message!(
+                    "a document with a control number",
+                    "un documento con número de control"
+                );
+                let code = document.document_type.code();
+                found.differs(PATH, expected, Phrase::value(code));
+            }
+        },
+    ),
 ];
 
 fn is_of_this_year(correction: &Correction, document: &Rejected, found: &mut Findings) {

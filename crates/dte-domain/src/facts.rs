@@ -8,6 +8,7 @@ use crate::edition::Edition;
 use crate::identification::GenerationCode;
 use crate::issuer::Issuer;
 use crate::known_document::KnownDocument;
+use crate::original::Original;
 
 /// What a rule may know beside the document.
 #[derive(Clone, Debug)]
@@ -23,6 +24,8 @@ pub struct Facts {
     /// Those documents that the document names and that were issued here; one that is not among
     /// them was not.
     pub known: Vec<KnownDocument>,
+    /// What those of them say of which a return takes back.
+    pub originals: Vec<Original>,
     /// The district that the company last said of the receiver in the same municipality; looked for
     /// where a document that needs one says none.
     pub last_district: Option<DistrictCode>,
@@ -37,8 +40,16 @@ impl Facts {
             calendar: Calendar::EL_SALVADOR,
             issuer: None,
             known: Vec::new(),
+            originals: Vec::new(),
             last_district: None,
         }
+    }
+
+    /// What the document with that code says, if a return takes back of it and it was issued here.
+    pub fn original(&self, code: GenerationCode) -> Option<&Original> {
+        self.originals
+            .iter()
+            .find(|original| original.generation_code == code)
     }
 
     /// What is known of the document with that code, if it was issued here.

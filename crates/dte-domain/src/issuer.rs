@@ -2,6 +2,7 @@
 
 use crate::catalog::EstablishmentType;
 use crate::edition::Edition;
+use crate::identification::IssuingPlace;
 use crate::language::{Bilingual, Phrase, expect};
 use crate::rule::{Rule, judge_in};
 use crate::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
@@ -23,6 +24,8 @@ pub struct Issuer {
     pub activity_code: Digits<5, 6>,
     /// Economic activity in words.
     pub activity_description: Text<5, 150>,
+    /// The codes of its establishment and point of sale in the service's own number series.
+    pub place: IssuingPlace,
     /// What the establishment is.
     pub establishment_type: EstablishmentType,
     /// Where the establishment is.

@@ -124,6 +124,7 @@ pub mod mail;
 pub mod money;
 pub mod months;
 pub mod number_series;
+pub mod original;
 pub mod own_reference;
 pub mod parts;
 pub mod rule;

@@ -20,7 +20,13 @@ pub use crate::documents::excluded_subject::sample::{excluded_subject, purchase}
 pub use crate::documents::export_invoice::sample::{buyer, export_invoice, export_item};
 pub use crate::documents::invoice::sample::{consumer_item, invoice};
 pub use crate::documents::retention::sample::{retention, retention_item};
-pub use common::{TODAY, address, consumer, extension, issuer, item, line_amount, money, receiver};
+pub use crate::documents::return_event::sample::{
+    RETURNED, RETURNED_ON, original, return_event, return_facts, returned, returned_export,
+    returned_item, returned_purchase,
+};
+pub use common::{
+    TODAY, address, consumer, extension, issuer, item, line_amount, money, place, receiver,
+};
 pub use invalidation::{
     INVALIDATED, invalidation, invalidation_event, invalidation_facts, person, target,
 };

@@ -261,6 +261,9 @@ impl<const MIN: usize, const MAX: usize> Value for Digits<MIN, MAX> {
 pub struct Whole<const MIN: u32, const MAX: u32>(u32);
 
 impl<const MIN: u32, const MAX: u32> Whole<MIN, MAX> {
+    /// The largest.
+    pub const LAST: Self = Self(MAX);
+
     /// The number.
     pub fn get(self) -> u32 {
         self.0

@@ -129,6 +129,18 @@ const SALE: Layout = Layout {
     labels: &[],
 };
 
+/// The lines of what comes back: sales of invoices and exports, and purchases.
+const OF_RETURNS: &[Column] = &[
+    right("numItem", 22),
+    right("cantidad", 46),
+    left("uniMedida", 50),
+    left("descripcion", 0),
+    right("precioUni", 60),
+    right("montoDescu", 50),
+    right("compra", 58),
+    right("ventaGravada", 58),
+];
+
 /// The rows.
 pub const LAYOUTS: &[Layout] = &[
     Layout {
@@ -195,6 +207,14 @@ pub const LAYOUTS: &[Layout] = &[
         receiver: "Donante",
         columns: OF_GIFTS,
         totals: &["valorTotal"],
+        ..SALE
+    },
+    Layout {
+        code: "18",
+        title: "Evento de retorno",
+        columns: OF_RETURNS,
+        totals: &["totalPagar"],
+        classes: &[("ventaNoSuj", Class::B), ("ventaExenta", Class::B)],
         ..SALE
     },
 ];

@@ -77,10 +77,11 @@ fn demanded(json: &str) -> Vec<String> {
 }
 
 /// Members that are written as what they stand for, or not at all: their names are looked at elsewhere.
-const CODES: [&str; 32] = [
+const CODES: [&str; 33] = [
     "version",
     "ambiente",
     "tipoDte",
+    "tipoEvento",
     "tipoModelo",
     "tipoOperacion",
     "tipoContingencia",

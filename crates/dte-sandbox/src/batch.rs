@@ -7,6 +7,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::authority::Authority;
 use crate::code::{Code, Nit};
+use crate::documents::type_of;
 use crate::envelope::Envelope;
 use crate::journal::Entry;
 use crate::judge::{Refusal, Sealed};
@@ -154,7 +155,7 @@ impl Authority {
         };
         let kind = envelope
             .map(|envelope| &*envelope.tipo_dte)
-            .or_else(|| text("tipoDte"));
+            .or_else(|| type_of(document.get("identificacion")));
         let rejected = Rejected {
             nit,
             kind: kind.unwrap_or_default().to_owned(),
@@ -208,7 +209,7 @@ fn kind(jws: &str) -> Option<(String, i64)> {
     let payload = signature::unverified_payload(jws)?;
     let document = json::parse(&payload)?;
     let identification = document.get("identificacion");
-    let kind = identification.get("tipoDte").text()?;
+    let kind = type_of(identification)?;
     Some((kind.to_owned(), identification.get("version").integer()?))
 }
 

@@ -14,11 +14,12 @@ pub(crate) mod excluded_subject;
 pub(crate) mod export_invoice;
 pub(crate) mod invoice;
 pub(crate) mod retention;
+pub(crate) mod return_event;
 
 use crate::arithmetic::Check;
 use crate::edition::{Edition, unknown_version, version_of};
 use crate::json::Node;
-use crate::measure::{Amounts, Measure, receiver};
+use crate::measure::{Amounts, Measure, Returnable, receiver};
 use crate::reception_answer::Rejection;
 #[cfg(test)]
 use crate::samples::changes::Sample;
@@ -36,6 +37,7 @@ pub(crate) const KINDS: &[&DocumentKind] = &[
     &export_invoice::KIND,
     &excluded_subject::KIND,
     &donation::KIND,
+    &return_event::KIND,
 ];
 
 /// A type of document.
@@ -70,6 +72,8 @@ pub(crate) enum ToOthers {
     Adds,
     /// It withholds tax on what they sold.
     Withholds,
+    /// It takes back what they sold, bought or charged, each kind as they have it.
+    Returns,
 }
 
 pub(crate) struct SchemaVersion {
@@ -99,6 +103,7 @@ impl DocumentVersion {
             generation: self.schema.edition,
             receiver: receiver(self.receiver(document)),
             amounts: (self.kind.amounts)(self.totals(document)),
+            returnable: Returnable::of(self.kind.code, document, self.totals(document)),
         }
     }
 
@@ -125,10 +130,15 @@ pub(crate) fn of_code(code: &str) -> Option<&'static DocumentKind> {
     KINDS.iter().find(|kind| kind.code == code).copied()
 }
 
+/// The type that an identification says: of an event that is received like a document in a member of its own.
+pub(crate) fn type_of<'n>(identification: &'n Node<'_>) -> Option<&'n str> {
+    let of_document = identification.get("tipoDte").text();
+    of_document.or_else(|| identification.get("tipoEvento").text())
+}
+
 /// What a document says that it is.
 pub(crate) fn of_document(document: &Node<'_>) -> Result<DocumentVersion, Rejection> {
-    let code = document.get("identificacion").get("tipoDte");
-    let code = code.text().unwrap_or_default();
+    let code = type_of(document.get("identificacion")).unwrap_or_default();
     let version = version_of(document);
     document_versions()
         .find(|known| known.kind.code == code && known.schema.version == version)

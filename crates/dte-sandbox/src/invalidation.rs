@@ -121,14 +121,15 @@ fn copies_that_differ(stored: &SealedDocument, document: &Node<'_>) -> Vec<Strin
     let text = |name| document.get(name).text().unwrap_or_default();
     let issued = clock::parse_date(text("fecEmi")).map(Date::to_julian_day);
     [
-        ("tipoDte", text("tipoDte") == stored.control.kind()),
+        ("tipoDte", text("tipoDte") == stored.kind()),
         (
             "selloRecibido",
             text("selloRecibido") == stored.seal.to_string(),
         ),
         (
             "numeroControl",
-            text("numeroControl") == stored.control.to_string(),
+            document.get("numeroControl").text().map(str::to_owned)
+                == stored.control.map(|number| number.to_string()),
         ),
         ("fecEmi", issued == Some(stored.issued)),
     ]
@@ -188,7 +189,7 @@ impl Windows {
     fn of(stored: &SealedDocument, event: Edition, strict: bool) -> Self {
         let measure = stored.measure.filter(|_| strict);
         Self {
-            long_lived: is_long_lived(&stored.control.kind()),
+            long_lived: is_long_lived(&stored.kind()),
             document: measure.map(|measure| measure.generation),
             event,
         }
@@ -243,7 +244,7 @@ fn replaces(inner: &Inner, stored: &SealedDocument, code: Code) -> bool {
     inner.document(code).is_some_and(|other| {
         other.code != stored.code
             && other.nit == stored.nit
-            && other.control.kind() == stored.control.kind()
+            && other.kind() == stored.kind()
             && other.invalidated_by.is_none()
     })
 }

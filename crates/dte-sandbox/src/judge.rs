@@ -2,7 +2,7 @@
 
 use crate::authority::Authority;
 use crate::code::{Nit, Sello};
-use crate::documents::{DocumentVersion, of_document};
+use crate::documents::{DocumentVersion, of_document, type_of};
 use crate::envelope::Envelope;
 use crate::json::{self, Node};
 use crate::measure::issuing_party;
@@ -168,7 +168,10 @@ fn check_envelope(envelope: &Envelope<'_>, identification: &Node<'_>) -> Result<
             "version",
             identification.get("version").integer() == Some(envelope.version),
         ),
-        ("tipoDte", text("tipoDte") == Some(&envelope.tipo_dte)),
+        (
+            "tipoDte",
+            type_of(identification) == Some(&envelope.tipo_dte),
+        ),
         (
             "codigoGeneracion",
             text("codigoGeneracion") == Some(&envelope.codigo_generacion),

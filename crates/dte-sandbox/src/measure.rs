@@ -20,6 +20,104 @@ pub(crate) struct Measure {
     pub(crate) receiver: Option<Nit>,
     #[serde(default)]
     pub(crate) amounts: Amounts,
+    /// What may be returned of it; nothing of types of which nothing is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) returnable: Option<Returnable>,
+}
+
+/// What may be returned of a document, in cents: each kind as the document has it, discounts taken off.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Returnable {
+    /// Sales outside the tax, exempt, taxed as their prices have them, and purchases; insurance and freight;
+    /// the tax and the income tax that was kept back.
+    pub(crate) kinds: [i64; 8],
+    /// Charges outside the tax base, of either sign.
+    pub(crate) charged: i64,
+    /// Whether its issuer's activity lets it be returned for two years.
+    #[serde(default)]
+    pub(crate) is_long: bool,
+}
+
+/// What a return takes back of one document.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(crate) struct Returned {
+    pub(crate) of: Code,
+    pub(crate) kinds: [i64; 8],
+    pub(crate) charged: i64,
+}
+
+/// The activities of issuers whose sales may be returned for two years.
+const LONG: [&str; 4] = ["01282", "21001", "46484", "47721"];
+
+impl Returnable {
+    /// The members of lines that the kinds stand in.
+    pub(crate) const MEMBERS: [&'static str; 8] = [
+        "ventaNoSuj",
+        "ventaExenta",
+        "ventaGravada",
+        "compra",
+        "seguro",
+        "flete",
+        "ivaRete",
+        "reteRenta",
+    ];
+
+    pub(crate) fn of(kind: &str, document: &Node<'_>, summary: &Node<'_>) -> Option<Self> {
+        if !["01", "11", "14"].contains(&kind) {
+            return None;
+        }
+        let one = |names: &[&str]| -> Decimal {
+            names.iter().map(|name| summary.get(name).amount()).sum()
+        };
+        let net = |total, discount: &[&str]| cents(one(&[total]) - one(discount));
+        let bought = if kind == "14" {
+            cents(one(&["subTotal"]))
+        } else {
+            0
+        };
+        let activity = issuing_party(document).get("codActividad").text();
+        Some(Self {
+            kinds: [
+                net("totalNoSuj", &["descuNoSuj"]),
+                net("totalExenta", &["descuExenta"]),
+                net("totalGravada", &["descuGravada", "descuento"]),
+                bought,
+                cents(one(&["seguro"])),
+                cents(one(&["flete"])),
+                cents(one(&["ivaRete", "ivaRete1"])),
+                cents(one(&["reteRenta"])),
+            ],
+            charged: cents(one(&["totalNoGravado"])),
+            is_long: kind != "14" && activity.is_some_and(|code| LONG.contains(&code)),
+        })
+    }
+}
+
+/// What a return takes back of each document that its lines name.
+pub(crate) fn returns(document: &Node<'_>) -> Box<[Returned]> {
+    let mut all: Vec<(Code, [Decimal; 8], Decimal)> = Vec::new();
+    for line in document.get("cuerpoDocumento").elements() {
+        let Some(code) = line.get("codigoGeneracion").text().and_then(Code::parse) else {
+            continue;
+        };
+        let at = all.iter().position(|(known, ..)| *known == code);
+        let at = at.unwrap_or_else(|| {
+            all.push((code, [Decimal::ZERO; 8], Decimal::ZERO));
+            all.len() - 1
+        });
+        let (_, kinds, charged) = &mut all[at];
+        for (sum, member) in kinds.iter_mut().zip(Returnable::MEMBERS) {
+            *sum += line.get(member).amount();
+        }
+        *charged += line.get("noGravado").amount();
+    }
+    all.iter()
+        .map(|(of, kinds, charged)| Returned {
+            of: *of,
+            kinds: kinds.map(cents),
+            charged: cents(*charged),
+        })
+        .collect()
 }
 
 /// Amounts by kind of sale, in cents, discounts taken off.
@@ -180,6 +278,14 @@ pub(crate) fn of_gifts(summary: &Node<'_>) -> Amounts {
 pub(crate) fn of_settled(body: &Node<'_>) -> Amounts {
     Amounts {
         total: cents(body.get("liquidoApagar").amount()),
+        ..Amounts::default()
+    }
+}
+
+/// What a summary takes back: nothing is sold.
+pub(crate) fn of_returns(summary: &Node<'_>) -> Amounts {
+    Amounts {
+        total: cents(summary.get("montoTotalOperacion").amount()),
         ..Amounts::default()
     }
 }

@@ -11,6 +11,7 @@ pub(crate) mod originals;
 mod payments;
 mod related;
 pub(crate) mod retention;
+mod returns;
 mod series;
 
 use time::{Date, Duration};
@@ -102,7 +103,7 @@ fn told(
         broken.push("identificacion.tipoModelo Diferido: se recibe solo en lote.".to_owned());
     }
     broken.extend(related::broken(edition.kind, document, issued));
-    broken.extend(lines::broken(document));
+    broken.extend(lines::broken(edition.kind, document));
     broken.extend(catalogues::unknown(edition.schema.receiver, document));
     broken.extend(payments::broken(document));
     broken
@@ -140,7 +141,7 @@ impl Norm<'_> {
 fn was_reported(inner: &Inner, stored: &SealedDocument, marks: &Marks<'_>, now: i64) -> bool {
     inner.listing(stored.code).is_some_and(|(listing, kind)| {
         listing.nit == stored.nit
-            && kind == stored.control.kind()
+            && kind == stored.kind()
             && Some(listing.cause) == marks.cause
             && listing.reason.as_deref() == marks.reason
             && now <= listing.at + CONTINGENCY_SECONDS

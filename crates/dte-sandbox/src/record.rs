@@ -12,7 +12,7 @@ use crate::clock;
 use crate::code::{Code, ControlNumber, Nit, Sello};
 use crate::documents::{DocumentVersion, ToOthers};
 use crate::json::Node;
-use crate::measure::{additions, credits, issuing_party, retentions};
+use crate::measure::{additions, credits, issuing_party, retentions, returns};
 use crate::reception_answer::Observed;
 use crate::stored::SealedDocument;
 
@@ -27,15 +27,26 @@ pub(crate) fn sealed_document(
     let text = |name| identification.get(name).text();
     let issued = clock::parse_date(text("fecEmi")?)?;
     let today = clock::local_date(now);
+    let event = text("tipoEvento");
+    let control = match event {
+        Some(_) => None,
+        None => Some(ControlNumber::parse(text("numeroControl")?)?),
+    };
     let (adjusts, credits, retentions) = match edition.kind.to_others {
         ToOthers::Nothing => Default::default(),
         ToOthers::TakesBack => (adjusted(document), credits(document), Box::default()),
         ToOthers::Adds => (adjusted(document), additions(document), Box::default()),
         ToOthers::Withholds => (Box::default(), Box::default(), retentions(document)),
+        ToOthers::Returns => (adjusted(document), Box::default(), Box::default()),
+    };
+    let returns = match edition.kind.to_others {
+        ToOthers::Returns => returns(document),
+        _ => Box::default(),
     };
     Some(SealedDocument {
         code: Code::parse(text("codigoGeneracion")?)?,
-        control: ControlNumber::parse(text("numeroControl")?)?,
+        control,
+        event: event.map(Into::into),
         nit,
         seal: Sello::fresh(today.year()),
         at: now,
@@ -55,6 +66,7 @@ pub(crate) fn sealed_document(
         measure: Some(edition.measure(document)),
         credits,
         retentions,
+        returns,
         invalidated_by: None,
     })
 }
@@ -87,9 +99,15 @@ fn cents(summary: &Node<'_>) -> i64 {
     (total * Decimal::ONE_HUNDRED).to_i64().unwrap_or_default()
 }
 
+/// The number by which a related document is named; events call it otherwise.
+pub(crate) fn related_number<'n>(one: &'n Node<'_>) -> Option<&'n str> {
+    let number = one.get("numeroDocumento").text();
+    number.or_else(|| one.get("codigoGeneracion").text())
+}
+
 fn adjusted(document: &Node<'_>) -> Box<[Code]> {
     let related = document.get("documentoRelacionado").elements().iter();
     related
-        .filter_map(|one| Code::parse(one.get("numeroDocumento").text()?))
+        .filter_map(|one| Code::parse(related_number(one)?))
         .collect()
 }

@@ -100,6 +100,10 @@ pub(crate) fn donation_2026() -> Value {
     of("15", Edition::Of2026)
 }
 
+pub(crate) fn return_event() -> Value {
+    of("18", Edition::Of2026)
+}
+
 pub(crate) fn invalidation() -> Value {
     sample(include_str!("../samples/invalidation.json"))
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::code::{Code, ControlNumber, Nit};
 use crate::journal::{Entry, Journal};
-use crate::measure::{Amounts, Rate};
+use crate::measure::{Amounts, Rate, Returned};
 use crate::reception_answer::Rejection;
 use crate::stored::{Batch, Event, Listing, Rejected, SealedDocument};
 
@@ -26,6 +26,23 @@ pub(crate) struct Retained {
     /// The amount subject to it, in cents.
     pub(crate) base: i64,
     pub(crate) lines: i64,
+}
+
+/// What the valid returns take back of a document together, in cents.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct TakenBack {
+    pub(crate) kinds: [i64; 8],
+    pub(crate) charged: i64,
+}
+
+impl TakenBack {
+    /// With what another return takes back of it, or without what one that is invalidated took: `sign`.
+    fn add(&mut self, one: &Returned, sign: i64) {
+        for (sum, cents) in self.kinds.iter_mut().zip(one.kinds) {
+            *sum += sign * cents;
+        }
+        self.charged += sign * one.charged;
+    }
 }
 
 #[derive(Debug)]
@@ -49,6 +66,7 @@ pub(crate) struct Inner {
     notes: HashMap<Code, Vec<Code>>,
     credited: HashMap<Code, Credited>,
     retained: HashMap<(Code, Rate), Retained>,
+    returned: HashMap<Code, TakenBack>,
     batches: HashMap<Code, Batch>,
 }
 
@@ -117,10 +135,10 @@ impl Inner {
         if self.by_code.contains_key(&document.code) {
             return Err(Refused::Duplicate("codigoGeneracion"));
         }
-        if self
-            .numbers
-            .contains(&(document.nit, document.year, document.control))
-        {
+        if document.control.is_some_and(|number| {
+            self.numbers
+                .contains(&(document.nit, document.year, number))
+        }) {
             return Err(Refused::Duplicate("numeroControl"));
         }
         Ok(())
@@ -182,9 +200,13 @@ impl Inner {
             retained.base += one.base;
             retained.lines += 1;
         }
+        for one in &document.returns {
+            self.returned.entry(one.of).or_default().add(one, 1);
+        }
         self.rejected.remove(&document.code);
-        self.numbers
-            .insert((document.nit, document.year, document.control));
+        if let Some(number) = document.control {
+            self.numbers.insert((document.nit, document.year, number));
+        }
         let position = u32::try_from(self.documents.len()).unwrap_or(u32::MAX);
         self.by_code.insert(document.code, position);
         self.documents.push(document);
@@ -209,11 +231,19 @@ impl Inner {
             retained.base -= one.base;
             retained.lines -= 1;
         }
+        for one in &stored.returns {
+            self.returned.entry(one.of).or_default().add(one, -1);
+        }
     }
 
     /// What the valid notes on this document take back.
     pub(crate) fn credited(&self, of: Code) -> Credited {
         self.credited.get(&of).copied().unwrap_or_default()
+    }
+
+    /// What the valid returns take back of this document.
+    pub(crate) fn returned(&self, of: Code) -> TakenBack {
+        self.returned.get(&of).copied().unwrap_or_default()
     }
 
     /// What the valid vouchers withhold on this document at this rate.

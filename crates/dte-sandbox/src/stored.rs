@@ -6,14 +6,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::local_date;
 use crate::code::{Code, ControlNumber, Nit, Sello};
-use crate::measure::{Credit, Measure, Retention};
+use crate::measure::{Credit, Measure, Retention, Returned};
 use crate::reception_answer::{Observed, Rejection};
 
 /// A sealed document, as little of it as queries and the public page need.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct SealedDocument {
     pub(crate) code: Code,
-    pub(crate) control: ControlNumber,
+    /// Nothing for an event, which has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) control: Option<ControlNumber>,
+    /// The type of an event; that of a document stands in its number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) event: Option<Box<str>>,
     pub(crate) nit: Nit,
     pub(crate) seal: Sello,
     pub(crate) at: i64,
@@ -40,8 +45,19 @@ pub(crate) struct SealedDocument {
     pub(crate) credits: Box<[Credit]>,
     #[serde(default, skip_serializing_if = "<[Retention]>::is_empty")]
     pub(crate) retentions: Box<[Retention]>,
+    #[serde(default, skip_serializing_if = "<[Returned]>::is_empty")]
+    pub(crate) returns: Box<[Returned]>,
     #[serde(skip)]
     pub(crate) invalidated_by: Option<Code>,
+}
+
+impl SealedDocument {
+    /// Its type.
+    pub(crate) fn kind(&self) -> String {
+        let of_number = self.control.map(ControlNumber::kind);
+        let of_event = || self.event.as_deref().map(str::to_owned);
+        of_number.or_else(of_event).unwrap_or_default()
+    }
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 struct Whole {
     // Types name who gets them by what that is of them.
-    #[serde(alias = "sujetoExcluido", alias = "donante")]
+    #[serde(alias = "sujetoExcluido", alias = "donante", alias = "documento")]
     receptor: Option<Receptor>,
 }
 
@@ -32,6 +32,7 @@ mod tests {
                 Some("c@d.sv"),
             ),
             (r#"{"sujetoExcluido":{"correo":"e@f.sv"}}"#, Some("e@f.sv")),
+            (r#"{"documento":{"correo":"g@h.sv"}}"#, Some("g@h.sv")),
             (
                 r#"{"emisor":{"correo":"a@b.sv"},"receptor":{"correo":null}}"#,
                 None,

@@ -4,7 +4,7 @@ use dte_domain::contingency::ContingencyReason;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Identification, Transmission};
 
-use crate::sections::Identificacion;
+use crate::sections::{Identificacion, IdentificacionEvento};
 
 /// Whether an edition's schema for a type has places for the marks of contingency.
 pub fn knows_contingency(edition: Edition, document_type: DocumentType) -> bool {
@@ -16,13 +16,13 @@ pub fn knows_contingency(edition: Edition, document_type: DocumentType) -> bool 
 ///
 /// Everything after the identification stays byte for byte. `None` when the type knows no
 /// contingency, or the JSON does not begin with this identification, this version and this
-/// control number: then it is another document.
+/// control number (none where its type has none): then it is another document.
 pub fn in_contingency(
     json: &str,
     edition: Edition,
     version: u8,
     identification: &Identification,
-    control_number: &str,
+    control_number: Option<&str>,
     mark: &ContingencyReason,
 ) -> Option<String> {
     if !knows_contingency(edition, identification.document_type) {
@@ -33,9 +33,16 @@ pub fn in_contingency(
             transmission,
             ..identification.clone()
         };
-        let section = Identificacion::new(version, &identification).numbered(control_number);
-        let section = serde_json::to_string(&section).ok()?;
-        // Some schemas have a member more at the end of the section, which stays.
+        let section = match control_number {
+            Some(number) => {
+                let section = Identificacion::new(version, &identification).numbered(number);
+                serde_json::to_string(&section).ok()?
+            }
+            None => {
+                serde_json::to_string(&IdentificacionEvento::new(version, &identification)).ok()?
+            }
+        };
+        // Some schemas have members more at the end of the section, which stay.
         let open = section.strip_suffix('}')?;
         Some(format!("{{\"identificacion\":{open}"))
     };

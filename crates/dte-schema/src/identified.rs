@@ -7,9 +7,9 @@ use serde::Deserialize;
 pub struct Identified {
     /// The generation code, as it is written.
     pub generation_code: String,
-    /// The control number; an event has none.
+    /// The control number; events have none.
     pub control_number: Option<String>,
-    /// The document's type; an event has none.
+    /// The type of a document, or of an event that is issued like one; other events have none.
     pub document_type: Option<String>,
     /// Where it counts.
     pub environment: String,
@@ -33,6 +33,7 @@ struct Identificacion {
     codigo_generacion: String,
     numero_control: Option<String>,
     tipo_dte: Option<String>,
+    tipo_evento: Option<String>,
     ambiente: String,
     fec_emi: Option<String>,
 }
@@ -44,7 +45,7 @@ impl Identified {
         Ok(Self {
             generation_code: identificacion.codigo_generacion,
             control_number: identificacion.numero_control,
-            document_type: identificacion.tipo_dte,
+            document_type: identificacion.tipo_dte.or(identificacion.tipo_evento),
             environment: identificacion.ambiente,
             issued_on: identificacion.fec_emi,
         })
@@ -73,6 +74,15 @@ mod tests {
         assert_eq!(found.document_type.as_deref(), Some("03"));
         assert_eq!(found.environment, "00");
         assert_eq!(found.issued_on.as_deref(), Some("2026-11-21"));
+    }
+
+    #[test]
+    fn an_event_that_is_issued_like_a_document_has_a_type_and_no_number() {
+        let json = r#"{"identificacion":{"ambiente":"00","tipoEvento":"18","fecEmi":"2026-12-10",
+            "codigoGeneracion":"20C8619E-75F5-492F-88F3-24697A6C9F58"}}"#;
+        let found = Identified::read(json).unwrap();
+        assert_eq!(found.document_type.as_deref(), Some("18"));
+        assert_eq!(found.control_number, None);
     }
 
     #[test]

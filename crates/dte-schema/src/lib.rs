@@ -27,7 +27,9 @@ mod identified;
 pub mod invalidation;
 pub mod invoice;
 pub mod jws;
+mod original;
 pub mod retention;
+pub mod return_event;
 mod said;
 mod sections;
 mod unnumbered;
@@ -46,6 +48,7 @@ pub use edition::RenderError;
 pub use exact::Exact;
 pub use handed_file::handed_file;
 pub use identified::{Identified, NotIdentified};
+pub use original::original;
 pub use said::says_invalidated;
 pub use unnumbered::{Unnumbered, renumbered};
 
@@ -58,7 +61,8 @@ pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
         identification,
         issuer,
     )?;
-    Ok(Unnumbered::new(json, version))
+    let has_number = identification.document_type.spec().has_control_number;
+    Ok(Unnumbered::new(json, version, has_number))
 }
 
 /// How content is written in the schema of an edition, whatever the rules say of it, with the version of
@@ -106,6 +110,12 @@ pub fn written(
         (Edition::Of2022, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2022::render(invoice, version, identification, issuer)
         }
+        (Edition::Of2022, Content::Return(_)) => {
+            return Err(RenderError::NoSchema {
+                edition,
+                document_type,
+            });
+        }
         (Edition::Of2026, Content::Invoice(invoice)) => {
             invoice::of_2026::render(invoice, version, identification, issuer)
         }
@@ -135,6 +145,9 @@ pub fn written(
         }
         (Edition::Of2026, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2026::render(invoice, version, identification, issuer)
+        }
+        (Edition::Of2026, Content::Return(event)) => {
+            return_event::of_2026::render(event, version, identification, issuer)
         }
     }?;
     Ok((json, version))

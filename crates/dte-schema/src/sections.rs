@@ -108,6 +108,46 @@ impl<'a> Identificacion<'a> {
     }
 }
 
+/// The identification of an event that is issued like a document and has no number, as far as it has places
+/// for a contingency.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct IdentificacionEvento<'a> {
+    version: u8,
+    ambiente: &'static str,
+    tipo_modelo: u8,
+    tipo_operacion: u8,
+    tipo_evento: &'static str,
+    tipo_contingencia: Option<u8>,
+    motivo_contin: Option<&'a str>,
+    codigo_generacion: String,
+    fec_emi: String,
+    hor_emi: String,
+}
+
+impl<'a> IdentificacionEvento<'a> {
+    pub fn new(version: u8, identification: &'a Identification) -> Self {
+        let (model, cause, reason) = match &identification.transmission {
+            Transmission::Normal => (1, None, None),
+            Transmission::Contingency { cause, reason } => {
+                (2, Some(cause.number()), reason.as_deref())
+            }
+        };
+        Self {
+            version,
+            ambiente: identification.environment.code(),
+            tipo_modelo: model,
+            tipo_operacion: model,
+            tipo_evento: identification.document_type.code(),
+            tipo_contingencia: cause,
+            motivo_contin: reason,
+            codigo_generacion: identification.generation_code.to_string(),
+            fec_emi: date_text(identification.issued_at.date()),
+            hor_emi: identification.issued_at.time_text(),
+        }
+    }
+}
+
 /// The identification of a document that has no place for a contingency, in both editions: however it
 /// travels, it is normal.
 #[derive(Serialize)]

@@ -9,7 +9,8 @@ use dte_domain::identification::ControlNumber;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unnumbered {
     json: String,
-    gap: usize,
+    /// Where the number goes; nothing in the JSON of a type that has none, which is complete.
+    gap: Option<usize>,
     version: u8,
 }
 
@@ -40,18 +41,22 @@ pub(crate) fn without(name: &str, json: &str) -> String {
 }
 
 impl Unnumbered {
-    /// Rendered JSON whose `numeroControl` is still empty.
+    /// Rendered JSON whose `numeroControl` is still empty, or of a type that has none.
     ///
     /// The first such key is the right one: before it stand only the version, the environment
     /// and the type, which are ours.
-    pub(crate) fn new(json: String, version: u8) -> Self {
-        let gap = json.find(KEY).map_or(json.len(), |at| at + KEY.len());
+    pub(crate) fn new(json: String, version: u8, has_number: bool) -> Self {
+        let found = json.find(KEY).map_or(json.len(), |at| at + KEY.len());
+        let gap = has_number.then_some(found);
         Self { json, gap, version }
     }
 
-    /// The complete JSON, with the number in its place.
-    pub fn with_number(&self, number: &ControlNumber) -> String {
-        let (before, after) = self.json.split_at(self.gap);
+    /// The complete JSON, with the number in its place; of a type that has none, as it is.
+    pub fn with_number<'n>(&self, number: impl Into<Option<&'n ControlNumber>>) -> String {
+        let (Some(gap), Some(number)) = (self.gap, number.into()) else {
+            return self.json.clone();
+        };
+        let (before, after) = self.json.split_at(gap);
         let mut json = String::with_capacity(self.json.len() + ControlNumber::LENGTH);
         json.push_str(before);
         json.push_str(&number.to_string());
@@ -61,7 +66,11 @@ impl Unnumbered {
 
     /// The JSON with `null` for what only issuing gives it: the number and the generation code.
     pub fn without_identity(&self) -> String {
-        without("codigoGeneracion", &without("numeroControl", &self.json))
+        let json = match self.gap {
+            Some(_) => without("numeroControl", &self.json),
+            None => self.json.clone(),
+        };
+        without("codigoGeneracion", &json)
     }
 
     /// The version of the schema, as it stands in the JSON.
@@ -80,8 +89,20 @@ mod tests {
             r#"{"i":{"numeroControl":"","codigoGeneracion":"A-1","x":1},"codigoGeneracion":"B"}"#;
         let none =
             r#"{"i":{"numeroControl":null,"codigoGeneracion":null,"x":1},"codigoGeneracion":"B"}"#;
-        assert_eq!(Unnumbered::new(json.to_owned(), 1).without_identity(), none);
+        assert_eq!(
+            Unnumbered::new(json.to_owned(), 1, true).without_identity(),
+            none
+        );
         assert_eq!(without("codigoGeneracion", "{}"), "{}");
+    }
+
+    #[test]
+    fn what_has_no_number_is_complete() {
+        let json = r#"{"i":{"codigoGeneracion":"A-1"},"a":{"numeroControl":""}}"#;
+        let whole = Unnumbered::new(json.to_owned(), 1, false);
+        assert_eq!(whole.with_number(None), json);
+        let none = r#"{"i":{"codigoGeneracion":null},"a":{"numeroControl":""}}"#;
+        assert_eq!(whole.without_identity(), none);
     }
 
     #[test]

@@ -18,6 +18,8 @@ mod invoices;
 mod notes;
 #[path = "made/excluded_subject.rs"]
 mod purchases;
+#[path = "made/return_event.rs"]
+mod returns;
 mod schemas;
 #[path = "made/second.rs"]
 mod second;
@@ -325,6 +327,15 @@ fn donation_receipts_of_chance_are_valid() {
 }
 
 #[test]
+fn return_events_of_chance_are_valid() {
+    judge_chance(
+        DocumentType::Return,
+        returns::return_event(40),
+        |made, extras| normal(Content::Return(made.event), made.facts, extras),
+    );
+}
+
+#[test]
 fn export_invoices_of_chance_are_valid() {
     judge_chance(
         DocumentType::ExportInvoice,
@@ -394,7 +405,7 @@ fn the_event_about_an_invoice_that_was_stamped_late_has_a_date_that_the_authorit
     };
     facts.document.document_type = DocumentType::Invoice;
     facts.document.edition = Edition::Of2026;
-    facts.document.control_number = "DTE-01-M001P001-000000000000001".to_owned();
+    facts.document.control_number = Some("DTE-01-M001P001-000000000000001".to_owned());
     facts.document.issued_at = LocalTime::at(datetime!(2026-12-30 18:00 UTC));
     facts.document.stamped_at = LocalTime::at(datetime!(2027-01-02 18:00 UTC));
     let checked = samples::invalidation().check(facts).unwrap();
@@ -454,6 +465,8 @@ fn a_document_marked_later_has_the_bytes_of_one_rendered_in_contingency() {
         let document_type = content.document_type();
         let row = document_type.spec().edition(Edition::Of2026);
         let is_marked = row.is_some_and(|row| row.contingency);
+        let number = number(document_type).to_string();
+        let has_number = document_type.spec().has_control_number;
         for mark in marks() {
             let born = |transmission| {
                 let (content, known) = (content.clone(), known.clone());
@@ -465,7 +478,7 @@ fn a_document_marked_later_has_the_bytes_of_one_rendered_in_contingency() {
                 Edition::Of2026,
                 version,
                 &identification(document_type, Transmission::Normal),
-                &number(document_type).to_string(),
+                has_number.then_some(&*number),
                 &mark,
             );
             let marked = is_marked.then(|| born(mark.transmission()).0);

@@ -158,7 +158,7 @@ fn marked(
         Edition::Of2022,
         version,
         &identification,
-        &number,
+        Some(&number),
         mark,
     )
 }

@@ -122,7 +122,7 @@ fn the_official_schema_refuses_what_our_rules_refuse() {
 fn a_credit_note_is_replaced_with_a_code_as_the_schema_wants() {
     let json = rendered(|request, facts| {
         facts.document.document_type = dte_domain::identification::DocumentType::CreditNote;
-        facts.document.control_number = "DTE-05-M001P001-000000000000001".to_owned();
+        facts.document.control_number = Some("DTE-05-M001P001-000000000000001".to_owned());
         replaced(request, facts);
     });
     let code = "\"codigoGeneracionR\":\"1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02\"";

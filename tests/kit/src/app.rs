@@ -5,8 +5,8 @@ use std::time::Duration;
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::documents::{Ccf, Content};
 use dte_domain::draft::Draft;
-use dte_domain::edition::{CUTOVER, Choice};
-use dte_domain::identification::Environment;
+use dte_domain::edition::{CUTOVER, Choice, Edition};
+use dte_domain::identification::{DocumentType, Environment};
 use dte_domain::language::Language;
 use dte_domain::own_reference::OwnReference;
 use dte_domain::samples;
@@ -633,7 +633,8 @@ impl TestApp {
             settings: IssueSettings {
                 environment: Environment::Test,
                 edition: EDITION,
-                pinned: Vec::new(),
+                // What the edition of 2022 does not have is of the other one.
+                pinned: vec![(DocumentType::Return, Edition::Of2026)],
                 cutover: CUTOVER,
                 numbering: Numbering::Yearly,
                 answer_within: Duration::from_secs(30),

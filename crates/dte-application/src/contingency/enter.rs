@@ -127,7 +127,7 @@ fn render(document: &StoredDocument, mark: &ContingencyReason) -> Result<String,
         issued_at: document.issued_at,
     };
     let (edition, version) = (document.edition, document.schema_version);
-    let number = &document.control_number;
+    let number = document.control_number.as_deref();
     dte_schema::in_contingency(
         &document.json,
         edition,

@@ -210,7 +210,8 @@ pub enum BulkOutcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BulkDocument {
     pub generation_code: GenerationCode,
-    pub control_number: String,
+    /// Nothing for a document of a type that has none.
+    pub control_number: Option<String>,
     pub status: StatusKind,
     /// What the authority said, when it rejected it.
     pub rejection: Option<Rejection>,

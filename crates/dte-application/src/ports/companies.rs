@@ -237,6 +237,7 @@ impl CompanyEstablishment {
             commercial_name: company.commercial_name.clone(),
             activity_code: company.activity_code.clone(),
             activity_description: company.activity_description.clone(),
+            place: place.place,
             establishment_type: place.kind,
             address: place.address.clone(),
             phone: place.phone.as_ref().unwrap_or(&company.phone).clone(),

@@ -5,7 +5,7 @@ mod timeline;
 
 use std::sync::Arc;
 
-use dte_domain::amounts::{DocumentAmounts, KnownAmounts};
+use dte_domain::amounts::{Amount, DocumentAmounts, KnownAmounts};
 use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::catalog::DistrictCode;
 use dte_domain::contingency::{ContingencyEnd, ContingencyReason};
@@ -116,7 +116,7 @@ pub struct IdempotencyRecord {
 pub struct NewDocument {
     pub generation_code: GenerationCode,
     pub establishment: EstablishmentId,
-    /// The series that numbers it.
+    /// The series that numbers it, if its type has a number.
     pub series: SeriesKey,
     /// Where the series begins, if this is its first number.
     pub numbering: Numbering,
@@ -217,8 +217,8 @@ pub struct ContingencyRendering {
 pub enum StoreResult {
     /// Numbered and stored, PENDING; these are its bytes.
     Created {
-        /// Its number.
-        control_number: ControlNumber,
+        /// Its number; nothing for a document of a type that has none.
+        control_number: Option<ControlNumber>,
         /// Its JSON, complete.
         json: Arc<str>,
     },
@@ -406,8 +406,8 @@ pub struct DocumentRecord {
     pub edition: Edition,
     /// The version of its schema, as it stands in the JSON.
     pub schema_version: u8,
-    /// Its number, as it stands in the JSON.
-    pub control_number: String,
+    /// Its number, as it stands in the JSON; nothing for a document of a type that has none.
+    pub control_number: Option<String>,
     pub receiver: RecordedReceiver,
     pub transmission: TransmissionKind,
     pub status: Status,
@@ -540,6 +540,30 @@ pub struct KnownRecord {
     pub balance: Option<Balance>,
     /// Its amounts that others may take up only as far as they go.
     pub amounts: KnownAmounts,
+}
+
+/// What a stored document says.
+#[expect(missing_docs, reason = "the names say it")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OriginalRecord {
+    pub generation_code: GenerationCode,
+    pub json: String,
+    /// When the authority stamped it; nothing of one that has no stamp.
+    pub stamped_at: Option<OffsetDateTime>,
+}
+
+/// A return over a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReturnRecord {
+    /// The return.
+    pub generation_code: GenerationCode,
+    /// Where it stands: PENDING or RECEIVED.
+    pub status: StatusKind,
+    /// What it takes back of the document by kind of sale, without the value-added tax; purchases stand with
+    /// the taxed sales.
+    pub sales: Sales,
+    /// The insurance and the freight that it takes back, as far as it does.
+    pub charges: Vec<Amount>,
 }
 
 /// How many documents a filter finds.

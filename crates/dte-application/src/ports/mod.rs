@@ -68,9 +68,9 @@ pub use documents::{
     DocumentLeases, DocumentList, DocumentNumbers, DocumentPage, DocumentReader, DocumentRecord,
     DocumentResult, DocumentResults, DocumentStore, DocumentVersions, EarlierVersion,
     IdempotencyKey, IdempotencyRecord, KnownRecord, LeaseRenewal, ListRevision, ListedDocument,
-    NamedDocuments, NewDocument, NextNumber, PIECE, PageStart, PendingDocument, ReceiverDistricts,
-    RefusedNumber, RejectedVersion, RequestKey, SaidResidence, StoreError, StoreRehearsal,
-    StoreResult, Timeline, TimelineEntry, TimelineKind,
+    NamedDocuments, NewDocument, NextNumber, OriginalRecord, PIECE, PageStart, PendingDocument,
+    ReceiverDistricts, RefusedNumber, RejectedVersion, RequestKey, ReturnRecord, SaidResidence,
+    StoreError, StoreRehearsal, StoreResult, Timeline, TimelineEntry, TimelineKind,
 };
 pub use invalidations::{
     BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, InvalidationLeases,

@@ -48,8 +48,8 @@ pub struct OpeningFacts {
     pub document_type: DocumentType,
     /// Who issued it.
     pub establishment: EstablishmentId,
-    /// Its number.
-    pub control_number: String,
+    /// Its number; nothing for a document of a type that has none.
+    pub control_number: Option<String>,
     /// What its issuer's systems call it.
     pub external_id: Option<ExternalId>,
 }

@@ -225,8 +225,8 @@ pub struct DocumentFacts {
     pub transmission: TransmissionKind,
     /// Who issued it.
     pub establishment: EstablishmentId,
-    /// Its number then.
-    pub control_number: String,
+    /// Its number then; nothing for a document of a type that has none.
+    pub control_number: Option<String>,
     /// Its state.
     pub status: StatusKind,
     /// The stamp that this event tells of: its own, or that of its invalidation.

@@ -18,7 +18,8 @@ pub struct StoredDocument {
     pub edition: Edition,
     pub schema_version: u8,
     pub generation_code: GenerationCode,
-    pub control_number: String,
+    /// Nothing for a document of a type that has none.
+    pub control_number: Option<String>,
     pub issued_at: LocalTime,
     pub json: Arc<str>,
     /// How often it was corrected after a rejection.
@@ -30,6 +31,12 @@ pub struct StoredDocument {
 }
 
 impl StoredDocument {
+    /// What it is called: its control number, else its generation code.
+    pub fn name(&self) -> String {
+        let number = self.control_number.clone();
+        number.unwrap_or_else(|| self.generation_code.to_string())
+    }
+
     /// A pending document that was taken, as it is stored.
     pub fn of(record: DocumentRecord, pending: Leased<PendingDocument>) -> Self {
         Self {

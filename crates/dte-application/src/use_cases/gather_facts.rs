@@ -6,16 +6,19 @@ use dte_domain::catalog::{DistrictCode, IdentityDocumentType};
 use dte_domain::documents::DocumentContent;
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
-use dte_domain::identification::{Environment, LocalTime};
+use dte_domain::identification::{Environment, GenerationCode, LocalTime};
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::known_document::{KnownDocument, Ownership};
+use dte_domain::original::Original;
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{CompanyEstablishment, KnownRecord, NamedDocuments, ReceiverDistricts};
+use crate::ports::{
+    CompanyEstablishment, KnownRecord, NamedDocuments, OriginalRecord, ReceiverDistricts,
+};
 
 /// Looks up what a document names.
 pub struct GatherFacts {
@@ -25,8 +28,7 @@ pub struct GatherFacts {
 }
 
 impl GatherFacts {
-    /// The facts for a document of a caller at a moment, in an edition of documents. Another
-    /// company's document is as unknown as one that does not exist.
+    /// The facts for a document of a caller at a moment, in an edition of documents.
     pub async fn run(
         &self,
         caller: Caller,
@@ -45,23 +47,54 @@ impl GatherFacts {
             main_office: caller.main_office || may_return(establishment, document),
             ..caller
         };
-        let own = known
-            .iter()
-            .filter(|record| record.company == caller.company);
+        let takes_by_amounts =
+            document.is_some_and(|document| document.document_type().spec().takes_by_amounts);
+        // Of another company's document a return tells that it is one; else it is as unknown as one that
+        // does not exist.
+        let mut seen = known;
+        seen.retain(|record| {
+            let is_own = record.company == caller.company;
+            record.environment == self.environment && (is_own || takes_by_amounts)
+        });
+        let originals = if takes_by_amounts {
+            self.originals(caller, &seen).await?
+        } else {
+            Vec::new()
+        };
         Ok(Facts {
             edition,
             last_district: self.last_district(caller, document, edition).await?,
             issuer: Some(establishment.issuer()),
-            known: own
-                .filter(|record| record.environment == self.environment)
+            known: seen
+                .iter()
                 .map(|record| known_document(caller, record))
                 .collect(),
+            originals,
             ..Facts::on(now.date())
         })
     }
 }
 
 impl GatherFacts {
+    /// What the company's own documents say.
+    async fn originals(
+        &self,
+        caller: Caller,
+        known: &[KnownRecord],
+    ) -> Result<Vec<Original>, Error> {
+        let own = known.iter().filter(|it| it.company == caller.company);
+        let codes: Vec<GenerationCode> = own.map(|it| it.generation_code).collect();
+        if codes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let records = self.named.originals(&codes).await?;
+        let read = |record: &OriginalRecord| {
+            let stamped_on = record.stamped_at.map(|at| LocalTime::at(at).date());
+            dte_schema::original(&record.json, record.generation_code, stamped_on)
+        };
+        Ok(records.iter().filter_map(read).collect())
+    }
+
     /// The district that the company last said of a receiver, where a document must have one and
     /// does not.
     async fn last_district(

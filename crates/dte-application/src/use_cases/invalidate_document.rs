@@ -246,7 +246,8 @@ impl InvalidateDocument {
         let establishment = self.companies.establishment(document.establishment).await?;
         let establishment = establishment.ok_or(Error::NotFound)?;
         let now = self.clock.local_now();
-        let edition = self.edition.of(establishment.company.edition, now.moment());
+        let chosen = self.edition.of(establishment.company.edition, now.moment());
+        let edition = document.document_type.spec().edition_with_it(chosen);
         let facts = invalidation_facts::gather(&*self.named, document, replacement, (now, edition));
         Ok((establishment, facts.await?))
     }

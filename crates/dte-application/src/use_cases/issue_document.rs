@@ -254,7 +254,7 @@ impl IssueDocument {
             Some(submitted) if !is_undecided(&submitted) => submitted,
             _ => self.hand_over(code).await?,
         };
-        if is_renumbered(&submitted, &stored, &number) {
+        if number.is_some_and(|number| is_renumbered(&submitted, &stored, &number)) {
             let told = self.number_warning(code).await;
             warnings.extend(told.map(|message| message.text(language).to_owned()));
         }
@@ -417,7 +417,7 @@ impl New {
                 edition,
                 schema_version,
                 generation_code,
-                control_number: control_number.to_string(),
+                control_number: control_number.map(|number| number.to_string()),
                 issued_at,
                 json: Arc::clone(json),
                 revision,

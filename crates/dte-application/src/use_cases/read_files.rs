@@ -123,10 +123,8 @@ fn whole(
 
 /// What a document's files are called: its control number, else its generation code.
 pub fn name_of(record: &DocumentRecord) -> String {
-    if record.control_number.is_empty() {
-        return record.generation_code.to_string();
-    }
-    record.control_number.clone()
+    let number = record.control_number.clone();
+    number.unwrap_or_else(|| record.generation_code.to_string())
 }
 
 /// Address at which the authority shows a document.

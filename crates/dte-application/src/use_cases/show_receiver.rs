@@ -141,7 +141,7 @@ impl ShowReceiver {
             environment: document.environment,
             document_type: document.document_type,
             establishment: document.establishment,
-            control_number: name_of(document),
+            control_number: document.control_number.clone(),
             external_id: document.own.external_id.clone(),
         };
         let now = self.clock.now();

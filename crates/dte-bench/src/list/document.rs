@@ -248,7 +248,7 @@ impl Dataset {
         &self,
         store: &Store,
         stored: &NewDocument,
-        control_number: ControlNumber,
+        control_number: Option<ControlNumber>,
         number: u64,
     ) -> Result<(), BenchError> {
         let code = self.event(number);
@@ -260,7 +260,7 @@ impl Dataset {
                 document_type: Self::document_type(number),
                 edition: stored.edition,
                 environment: Environment::Test,
-                control_number: control_number.to_string(),
+                control_number: control_number.map(|it| it.to_string()),
                 status: self.stamped(number)?,
                 issued_at: stored.issued_at,
                 vat: stored.recorded.vat,

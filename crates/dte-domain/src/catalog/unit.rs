@@ -10,6 +10,9 @@ impl Unit {
     /// The unit of tax lines and of whatever has none.
     pub const OTHER: u32 = 99;
 
+    /// That unit.
+    pub const UNNAMED: Self = Self(Whole::LAST);
+
     /// The unit's number.
     pub fn number(self) -> u32 {
         self.0.get()

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{
     AccountingSettlement, Ccf, CreditNote, DebitNote, DeliveryNote, DocumentContent, Donation,
-    ExcludedSubjectInvoice, ExportInvoice, Invoice, Retention,
+    ExcludedSubjectInvoice, ExportInvoice, Invoice, Retention, ReturnEvent,
 };
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
@@ -42,6 +42,8 @@ pub enum Content {
     ExcludedSubject(ExcludedSubjectInvoice),
     /// A donation receipt.
     Donation(Donation),
+    /// A return event.
+    Return(ReturnEvent),
 }
 
 /// Content that keeps every rule. Only [`Content::check`] makes it.
@@ -76,6 +78,7 @@ impl Content {
             Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
             Self::Donation(donation) => donation,
+            Self::Return(event) => event,
         }
     }
 
@@ -91,6 +94,7 @@ impl Content {
             Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
             Self::Donation(donation) => donation,
+            Self::Return(event) => event,
         }
     }
 

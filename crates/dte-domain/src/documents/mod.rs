@@ -13,6 +13,7 @@ pub mod excluded_subject;
 pub mod export_invoice;
 pub mod invoice;
 pub mod retention;
+pub mod return_event;
 pub mod spec;
 pub mod specs;
 
@@ -28,4 +29,5 @@ pub use excluded_subject::ExcludedSubjectInvoice;
 pub use export_invoice::ExportInvoice;
 pub use invoice::Invoice;
 pub use retention::Retention;
+pub use return_event::ReturnEvent;
 pub use spec::DocumentSpec;

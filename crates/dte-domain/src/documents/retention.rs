@@ -181,6 +181,7 @@ impl DocumentContent for Retention {
         let limit = |taken: &TakenAmount| AmountLimit {
             documents: vec![taken.document],
             amount: taken.amount,
+            own: None,
         };
         DocumentAmounts {
             own: Vec::new(),

@@ -39,6 +39,9 @@ pub struct DocumentSpec {
     /// Whether it adds to what credit notes can take back of the documents that it relates, as long as it
     /// is RECEIVED.
     pub adds_to_related: bool,
+    /// Whether what it takes back of the documents that it relates is counted by what those say of each
+    /// kind, and not by balances.
+    pub takes_by_amounts: bool,
     /// Whether it moves goods and sells nothing: who names it takes nothing of it, and need not wait for
     /// its invalidation.
     pub moves_goods: bool,
@@ -142,6 +145,16 @@ impl DocumentSpec {
             WithoutNrc::Issued => true,
             WithoutNrc::Refused => false,
             WithoutNrc::IssuedOver(types) => related.iter().all(|one| types.contains(one)),
+        }
+    }
+
+    /// An edition that has it: the chosen one, or the other where that does not have it.
+    pub fn edition_with_it(&self, chosen: Edition) -> Edition {
+        let has_it = |edition: &Edition| self.edition(*edition).is_some();
+        let mut others = Edition::ALL.iter().copied();
+        match has_it(&chosen) {
+            true => chosen,
+            false => others.find(has_it).unwrap_or(chosen),
         }
     }
 

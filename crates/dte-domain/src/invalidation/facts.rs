@@ -73,8 +73,8 @@ pub struct Target {
     pub edition: Edition,
     /// Where it counts.
     pub environment: Environment,
-    /// Its number, as it stands in it.
-    pub control_number: String,
+    /// Its number, as it stands in it; nothing for a document of a type that has none.
+    pub control_number: Option<String>,
     /// Where it stands, with its stamp.
     pub status: Status,
     /// Its date and time of issue.

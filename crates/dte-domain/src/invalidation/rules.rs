@@ -44,8 +44,8 @@ const IN_TIME: Said = (
 );
 const NOTED: Said = (
     "ANU-08",
-    "the notes on a document, and the credit notes that need what it adds, must be invalidated before it",
-    "las notas sobre un documento, y las de crédito que necesitan lo que agrega, deben invalidarse antes que él",
+    "the notes and returns on a document, and the credit notes that need what it adds, must be invalidated before it",
+    "las notas y los retornos sobre un documento, y las notas de crédito que necesitan lo que agrega, deben invalidarse antes que él",
     Bilingual::alike("Manual Funcional V2.0 p. 13-17"),
 );
 
@@ -193,14 +193,15 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
     Rule::only(
         Edition::Of2026,
         "ANU-12",
-        "the invalidation of a credit note must name no replacement",
-        "la invalidación de una nota de crédito no debe nombrar reemplazo",
+        "the invalidation of a credit note or an event must name no replacement",
+        "la invalidación de una nota de crédito o de un evento no debe nombrar reemplazo",
         Bilingual::alike("Manual Funcional V2.0 p. 13-17"),
         |request, facts, found| {
             if let Some(code) = request.replacement.filter(|_| facts.takes_no_replacement()) {
+                let kind = facts.document.document_type.code();
                 found.differs(
                     "replacement_generation_code",
-                    message!("nothing for type 05", "nada con el tipo 05"),
+                    message!("nothing for type {kind}", "nada con el tipo {kind}"),
                     code,
                 );
             }
@@ -359,8 +360,8 @@ fn no_note_is_on_it(notes: &[GenerationCode], found: &mut Findings) {
     if !notes.is_empty() {
         let codes: Vec<_> = notes.iter().map(ToString::to_string).collect();
         let expected = message!(
-            "no PENDING or RECEIVED note on it, nor credit note that needs what it adds",
-            "ninguna nota PENDING o RECEIVED sobre él, ni nota de crédito que necesite lo que agrega"
+            "no PENDING or RECEIVED note or return on it, nor credit note that needs what it adds",
+            "ninguna nota ni retorno PENDING o RECEIVED sobre él, ni nota de crédito que necesite lo que agrega"
         );
         found.differs("generation_code", expected, Phrase::value(codes.join(", ")));
     }

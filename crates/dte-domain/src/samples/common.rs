@@ -6,6 +6,7 @@ use time::macros::date;
 use crate::catalog::{
     Department, EstablishmentType, IdentityDocumentType, ItemType, MunicipalityCode, Tax,
 };
+use crate::identification::IssuingPlace;
 use crate::issuer::Issuer;
 use crate::money::{LineAmount, Money};
 use crate::parts::extension::Extension;
@@ -42,6 +43,14 @@ pub fn address() -> Address {
     )
 }
 
+/// The first establishment and point of sale.
+pub fn place() -> IssuingPlace {
+    IssuingPlace {
+        establishment: good("M001"),
+        point_of_sale: good("P001"),
+    }
+}
+
 /// A main office.
 pub fn issuer() -> Issuer {
     Issuer {
@@ -51,6 +60,7 @@ pub fn issuer() -> Issuer {
         commercial_name: Some(good("EMPRESA DE PRUEBAS")),
         activity_code: good("47190"),
         activity_description: good("Venta al por menor de otros productos"),
+        place: place(),
         establishment_type: EstablishmentType::MainOffice,
         address: address(),
         phone: good("21212828"),

@@ -54,7 +54,7 @@ pub fn target() -> Target {
         document_type: DocumentType::Ccf,
         edition: Edition::Of2022,
         environment: Environment::Test,
-        control_number: "DTE-03-M001P001-000000000000001".to_owned(),
+        control_number: Some("DTE-03-M001P001-000000000000001".to_owned()),
         status: Status::Received {
             stamp: good("2026DC1303D169CB28C44A8262B0F8B0A29EJP2D"),
             stamped_at: datetime!(2026-03-16 16:04:07 UTC),

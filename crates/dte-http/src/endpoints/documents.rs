@@ -90,7 +90,7 @@ async fn record_answer(
 /// its contingency, its invalidation and those that name it, which have rows of their own.
 fn said_of(record: &DocumentRecord) -> String {
     format!(
-        "{} {} {} {} {:?} {:?} {:?}",
+        "{} {} {} {:?} {:?} {:?} {:?}",
         record.generation_code,
         record.revision,
         record.updated_at,
@@ -335,6 +335,7 @@ pub(crate) mod excluded_subject;
 pub(crate) mod export_invoice;
 pub(crate) mod invoice;
 pub(crate) mod retention;
+pub(crate) mod return_event;
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;

@@ -60,7 +60,7 @@ pub async fn issue<T: IssuingRequest>(
     let request = request(caller, &http, language, body);
     // On the heap, because the handler is moved several times before it runs.
     match Box::pin(service.issue.run(request)).await {
-        Ok(issued) => answer(&service.settings, issued, language),
+        Ok(issued) => answer::<T>(&service.settings, issued, language),
         Err(error) if is_misread => Err(short_form(Problem::in_session(error)).warning(odd)),
         Err(error) => Err(Problem::in_session(error).warning(odd)),
     }
@@ -264,7 +264,7 @@ pub fn idempotency_key(http: &HttpRequest, found: &mut Vec<Violation>) -> Option
 }
 
 /// The answer to a request that issued a document, or whose document the authority refused.
-fn answer(
+fn answer<T: IssuingRequest>(
     settings: &HttpSettings,
     mut issued: IssuedDocument,
     language: Language,
@@ -275,8 +275,10 @@ fn answer(
     let (stamp, observations) = match stamp(&issued.verdict, code, issued.replayed) {
         Ok(stamped) => stamped,
         Err(refused) => {
+            // What has no number has none to keep.
+            let is_numbered = T::DOCUMENT_TYPE.spec().has_control_number;
             let corrects = matches!(&issued.verdict, IssuedState::Refused(rejection)
-                if rejection.code != ALREADY_RECEIVED)
+                if is_numbered && rejection.code != ALREADY_RECEIVED)
             .then(|| how_to_correct(code));
             return Err(refused.warning(warnings.and(language, corrects)));
         }

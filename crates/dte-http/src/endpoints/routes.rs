@@ -18,6 +18,7 @@ use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
+use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
     bulk, catalogs, certificate, company, contingencies, deliveries, docs, documents, events,
@@ -121,6 +122,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     issuing::<ExportInvoiceRequest>(),
     issuing::<ExcludedSubjectRequest>(),
     issuing::<DonationRequest>(),
+    issuing::<ReturnRequest>(),
     post(
         Scope::Invalidate,
         &["/dte/invalidate", "/invalidation", "/dte/invalidation"],

@@ -19,6 +19,7 @@ use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
+use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::endpoints::validating;
 use crate::openapi::description::SchemaOf;
@@ -55,6 +56,7 @@ pub const TRIALS: &[Trial] = &[
     of::<ExportInvoiceRequest>(),
     of::<ExcludedSubjectRequest>(),
     of::<DonationRequest>(),
+    of::<ReturnRequest>(),
 ];
 
 const fn of<T: IssuingRequest + 'static>() -> Trial {

@@ -424,6 +424,7 @@ pub const OF_TYPES: &[Code] = &[Code::CompanyWithoutNrc, Code::TypeNotAllowed];
 
 /// What may keep a number from being taken.
 pub const OF_NUMBERS: &[Code] = &[
+    Code::NotInEdition,
     Code::SeriesExhausted,
     Code::BalanceExceeded,
     Code::NumbersTaken,

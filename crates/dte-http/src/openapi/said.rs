@@ -50,6 +50,7 @@ const OPERATIONS: &[(&[&str], &str)] = &[
             "issue_export_invoice",
             "issue_excluded_subject_invoice",
             "issue_donation_receipt",
+            "issue_return_event",
         ],
         "Judges the request by every rule, and when it holds takes the next control number, signs the document \
              and sends it to the authority. What does not hold is refused and takes no number. 201 with \

@@ -73,8 +73,8 @@ pub fn page(here: &str, style: &str, shown: &ReceiverPage, language: Language) -
         table {
             (row(STATE, language, state(document.status.kind()).text(language)))
             (row(ISSUER, language, &shown.issuer))
-            @if !document.control_number.is_empty() {
-                (row(NUMBER, language, &document.control_number))
+            @if let Some(number) = &document.control_number {
+                (row(NUMBER, language, number))
             }
             (row(CODE, language, &document.generation_code.to_string()))
             @if let Some(stamp) = document.status.stamp() {

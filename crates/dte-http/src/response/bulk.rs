@@ -126,7 +126,7 @@ pub struct BulkLineResponse<'a> {
     /// The identity of its document ("codigoGeneracion").
     #[serde(skip_serializing_if = "Option::is_none")]
     generation_code: Option<AsText<GenerationCode>>,
-    /// The number of its document ("numeroControl").
+    /// The number of its document ("numeroControl"); an event has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     control_number: Option<&'a str>,
     /// The status of its document as it is now; `WAITING` while nothing became of it, `VALID` in a dry run.
@@ -170,7 +170,7 @@ impl<'a> BulkLineResponse<'a> {
             }
             BulkOutcome::Issued(document) => {
                 response.generation_code = Some(AsText(document.generation_code));
-                response.control_number = Some(&document.control_number);
+                response.control_number = document.control_number.as_deref();
                 response.status = Some(document.status.name());
                 let rejected = rejected.map(|it| ErrorResponse::of(it, language));
                 response.error = rejected.map(LineError::Now);

@@ -32,8 +32,8 @@ use crate::response::warnings::Warnings;
 #[derive(Debug, JsonSchema, Serialize)]
 pub struct DocumentResponse<'a> {
     /// The control number (`numeroControl`): type, establishment, point of sale and the number in its
-    /// series.
-    control_number: &'a str,
+    /// series. Null for an event, which has none.
+    control_number: Option<&'a str>,
     /// The generation code (`codigoGeneracion`), by which the document is read, invalidated and
     /// looked up at the authority.
     generation_code: AsText<GenerationCode>,
@@ -220,7 +220,7 @@ impl<'a> DocumentResponse<'a> {
         let transmission = record.transmission.name();
         let (date, environment) = (record.issued_at.date(), record.environment);
         Self {
-            control_number: &record.control_number,
+            control_number: record.control_number.as_deref(),
             generation_code: AsText(code),
             external_id: record.own.external_id.as_deref(),
             metadata: record.own.metadata.as_ref().map(MetadataResponse),
@@ -330,8 +330,8 @@ enum ListedResponse<'a> {
 #[derive(Debug, JsonSchema, Serialize)]
 struct DocumentSummaryResponse<'a> {
     /// The control number (`numeroControl`): type, establishment, point of sale and the number in its
-    /// series.
-    control_number: &'a str,
+    /// series. Null for an event, which has none.
+    control_number: Option<&'a str>,
     /// The generation code (`codigoGeneracion`), by which the document is read, invalidated and
     /// looked up at the authority.
     generation_code: AsText<GenerationCode>,
@@ -369,7 +369,7 @@ impl<'a> From<&'a DocumentRecord> for DocumentSummaryResponse<'a> {
     fn from(record: &'a DocumentRecord) -> Self {
         let receiver = &record.receiver;
         Self {
-            control_number: &record.control_number,
+            control_number: record.control_number.as_deref(),
             generation_code: AsText(record.generation_code),
             external_id: record.own.external_id.as_deref(),
             r#type: CatalogueCode(record.document_type),

@@ -15,6 +15,7 @@ pub enum Code {
     DuplicateKey,
     NestingTooDeep,
     BodyIncomplete,
+    NotInEdition,
     CompanyAlreadyRegistered,
     CertificateMissing,
     CertificateUnreadable,

@@ -191,8 +191,8 @@ impl<'a> From<&'a EventFacts> for EventData<'a> {
 struct DocumentEventData<'a> {
     /// The identity of the document (`codigoGeneracion`).
     generation_code: AsText<GenerationCode>,
-    /// Its number then (`numeroControl`).
-    control_number: &'a str,
+    /// Its number then (`numeroControl`); null for an event, which has none.
+    control_number: Option<&'a str>,
     /// Its type (`tipoDte`).
     document_type: CatalogueCode<DocumentType>,
     /// The status in which the event left it.
@@ -213,7 +213,7 @@ impl<'a> From<&'a DocumentFacts> for DocumentEventData<'a> {
     fn from(facts: &'a DocumentFacts) -> Self {
         Self {
             generation_code: AsText(facts.generation_code),
-            control_number: &facts.control_number,
+            control_number: facts.control_number.as_deref(),
             document_type: CatalogueCode(facts.document_type),
             status: facts.status.name(),
             transmission: facts.transmission.name(),
@@ -261,8 +261,8 @@ struct DeliveryEventData<'a> {
     failure: Option<&'static str>,
     /// The identity of the document (`codigoGeneracion`).
     generation_code: AsText<GenerationCode>,
-    /// Its number (`numeroControl`).
-    control_number: &'a str,
+    /// Its number (`numeroControl`); null for an event, which has none.
+    control_number: Option<&'a str>,
     /// Its type (`tipoDte`).
     document_type: CatalogueCode<DocumentType>,
     /// What your own systems call it.
@@ -278,7 +278,7 @@ impl<'a> From<&'a MailingFacts> for DeliveryEventData<'a> {
             status: if is_sent { "SENT" } else { "FAILED" },
             failure: facts.failure.map(MailingFailure::name),
             generation_code: AsText(facts.generation_code),
-            control_number: &facts.control_number,
+            control_number: facts.control_number.as_deref(),
             document_type: CatalogueCode(facts.document_type),
             external_id: facts.external_id.as_deref(),
         }
@@ -293,8 +293,8 @@ struct OpeningEventData<'a> {
     part: &'static str,
     /// The identity of the document (`codigoGeneracion`).
     generation_code: AsText<GenerationCode>,
-    /// Its number (`numeroControl`).
-    control_number: &'a str,
+    /// Its number (`numeroControl`); null for an event, which has none.
+    control_number: Option<&'a str>,
     /// Its type (`tipoDte`).
     document_type: CatalogueCode<DocumentType>,
     /// What your own systems call it.
@@ -306,7 +306,7 @@ impl<'a> From<&'a OpeningFacts> for OpeningEventData<'a> {
         Self {
             part: facts.part.name(),
             generation_code: AsText(facts.generation_code),
-            control_number: &facts.control_number,
+            control_number: facts.control_number.as_deref(),
             document_type: CatalogueCode(facts.document_type),
             external_id: facts.external_id.as_deref(),
         }

@@ -254,8 +254,8 @@ pub struct Existing {
     /// Its generation code, where the caller may read it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub generation_code: Option<AsText<GenerationCode>>,
-    /// Its control number.
-    pub control_number: String,
+    /// Its control number; null for an event, which has none.
+    pub control_number: Option<String>,
     /// How it stands.
     pub status: &'static str,
 }

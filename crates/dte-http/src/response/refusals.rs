@@ -4,7 +4,8 @@ use dte_application::Error;
 use dte_application::error::ExistingDocument;
 use dte_application::ports::{CertificateFault, LogoRefusal, NotIssued, RefusedUrl};
 use dte_application::use_cases::prepare_certificate::advice;
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::Catalogue as _;
+use dte_domain::edition::Edition;
 use dte_domain::identification::DocumentType;
 use dte_domain::language::{Bilingual, Message, Phrase};
 use dte_domain::lifecycle::{InvalidTransition, StatusKind};
@@ -73,6 +74,10 @@ impl From<Error> for Problem {
             )),
             Error::Forbidden => Code::Forbidden.into(),
             Error::NotIssued(document_type, reason) => not_issued(document_type, reason),
+            Error::NotInEdition {
+                document_type,
+                edition,
+            } => not_in_edition(document_type, edition),
             Error::NotFound => Code::DocumentNotFound.into(),
             Error::NoInvalidation => Code::InvalidationNotFound.into(),
             Error::DocumentRejected => Code::DocumentRejected.into(),
@@ -134,6 +139,14 @@ fn not_issued(document_type: DocumentType, reason: NotIssued) -> Problem {
             "el operador cerró los documentos de tipo {code} para la empresa"
         )),
     }
+}
+
+fn not_in_edition(document_type: DocumentType, edition: Edition) -> Problem {
+    let (code, edition) = (document_type.code(), edition.name());
+    Problem::from(Code::NotInEdition).saying(message!(
+        "the edition of {edition} has no documents of type {code}; nothing was stored",
+        "la edición de {edition} no tiene documentos del tipo {code}; no se guardó nada"
+    ))
 }
 
 fn changed_meanwhile() -> Problem {
@@ -234,7 +247,7 @@ fn key_reused(first: Option<Box<ExistingDocument>>) -> Problem {
     let problem = Problem::from(Code::IdempotencyKeyReused);
     match first {
         Some(first) => {
-            let number = &first.control_number;
+            let number = first.name();
             problem
                 .saying(message!(
                     "the Idempotency-Key was used for another request, of which document {number} came \

@@ -10,7 +10,9 @@ use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::requests::{self, accounting_settlement, credit_note, donation, receiver, retention};
+use super::requests::{
+    self, accounting_settlement, credit_note, donation, receiver, retention, return_event,
+};
 use super::validating::document;
 use super::{Answered, ApiApp, authorized};
 
@@ -730,4 +732,53 @@ async fn a_body_without_lines_is_filled() {
     let told = refused.json()["error"]["violations"].to_string();
     assert!(told.contains("summary.total_to_pay"), "{told}");
     assert!(told.contains("summary.commission_percentage"), "{told}");
+}
+
+#[actix_web::test]
+async fn what_comes_back_has_the_vat_of_its_document_and_its_totals() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let whole = return_event::valid();
+    let mut less = without(&whole, "", &["summary"]);
+    less = without(&less, "/items/0", &["taxed_sale", "iva_item"]);
+    less["items"][0]["taxed"] = json!(true);
+    let (data, filled) = calculated(&app, &company, "return", less.to_string()).await;
+    assert_eq!(data["violations"], json!([]), "{filled}");
+    let filled: Value = serde_json::from_str(&filled).unwrap();
+    // 10 / 1.13 x 0.13
+    assert_eq!(filled["items"][0]["iva_item"], json!(1.150_442_48));
+    assert_eq!(filled["items"][0]["taxed_sale"], json!(10));
+    for (member, value) in whole["summary"].as_object().unwrap() {
+        assert_eq!(filled["summary"][member], *value, "{member}");
+    }
+    assert_eq!(filled["summary"]["total_purchase"], json!(0));
+    let kindless = without(&less, "/items/0", &["taxed"]);
+    let (data, _) = calculated(&app, &company, "return", kindless.to_string()).await;
+    let found = data["violations"].as_array().unwrap();
+    assert_eq!(found.len(), 1, "{data}");
+    assert_eq!(found[0]["path"], "items[0].taxed");
+}
+
+#[actix_web::test]
+async fn what_comes_back_of_a_purchase_needs_no_kind() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let mut event = without(&return_event::valid(), "", &["summary"]);
+    event = without(&event, "/items/0", &["taxed_sale", "iva_item"]);
+    event["related_docs"][0]["document_type"] = json!("14");
+    event["items"][0]["income_retention"] = json!(1);
+    let (data, filled) = calculated(&app, &company, "return", event.to_string()).await;
+    assert_eq!(data["violations"], json!([]), "{filled}");
+    let filled: Value = serde_json::from_str(&filled).unwrap();
+    assert_eq!(filled["items"][0]["purchase"], json!(10));
+    assert_eq!(filled["items"][0]["iva_item"], json!(0));
+    let totals = &filled["summary"];
+    assert_eq!(
+        (&totals["total_purchase"], &totals["total_to_pay"]),
+        (&json!(10), &json!(9))
+    );
+    assert_eq!(totals["income_retention"], json!(1));
+    let path = "/dte/return";
+    let issued = post(&app, &company, path, filled.to_string()).await;
+    assert_eq!(issued.status, 201, "{}", issued.body);
 }

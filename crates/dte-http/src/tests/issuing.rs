@@ -19,6 +19,7 @@ use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
+use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::request::body;
 use crate::request::body::Body;
 use crate::request::field_errors::FieldErrors;
@@ -140,6 +141,11 @@ fn every_member_reaches_the_domain() {
     insta::assert_debug_snapshot!(
         "every_member_of_an_export_invoice",
         content(&export, ExportInvoiceRequest::into_content)
+    );
+    let event = requests::return_event::every_member();
+    insta::assert_debug_snapshot!(
+        "every_member_of_a_return_event",
+        content(&event, ReturnRequest::into_content)
     );
     let purchase = requests::excluded_subject::every_member();
     insta::assert_debug_snapshot!(

@@ -30,6 +30,7 @@ use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
+use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::endpoints::routes::ENDPOINTS;
 use crate::openapi::document;
@@ -77,7 +78,8 @@ fn read(issuing: &Issuing, request: &Value) -> Option<Content> {
 /// The content that a request of a type asks for.
 pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Content> {
     type Reads = fn(&Value) -> Option<Content>;
-    let readers: [(_, Reads); 10] = [
+    let readers: [(_, Reads); 11] = [
+        (ReturnRequest::DOCUMENT_TYPE, content::<ReturnRequest>),
         (InvoiceRequest::DOCUMENT_TYPE, content::<InvoiceRequest>),
         (CcfRequest::DOCUMENT_TYPE, content::<CcfRequest>),
         (

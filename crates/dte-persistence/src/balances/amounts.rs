@@ -33,7 +33,11 @@ pub(crate) fn refuse_beyond(
     for limit in limits {
         let documents = limit.documents.iter();
         let documents = documents.map(|code| known.get(&code.to_string()).unwrap_or(&unknown));
-        let left = Left::of(limit.amount.kind, documents, Some(new));
+        let kind = limit.amount.kind;
+        let left = match limit.own {
+            Some(own) => Some(Left::of_said((kind, own), documents, Some(new))),
+            None => Left::of(kind, documents, Some(new)),
+        };
         if left.is_some_and(|left| !left.covers(limit.amount.amount)) {
             let first = limit.documents.first().copied();
             return Err(Refusal::Overdrawn(first.unwrap_or(new)));
@@ -51,7 +55,7 @@ pub(crate) struct AmountRow {
     pub document: String,
     pub kind: String,
     pub cents: i64,
-    /// Whether others go only so far.
+    /// Whether others go only so far by what is kept of them.
     pub bounded: bool,
 }
 
@@ -66,7 +70,9 @@ impl AmountRow {
             let mut row = Self::new(by, document, amount)?;
             let mut limits = amounts.limits.iter();
             row.bounded = limits.any(|limit| {
-                limit.amount.kind == amount.kind && limit.documents.contains(&document)
+                limit.amount.kind == amount.kind
+                    && limit.own.is_none()
+                    && limit.documents.contains(&document)
             });
             let is_it = |one: &&mut Self| one.document == row.document && one.kind == row.kind;
             match rows.iter_mut().find(is_it) {

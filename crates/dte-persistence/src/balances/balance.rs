@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use diesel::prelude::*;
 use dte_domain::balance::{Balance, Charge, Sales};
+use dte_domain::documents::DocumentSpec;
 use dte_domain::identification::GenerationCode;
 
 use super::added;
@@ -79,6 +80,30 @@ impl BalanceRow {
     }
 }
 
+/// When the charges of a document of a type are taken of balances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Taking {
+    /// With the transaction that stores it.
+    AtOnce,
+    /// Once it is RECEIVED: it adds.
+    OnceReceived,
+    /// Never: what it takes is counted by amounts, and the charges only tell of it.
+    Never,
+}
+
+impl Taking {
+    /// Of documents with such a row.
+    pub(crate) fn of(spec: &DocumentSpec) -> Self {
+        if spec.adds_to_related {
+            Self::OnceReceived
+        } else if spec.takes_by_amounts {
+            Self::Never
+        } else {
+            Self::AtOnce
+        }
+    }
+}
+
 /// What a note takes back of one document, or adds to it: then it is less than nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ChargeRow {
@@ -87,8 +112,8 @@ pub(crate) struct ChargeRow {
     /// The document in the domain's own type, for the refusal.
     pub code: GenerationCode,
     pub amounts: Amounts,
-    /// Whether the note adds: its charges are taken only once it is RECEIVED.
-    pub adds: bool,
+    /// When it is taken.
+    pub taking: Taking,
 }
 
 impl ChargeRow {
@@ -96,11 +121,11 @@ impl ChargeRow {
     pub(crate) fn all(
         note: GenerationCode,
         charges: &[Charge],
-        adds: bool,
+        taking: Taking,
     ) -> Result<Vec<Self>, Refusal> {
         let mut rows: BTreeMap<String, Self> = BTreeMap::new();
         for charge in charges {
-            let amounts = if adds {
+            let amounts = if taking == Taking::OnceReceived {
                 Amounts::signed(&charge.sales)?
             } else {
                 Amounts::of(&charge.sales)?
@@ -111,11 +136,16 @@ impl ChargeRow {
                 document,
                 code: charge.generation_code,
                 amounts: Amounts::default(),
-                adds,
+                taking,
             });
             row.amounts = row.amounts.plus(amounts);
         }
         Ok(rows.into_values().collect())
+    }
+
+    /// Whether it is taken by the transaction that keeps it.
+    fn is_due(&self) -> bool {
+        self.taking == Taking::AtOnce
     }
 
     /// A charge as it was kept, to be taken at once: its note is RECEIVED.
@@ -126,7 +156,7 @@ impl ChargeRow {
             code: row.value("document", &kept.document)?,
             amounts: kept.amounts(),
             document: kept.document,
-            adds: false,
+            taking: Taking::AtOnce,
         })
     }
 }
@@ -167,7 +197,7 @@ pub(crate) fn change(connection: &mut AnyConnection, changes: &Changes<'_>) -> R
         of_it.taken = of_it.taken.plus(row.amounts());
     }
     let all_charges = changes.charges;
-    for charge in all_charges.iter().filter(|charge| !charge.adds) {
+    for charge in all_charges.iter().filter(|charge| charge.is_due()) {
         let of_it = moves.entry(&charge.document).or_default();
         of_it.taken = of_it.taken.plus(charge.amounts);
     }
@@ -186,7 +216,8 @@ pub(crate) fn change(connection: &mut AnyConnection, changes: &Changes<'_>) -> R
             remaining.insert(document, left);
         }
     }
-    let is_taken = |charge: &ChargeRow| !charge.adds && remaining.contains_key(&*charge.document);
+    let is_taken =
+        |charge: &ChargeRow| charge.is_due() && remaining.contains_key(&*charge.document);
     let new: Vec<(&ChargeRow, bool)> = all_charges
         .iter()
         .map(|charge| (*charge, is_taken(charge)))
@@ -201,7 +232,7 @@ pub(crate) fn change(connection: &mut AnyConnection, changes: &Changes<'_>) -> R
 /// Only a charge lowers what is left, and the end of a note that added, which is looked at before: so there
 /// is a charge on an overdrawn document.
 fn overdrawn(document: &str, charges: &[&ChargeRow]) -> Refusal {
-    let mut charges = charges.iter().filter(|charge| !charge.adds);
+    let mut charges = charges.iter().filter(|charge| charge.is_due());
     let charge = charges.find(|charge| charge.document == document);
     charge.map_or_else(
         || Refusal::Mistake(format!("what is left of {document} is below nothing")),

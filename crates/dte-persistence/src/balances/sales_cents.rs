@@ -53,7 +53,7 @@ impl Amounts {
         self.non_subject < 0 || self.exempt < 0 || self.taxed < 0
     }
 
-    pub(super) fn read(self) -> Sales {
+    pub(crate) fn read(self) -> Sales {
         Sales {
             non_subject: amount(self.non_subject),
             exempt: amount(self.exempt),

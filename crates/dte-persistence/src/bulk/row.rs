@@ -11,6 +11,7 @@ use dte_domain::lifecycle::StatusKind;
 
 use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
+use crate::numbers;
 use crate::schema::{bulk_bodies, bulk_lines, bulks, documents};
 
 /// Of a file whose lines come in still.
@@ -225,6 +226,7 @@ pub(super) struct LineRow {
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = documents)]
 pub(super) struct LineDocumentRow {
+    document_type: String,
     control_number: String,
     status: String,
     rejection_code: Option<String>,
@@ -283,7 +285,8 @@ impl LineDocumentRow {
         };
         Ok(BulkDocument {
             generation_code: row.value("generation_code", code)?,
-            control_number: self.control_number,
+            control_number: numbers::said(&self.document_type, &self.control_number)
+                .map(ToOwned::to_owned),
             status,
             rejection,
         })

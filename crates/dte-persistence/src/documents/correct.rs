@@ -21,7 +21,7 @@ use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::error::Refusal;
 use crate::invalidations::events;
-use crate::numbers::control_number;
+use crate::numbers::{self, control_number};
 use crate::outbox::changes::Changes;
 use crate::outbox::row::{DocumentSubject, NewEventRow};
 use crate::schema::{document_charges, documents};
@@ -62,7 +62,7 @@ pub(crate) fn correct(
     let kept = find(connection, corrected)?;
     let number = number(&kept)?;
     keep_rejected(connection, &kept.counted, corrected)?;
-    let json: Arc<str> = new.body.with_number(&number).into();
+    let json: Arc<str> = new.body.with_number(number.as_ref()).into();
     replace(connection, kept.counted.id, corrected)?;
     supersede(connection, kept.counted.id, &json)?;
     let entering: Vec<Entering<'_>> = open
@@ -78,7 +78,7 @@ pub(crate) fn correct(
     changes.count(kept.counted.counted(StatusKind::Rejected.name())?, -1);
     changes.count(new.counted.clone(), 1);
     let subject = DocumentSubject {
-        control_number: &kept.control_number,
+        control_number: numbers::said(&kept.counted.document_type, &kept.control_number),
         ..new.row.subject()
     };
     let (kind, at) = (DomainEventKind::Corrected, new.row.updated_at);
@@ -121,11 +121,15 @@ fn find(connection: &mut AnyConnection, corrected: &PreparedCorrection) -> Resul
     found.ok_or(Refusal::Changed)
 }
 
-fn number(kept: &Kept) -> Result<ControlNumber, Refusal> {
+fn number(kept: &Kept) -> Result<Option<ControlNumber>, Refusal> {
+    if !numbers::has_number(&kept.counted.document_type) {
+        return Ok(None);
+    }
     let row = RowReader::new("documents", &kept.counted.generation_code);
     let (written, sequence) = (&kept.control_number, kept.sequence);
     let document_type = &kept.counted.document_type;
-    Ok(control_number::read(row, document_type, written, sequence)?)
+    let number = control_number::read(row, document_type, written, sequence)?;
+    Ok(Some(number))
 }
 
 /// Two who correct the same version: the key of the rejected one lets the second fail.

@@ -72,10 +72,7 @@ pub(crate) fn keep(
         .indices
         .iter()
         .map(|index| &documents[*index])
-        .map(|document| {
-            let number = document.key.number(document.row.sequence.unsigned_abs());
-            document.body.with_number(&number).into()
-        })
+        .map(|document| document.body.with_number(document.number().as_ref()).into())
         .collect();
     insert(connection, documents, &fresh.indices, &bodies)?;
     for index in &fresh.indices {
@@ -98,7 +95,7 @@ pub(crate) fn keep(
         .map(|(document, claimed)| match claimed {
             Some(claim) => Ok(StoreResult::Replayed(claim.read()?)),
             None => Ok(StoreResult::Created {
-                control_number: document.key.number(document.row.sequence.unsigned_abs()),
+                control_number: document.number(),
                 json: bodies.next().unwrap_or_default(),
             }),
         })
@@ -160,17 +157,21 @@ fn claim(
     Ok(claimed)
 }
 
-/// Takes the numbers of all fresh documents: of each series as many as it has documents here,
-/// handed out in the order in which they came.
+/// Takes the numbers of all fresh documents that have one: of each series as many as it has documents
+/// here, handed out in the order in which they came.
 fn number(
     connection: &mut AnyConnection,
     documents: &mut [&mut PreparedDocument],
     fresh: &[usize],
 ) -> Result<(), Refusal> {
     let mut members: BTreeMap<SeriesRow, Vec<usize>> = BTreeMap::new();
-    for index in fresh {
+    let numbered = fresh.iter().filter(|index| documents[**index].has_number());
+    for index in numbered {
         let series = documents[*index].series.clone();
         members.entry(series).or_default().push(*index);
+    }
+    if members.is_empty() {
+        return Ok(());
     }
     for (row, members) in &members {
         let first = members.first().map(|index| &*documents[*index]);

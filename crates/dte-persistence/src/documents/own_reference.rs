@@ -67,7 +67,7 @@ pub(crate) struct ClaimedId<'d> {
     pub environment: &'d str,
     pub external_id: &'d str,
     pub document: &'d str,
-    /// What was rejected before this moment cannot be corrected any more.
+    /// What was rejected before this moment cannot be corrected any more; what has no number never can.
     pub rejected_before: i64,
 }
 

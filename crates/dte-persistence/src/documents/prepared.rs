@@ -2,12 +2,12 @@
 
 use dte_application::ports::{CorrectedDocument, LeaseRenewal, NewDocument, Numbering, SeriesKey};
 use dte_domain::amounts::AmountLimit;
-use dte_domain::identification::GenerationCode;
+use dte_domain::identification::{ControlNumber, GenerationCode};
 use dte_schema::Unnumbered;
 
 use super::row::NewDocumentRow;
 use crate::balances::amounts::AmountRow;
-use crate::balances::balance::{BalanceRow, ChargeRow};
+use crate::balances::balance::{BalanceRow, ChargeRow, Taking};
 use crate::bulk::claim::BulkClaimRow;
 use crate::contingencies::assignment::{AssignmentRow, CauseRow};
 use crate::counters::Counted;
@@ -42,10 +42,21 @@ pub(crate) struct PreparedDocument {
 }
 
 impl PreparedDocument {
+    /// Whether it takes a number.
+    pub(crate) fn has_number(&self) -> bool {
+        self.key.document_type.spec().has_control_number
+    }
+
+    /// Its number, once it was taken; nothing for a document of a type that has none.
+    pub(crate) fn number(&self) -> Option<ControlNumber> {
+        let sequence = self.row.sequence.unsigned_abs();
+        self.has_number().then(|| self.key.number(sequence))
+    }
+
     pub(crate) fn new(document: NewDocument) -> Result<Self, Refusal> {
         let row = NewDocumentRow::new(&document)?;
         let code = document.generation_code;
-        let adds = document.series.document_type.spec().adds_to_related;
+        let taking = Taking::of(document.series.document_type.spec());
         let balance = document
             .creditable
             .map(|sales| BalanceRow::untouched(&sales))
@@ -78,7 +89,7 @@ impl PreparedDocument {
             key: document.series,
             numbering: document.numbering,
             body: document.body,
-            charges: ChargeRow::all(code, &document.credited, adds)?,
+            charges: ChargeRow::all(code, &document.credited, taking)?,
             amounts: AmountRow::all(code, &document.amounts)?,
             limits: document.amounts.limits,
             residence,

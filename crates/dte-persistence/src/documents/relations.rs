@@ -1,7 +1,7 @@
 //! What documents need to know of one another.
 
 use diesel::prelude::*;
-use dte_application::ports::{CompanyId, EstablishmentId, KnownRecord};
+use dte_application::ports::{CompanyId, EstablishmentId, KnownRecord, OriginalRecord};
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::lifecycle::StatusKind;
@@ -11,8 +11,9 @@ use crate::balances::added;
 use crate::balances::balance::BalanceRow;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
+use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
-use crate::schema::documents;
+use crate::schema::{document_bodies as bodies, documents};
 
 /// What stands in the way of an invalidation of a document: the PENDING and RECEIVED notes that name it,
 /// and the credit notes that need what it adds to others.
@@ -26,6 +27,35 @@ pub(crate) fn notes_in_the_way(
         .collect();
     notes.extend(added::needing(connection, code)?);
     Ok(notes)
+}
+
+/// What documents say that are stored here, with when they were stamped.
+pub(crate) fn originals(
+    connection: &mut AnyConnection,
+    codes: &[String],
+) -> Result<Vec<OriginalRecord>, Refusal> {
+    let mut all = Vec::new();
+    for some in codes.chunks(ROWS_AT_ONCE) {
+        let found: Vec<(String, Option<i64>, String)> = documents::table
+            .inner_join(bodies::table)
+            .filter(documents::generation_code.eq_any(some))
+            .select((
+                documents::generation_code,
+                documents::stamped_at,
+                bodies::json,
+            ))
+            .load(connection)?;
+        for (code, stamped_at, json) in found {
+            let row = RowReader::new("documents", &code);
+            let moment = stamped_at.map(|at| row.moment("stamped_at", at));
+            all.push(OriginalRecord {
+                generation_code: row.value("generation_code", &code)?,
+                stamped_at: moment.transpose()?,
+                json,
+            });
+        }
+    }
+    Ok(all)
 }
 
 /// A document as far as other documents need to know it.

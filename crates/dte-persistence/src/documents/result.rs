@@ -6,6 +6,7 @@ use dte_domain::lifecycle::{Status, StatusKind};
 use crate::counters::Counted;
 use crate::engine::column::{RowReader, list, micros};
 use crate::error::{InconsistentRow, Refusal};
+use crate::numbers;
 use crate::outbox::row::DocumentSubject;
 use crate::schema::documents;
 
@@ -148,7 +149,7 @@ impl CountedRow {
             document_type: &self.document_type,
             transmission: &self.transmission,
             establishment: &self.establishment,
-            control_number: &self.control_number,
+            control_number: numbers::said(&self.document_type, &self.control_number),
             external_id: self.external_id.as_deref(),
             stamp: None,
             invalidation: None,

@@ -18,6 +18,7 @@ use super::own_reference::{ClaimedId, OwnReferenceRow};
 use crate::counters::Counted;
 use crate::engine::column::{RowReader, amount, cents, micros};
 use crate::error::{InconsistentRow, Refusal};
+use crate::numbers;
 use crate::outbox::row::DocumentSubject;
 use crate::schema::documents;
 
@@ -31,6 +32,7 @@ pub(crate) struct NewDocumentRow {
     pub document_type: &'static str,
     pub edition: &'static str,
     pub schema_version: i64,
+    /// Its number, or its generation code where it has none (`numbers::said`).
     pub control_number: String,
     pub series_year: i64,
     pub sequence: i64,
@@ -63,7 +65,7 @@ impl NewDocumentRow {
             document_type: document.series.document_type.code(),
             edition: document.edition.name(),
             schema_version: i64::from(document.body.schema_version()),
-            control_number: String::new(),
+            control_number: numbers::unnumbered(document),
             series_year: i64::from(document.series.year),
             sequence: 0,
             issued_at: micros(document.issued_at.moment()),
@@ -104,7 +106,7 @@ impl NewDocumentRow {
             document_type: self.document_type,
             transmission: self.transmission,
             establishment: &self.establishment,
-            control_number: &self.control_number,
+            control_number: numbers::said(self.document_type, &self.control_number),
             external_id: self.own.external_id.as_deref(),
             stamp: None,
             invalidation: None,
@@ -199,7 +201,8 @@ impl DocumentRow {
             updated_at: row.moment("updated_at", self.updated_at)?,
             json: Arc::from(json),
             signature: self.signature.map(|signature| Signature(signature.into())),
-            control_number: self.control_number,
+            control_number: numbers::said(&self.document_type, &self.control_number)
+                .map(ToOwned::to_owned),
             revision: row.number("revision", self.revision)?,
             refused_next: self.refused_next,
             own: self.own.read(row)?,

@@ -64,6 +64,10 @@ impl Numbered {
         })
     }
 
+    fn has_number(&self) -> bool {
+        super::has_number(&self.document_type)
+    }
+
     fn is_pending(&self) -> bool {
         self.status == StatusKind::Pending.name()
     }
@@ -83,6 +87,7 @@ pub(crate) fn take_next(
     let is_as_known = document.is_pending()
         && document.revision == i64::from(refused.revision)
         && document.lease == refused.lease.0
+        && document.has_number()
         && document.control_number == refused.control_number;
     if !is_as_known {
         return Ok(NextNumber::Changed);
@@ -137,6 +142,9 @@ pub(crate) fn give_back(
     now: OffsetDateTime,
 ) -> Result<(), Refusal> {
     let document = find(connection, code)?;
+    if !document.has_number() {
+        return Ok(());
+    }
     let unlike = || Refusal::Mistake("a version's bytes do not carry a number".into());
     let identified = Identified::read(json).map_err(|_error| unlike())?;
     let written = identified.control_number.ok_or_else(unlike)?;
@@ -186,6 +194,9 @@ pub(crate) fn note_taken(
     now: OffsetDateTime,
 ) -> Result<(), Refusal> {
     let document = find(connection, code)?;
+    if !document.has_number() {
+        return Ok(());
+    }
     note(connection, &document, now)
 }
 
@@ -205,6 +216,9 @@ pub(crate) fn hand_over(
         return Ok(true);
     }
     let document = find(connection, code)?;
+    if !document.has_number() {
+        return Ok(true);
+    }
     let row = SeriesRow::from(&document.series()?);
     let is_normal = document.transmission == TransmissionKind::Normal.name();
     if is_normal && is_noted(connection, &row, document.sequence)? {

@@ -42,7 +42,8 @@ pub(crate) struct DocumentSubject<'d> {
     pub document_type: &'d str,
     pub transmission: &'d str,
     pub establishment: &'d str,
-    pub control_number: &'d str,
+    /// Nothing for a document of a type that has none.
+    pub control_number: Option<&'d str>,
     pub stamp: Option<&'d str>,
     /// The event of its invalidation.
     pub invalidation: Option<&'d str>,
@@ -77,7 +78,7 @@ impl NewEventRow {
                 document.document_type,
                 document.transmission,
                 document.establishment,
-                document.control_number,
+                document.control_number.unwrap_or_default(),
                 document.stamp.unwrap_or_default(),
                 document.invalidation.unwrap_or_default(),
                 &document.external_id.map(apart).unwrap_or_default(),
@@ -173,7 +174,7 @@ impl NewEventRow {
                     mailing.document_type.code(),
                     &mailing.establishment.0.to_string(),
                     &mailing.generation_code.to_string(),
-                    &mailing.control_number,
+                    mailing.control_number.as_deref().unwrap_or_default(),
                     mailing
                         .failure
                         .map(MailingFailure::name)
@@ -193,7 +194,7 @@ impl NewEventRow {
                     opening.environment.code(),
                     opening.document_type.code(),
                     &opening.establishment.0.to_string(),
-                    &opening.control_number,
+                    opening.control_number.as_deref().unwrap_or_default(),
                     opening.part.name(),
                     &opening
                         .external_id
@@ -238,6 +239,11 @@ fn facts<const N: usize>(facts: [&str; N]) -> String {
     }
     text.truncate(text.trim_end_matches(APART).len());
     text
+}
+
+/// A fact that not every event has.
+fn said(fact: &str) -> Option<String> {
+    (!fact.is_empty()).then(|| fact.to_owned())
 }
 
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -303,7 +309,7 @@ impl DomainEventRow {
             document_type: row.value("facts", document_type)?,
             transmission: row.named("facts", transmission, TransmissionKind::named)?,
             establishment: EstablishmentId(row.uuid("facts", establishment)?),
-            control_number: control_number.to_owned(),
+            control_number: said(control_number),
             status,
             reception_stamp: row.optional("facts", given(stamp))?,
             invalidation: row.optional("facts", given(invalidation))?,
@@ -367,7 +373,7 @@ impl DomainEventRow {
             environment: row.value("facts", environment)?,
             document_type: row.value("facts", document_type)?,
             establishment: EstablishmentId(row.uuid("facts", establishment)?),
-            control_number: control_number.to_owned(),
+            control_number: said(control_number),
             external_id: row.optional("facts", given(&together(external_id)))?,
         })
     }
@@ -387,7 +393,7 @@ impl DomainEventRow {
             environment: row.value("facts", environment)?,
             document_type: row.value("facts", document_type)?,
             establishment: EstablishmentId(row.uuid("facts", establishment)?),
-            control_number: control_number.to_owned(),
+            control_number: said(control_number),
             external_id: row.optional("facts", given(&together(external_id)))?,
         }))
     }
@@ -466,7 +472,7 @@ mod tests {
         document_type: "03",
         transmission: "NORMAL",
         establishment: "40000000-0000-4000-8000-000000000001",
-        control_number: "DTE-03-M001P001-000000000000001",
+        control_number: Some("DTE-03-M001P001-000000000000001"),
         stamp: None,
         invalidation: None,
         external_id: None,

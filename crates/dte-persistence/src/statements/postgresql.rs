@@ -63,7 +63,8 @@ impl Statement for TakeExternalIds {
         JOIN wanted ON wanted.document = excluded.document
         WHERE documents.generation_code = external_ids.document
         AND documents.status = 'REJECTED'
-        AND (documents.rejected_at < wanted.rejected_before OR documents.rejection_code = '004')
+        AND (documents.rejected_at < wanted.rejected_before OR documents.rejection_code = '004'
+            OR documents.control_number = documents.generation_code)
     )
     ";
     type Columns = ();

@@ -54,7 +54,8 @@ impl Statement for TakeExternalIds {
         SELECT 1 FROM documents
         WHERE documents.generation_code = external_ids.document
         AND documents.status = 'REJECTED'
-        AND (documents.rejected_at < ?5 OR documents.rejection_code = '004')
+        AND (documents.rejected_at < ?5 OR documents.rejection_code = '004'
+            OR documents.control_number = documents.generation_code)
     )
     -- {rows}
     ";

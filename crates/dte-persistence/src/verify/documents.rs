@@ -15,6 +15,7 @@ use super::{Owner, SignatureJudge};
 use crate::backup::CopyError;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
+use crate::numbers;
 use crate::schema::{document_bodies as bodies, documents};
 
 /// How many documents are read at a time: some 10 KB each.
@@ -57,6 +58,10 @@ pub(super) fn check(
             look(row, owner, judge, findings);
             counters.add(row);
             let (number, sequence) = (&row.control_number, row.sequence);
+            if !numbers::has_number(&row.document_type) {
+                look_at_code(row, findings);
+                continue;
+            }
             match Series::of(&row.environment, number, sequence, row.series_year) {
                 Some(series) if series.document_type == row.document_type => {
                     let is_refused = row.status == StatusKind::Rejected.name();
@@ -71,6 +76,17 @@ pub(super) fn check(
     }
     numbers.end(findings);
     counters.compare(connection, &owner.id, findings)
+}
+
+/// Of a document without a number its code stands where others have theirs, and it has no place in a series.
+fn look_at_code(row: &Row, findings: &mut Findings<'_>) {
+    if row.control_number != row.code || row.sequence != 0 {
+        let why = format!(
+            "control number {} though its type has none",
+            row.control_number
+        );
+        findings.fault(Check::Numbers, &row.code, why);
+    }
 }
 
 /// A page; of one that cannot be read as a whole, the rows that can.
@@ -188,6 +204,11 @@ fn unreadable(row: &Row) -> Vec<String> {
     found
 }
 
+/// What the row of a document has in the place of a number that its JSON rightly does not say.
+fn unnumbered(row: &Row) -> Option<String> {
+    (!numbers::has_number(&row.document_type)).then(|| row.code.clone())
+}
+
 /// Where the JSON says something else than the row.
 fn contradictions(row: &Row, json: &str) -> Vec<String> {
     let found = match Identified::read(json) {
@@ -196,7 +217,11 @@ fn contradictions(row: &Row, json: &str) -> Vec<String> {
     };
     let pairs = [
         ("generation code", Some(found.generation_code), &row.code),
-        ("control number", found.control_number, &row.control_number),
+        (
+            "control number",
+            found.control_number.or_else(|| unnumbered(row)),
+            &row.control_number,
+        ),
         ("type", found.document_type, &row.document_type),
         ("environment", Some(found.environment), &row.environment),
     ];

@@ -346,7 +346,7 @@ pub fn claiming(number: u128, key: &str) -> NewDocument {
 /// Stores a document that must be new, and answers its number.
 pub async fn store(database: &Database, document: NewDocument) -> ControlNumber {
     match database.store(document).await.unwrap() {
-        StoreResult::Created { control_number, .. } => control_number,
+        StoreResult::Created { control_number, .. } => control_number.unwrap(),
         StoreResult::Replayed(claim) => panic!("{claim:?}"),
     }
 }

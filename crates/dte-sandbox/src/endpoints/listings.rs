@@ -27,8 +27,8 @@ impl Document {
         let valid = stored.invalidated_by.is_none();
         Self {
             codigo_generacion: stored.code,
-            numero_control: Some(stored.control),
-            tipo_dte: stored.control.kind(),
+            numero_control: stored.control,
+            tipo_dte: stored.kind(),
             nit: stored.nit,
             estado: if valid { "PROCESADO" } else { "INVALIDADO" },
             sello_recibido: Some(stored.seal),

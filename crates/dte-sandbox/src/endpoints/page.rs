@@ -71,9 +71,8 @@ fn sealed(stored: &SealedDocument) -> Rows {
     };
     let issued = Date::from_julian_day(stored.issued).map(|date| date.to_string());
     let mut rows = vec![
-        ("Tipo de documento", kind_name(&stored.control.kind())),
+        ("Tipo de documento", kind_name(&stored.kind())),
         ("Código de generación", stored.code.to_string()),
-        ("Número de control", stored.control.to_string()),
         ("Sello de recepción", stored.seal.to_string()),
         ("Fecha de generación", issued.unwrap_or_default()),
         ("Fecha y hora de procesamiento", clock::stamp(stored.at)),
@@ -85,6 +84,9 @@ fn sealed(stored: &SealedDocument) -> Rows {
             format!("USD {}.{:02}", stored.cents / 100, stored.cents % 100),
         ),
     ];
+    if let Some(number) = stored.control {
+        rows.insert(2, ("Número de control", number.to_string()));
+    }
     rows.extend(
         stored
             .invalidated_by

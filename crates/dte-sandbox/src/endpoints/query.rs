@@ -81,7 +81,7 @@ impl Sight {
 
 fn answer(inner: &Inner, nit: Nit, code: Code, text: &str, kind: &str) -> Option<HttpResponse> {
     if let Some(stored) = inner.document(code) {
-        let ours = stored.nit == nit && stored.control.kind() == kind;
+        let ours = stored.nit == nit && stored.kind() == kind;
         let accepted = Answer::accepted(text, &stored.seal, stored.at, stored.observed);
         let accepted = accepted.noting_invalidation(stored.invalidated_by.is_some());
         return ours.then(|| ok(&accepted));

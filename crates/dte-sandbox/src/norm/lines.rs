@@ -2,12 +2,13 @@
 
 use rust_decimal::Decimal;
 
+use crate::documents::{DocumentKind, ToOthers};
 use crate::json::Node;
 
 const OTHER: i64 = 99;
 
 /// What is wrong with taxes and charges that are lines of their own.
-pub(super) fn broken(document: &Node<'_>) -> Vec<String> {
+pub(super) fn broken(kind: &DocumentKind, document: &Node<'_>) -> Vec<String> {
     let lines = document.get("cuerpoDocumento").elements();
     let mut paths = Vec::new();
     let mut charges = false;
@@ -30,7 +31,9 @@ pub(super) fn broken(document: &Node<'_>) -> Vec<String> {
         .iter()
         .map(|path| format!("Campo #/{path} contiene un valor inválido"))
         .collect();
-    if charges && !lines.iter().any(is_sale) {
+    // A return may give back a charge alone.
+    let may_stand_alone = kind.to_others == ToOthers::Returns;
+    if charges && !may_stand_alone && !lines.iter().any(is_sale) {
         broken.push("cuerpoDocumento.noGravado Requiere otro ítem con venta.".to_owned());
     }
     broken
@@ -47,11 +50,12 @@ fn is_sale(line: &Node<'_>) -> bool {
 mod tests {
     use serde_json::{Value, json};
 
+    use crate::documents::ccf::KIND;
     use crate::samples::{ccf, changed};
 
     fn found(changes: &[(&str, Value)]) -> Vec<String> {
         let text = changed(ccf(), changes).to_string();
-        super::broken(&crate::json::parse(&text).unwrap())
+        super::broken(&KIND, &crate::json::parse(&text).unwrap())
     }
 
     fn charge(member: &str, value: i32) -> Vec<String> {

@@ -2,6 +2,7 @@
 //! of them, and whether they leave enough.
 
 use super::related::Related;
+use super::returns;
 use crate::documents::of_code;
 use crate::store::Inner;
 use crate::stored::SealedDocument;
@@ -25,6 +26,7 @@ pub(super) fn broken(
     }
     broken.extend(overdrawn(inner, stored));
     broken.extend(retained_beyond(inner, stored));
+    broken.extend(returns::broken(inner, stored));
     broken
 }
 
@@ -55,7 +57,7 @@ fn differences(
     let mut differs = |member: &str| {
         broken.push(format!("{section}.{member} No corresponde al documento."));
     };
-    if original.control.kind() != one.kind {
+    if original.kind() != one.kind {
         differs(if one.is_line() {
             "tipoDte"
         } else {
@@ -154,7 +156,7 @@ fn retained_beyond(inner: &Inner, stored: &SealedDocument) -> Vec<String> {
 
 /// What tax can be withheld on, of types that say what of them is taxed.
 fn retainable(original: &SealedDocument) -> Option<i64> {
-    let kind = of_code(&original.control.kind())?;
+    let kind = of_code(&original.kind())?;
     let measure = original.measure?;
     kind.is_withheld_on.then_some(measure.amounts.taxed)
 }

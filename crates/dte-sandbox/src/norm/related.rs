@@ -6,6 +6,7 @@ use crate::clock;
 use crate::code::Code;
 use crate::documents::{DocumentKind, ToOthers};
 use crate::json::Node;
+use crate::record::related_number;
 
 /// How many months old a document may be that a note adjusts.
 const ADJUSTABLE_MONTHS: i32 = 3;
@@ -37,7 +38,7 @@ const LINES: &str = "cuerpoDocumento";
 pub(super) fn named<'d>(document: &'d Node<'_>) -> Vec<Related<'d>> {
     let related = document.get(RELATED).elements().iter();
     let related = related.filter_map(|one| {
-        let number = one.get("numeroDocumento").text()?;
+        let number = related_number(one)?;
         let kind = one.get("tipoDocumento").text()?;
         named_as(RELATED, one, number, kind)
     });

@@ -131,6 +131,31 @@ pub(crate) fn exempt_part() -> Changes {
     ]
 }
 
+/// The same return over an export invoice.
+pub(crate) fn returned_export() -> Changes {
+    let receiver = json!({"tipoDocumento": "37", "numDocumento": "CF-90211", "nombre": "Importadora",
+                          "codPais": "GT", "nombrePais": "Guatemala", "telefono": null, "correo": null});
+    let taxes = json!([{"codigo": "C3", "descripcion": "Exportaciones", "valor": 0}]);
+    vec![
+        ("/documentoRelacionado/0/tipoDocumento", json!("11")),
+        ("/documento", receiver),
+        ("/emisor/recintoFiscal", json!("01")),
+        ("/emisor/tipoRegimen", json!("EX-1")),
+        ("/emisor/regimen", json!("1000.000")),
+        ("/emisor/tipoItemExpor", json!(1)),
+        ("/cuerpoDocumento/0/tributos", json!(["C3"])),
+        ("/cuerpoDocumento/0/ivaItem", json!(0)),
+        ("/cuerpoDocumento/0/seguro", json!(2)),
+        ("/cuerpoDocumento/0/flete", json!(3)),
+        ("/resumen/tributos", taxes),
+        ("/resumen/totalSeguro", json!(2)),
+        ("/resumen/totalFlete", json!(3)),
+        ("/resumen/totalIva", json!(0)),
+        ("/resumen/montoTotalOperacion", json!(55)),
+        ("/resumen/totalPagar", json!(55)),
+    ]
+}
+
 pub(crate) fn third_party() -> Changes {
     let third = json!({"nit": "06000101651039", "nombre": "Comitente", "codDomiciliado": 1});
     vec![("/ventaTercero", third)]

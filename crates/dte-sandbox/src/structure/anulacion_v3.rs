@@ -1,6 +1,6 @@
 //! The invalidation event, schema version 3.
 
-use super::anulacion_v2::{TYPES, other_reason_is_told, reason};
+use super::anulacion_v2::{other_reason_is_told, reason};
 use super::sections::IDENTITY_DOCUMENTS;
 use super::{Complaint, Field, Form, ObjectSchema, Path, Violations};
 use crate::json::Node;
@@ -35,11 +35,24 @@ const ISSUER: ObjectSchema = ObjectSchema::plain(&[
     Field::text("correo", 1, 100),
 ]);
 
-const INVALIDATED: ObjectSchema = ObjectSchema::plain(&[
+/// The types of document that may be invalidated.
+const TYPES: &[&str] = &[
+    "01", "03", "04", "05", "06", "07", "08", "09", "10", "11", "14", "15", "17", "18",
+];
+
+/// The types that are events: they have no number, and nothing replaces them.
+const EVENTS: &[&str] = &["17", "18"];
+
+const INVALIDATED: ObjectSchema = ObjectSchema {
+    fields: &INVALIDATED_FIELDS,
+    conditions: &[events_have_no_number],
+};
+
+const INVALIDATED_FIELDS: [Field; 11] = [
     Field::one_of("tipoDte", TYPES),
     Field::form("codigoGeneracion", Form::Code),
     Field::form("selloRecibido", Form::Sello),
-    Field::form("numeroControl", Form::ControlNumber(None)),
+    Field::form("numeroControl", Form::ControlNumber(None)).or_null(),
     Field::form("fecEmi", Form::Date),
     Field::form("codigoGeneracionR", Form::Code).or_null(),
     Field::one_of("tipoDocumento", IDENTITY_DOCUMENTS).or_null(),
@@ -47,19 +60,32 @@ const INVALIDATED: ObjectSchema = ObjectSchema::plain(&[
     Field::text("nombre", 1, 250).or_null(),
     Field::text("telefono", 8, 30).or_null(),
     Field::text("correo", 0, 100).or_null(),
-]);
+];
+
+/// Every document has a number, and no event has one.
+fn events_have_no_number(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let is_event = node
+        .get("tipoDte")
+        .text()
+        .is_some_and(|it| EVENTS.contains(&it));
+    if is_event != node.get("numeroControl").is_null() {
+        out.add_member(at, "numeroControl", Complaint::Value);
+    }
+}
 
 const REASON: ObjectSchema = ObjectSchema {
     fields: &reason(Field::text("motivoAnulacion", 1, 200).or_null(), 1, 1),
     conditions: &[other_reason_is_told],
 };
 
-/// Types 1 and 3 name the replacement, type 2 none. Nothing replaces a credit note or a settlement:
-/// the next one is issued after the event.
+/// Types 1 and 3 name the replacement, type 2 none. Nothing replaces a credit note, a settlement or an
+/// event: the next one is issued after this one.
 fn replacement_by_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let document = node.get("documento");
     let absent = document.get("codigoGeneracionR").is_null();
-    let replaceable = !matches!(document.get("tipoDte").text(), Some("05" | "08"));
+    let kind = document.get("tipoDte").text();
+    let replaceable =
+        !matches!(kind, Some("05" | "08")) && !kind.is_some_and(|kind| EVENTS.contains(&kind));
     let rescinded = node.get("motivo").get("tipoAnulacion").integer() == Some(2);
     if absent == (replaceable && !rescinded) {
         let document = Path::Field(at, "documento");

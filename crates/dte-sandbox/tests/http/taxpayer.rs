@@ -36,14 +36,23 @@ pub fn contingency() -> Value {
     serde_json::from_str(include_str!("../../samples/contingency.json")).unwrap()
 }
 
+/// The type of a document, or of an event.
+fn kind(document: &Value) -> &Value {
+    let identification = &document["identificacion"];
+    match &identification["tipoDte"] {
+        Value::Null => &identification["tipoEvento"],
+        kind => kind,
+    }
+}
+
 /// The same document under another number, with a code to match.
 pub fn numbered(mut document: Value, number: u64) -> Value {
-    let kind = document["identificacion"]["tipoDte"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let kind = kind(&document).as_str().unwrap().to_owned();
     let identification = &mut document["identificacion"];
-    identification["numeroControl"] = json!(format!("DTE-{kind}-M001P001-{number:015}"));
+    // An event has no number.
+    if identification["tipoDte"].is_string() {
+        identification["numeroControl"] = json!(format!("DTE-{kind}-M001P001-{number:015}"));
+    }
     identification["codigoGeneracion"] = json!(format!("AAAAAAAA-0000-4000-80{kind}-{number:012}"));
     document
 }
@@ -163,7 +172,7 @@ impl Taxpayer {
             "ambiente": identification["ambiente"],
             "idEnvio": 1,
             "version": identification["version"],
-            "tipoDte": identification["tipoDte"],
+            "tipoDte": kind(document),
             "documento": self.sign(document),
             "codigoGeneracion": identification["codigoGeneracion"]
         })
@@ -210,7 +219,7 @@ impl Taxpayer {
         let identification = &document["identificacion"];
         let body = json!({
             "nitEmisor": self.nit,
-            "tdte": identification["tipoDte"],
+            "tdte": kind(document),
             "codigoGeneracion": identification["codigoGeneracion"]
         });
         self.post("/fesv/recepcion/consultadte/", &body).await

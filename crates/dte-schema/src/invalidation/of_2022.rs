@@ -128,7 +128,8 @@ impl<'a> From<&'a Event> for Documento<'a> {
             tipo_dte: document.document_type.code(),
             codigo_generacion: event.invalidates().to_string(),
             sello_recibido: event.stamp().as_str(),
-            numero_control: &document.control_number,
+            // The edition of 2022 has no document without a number.
+            numero_control: document.control_number.as_deref().unwrap_or_default(),
             fec_emi: date_text(document.issued_at.date()),
             monto_iva: Exact(document.vat),
             codigo_generacion_r: event.replacement().map(|code| code.to_string()),

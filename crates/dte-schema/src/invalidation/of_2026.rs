@@ -6,7 +6,7 @@ use std::ops::{Range, RangeInclusive};
 
 use dte_domain::catalog::{Catalogue, IdentityDocumentType};
 use dte_domain::edition::Edition;
-use dte_domain::identification::date_text;
+use dte_domain::identification::{PlaceCode, date_text};
 use dte_domain::invalidation::{Event, RecordedReceiver};
 use dte_domain::parts::identity_document::number_in_event;
 use dte_domain::taxpayer::Nit;
@@ -52,10 +52,10 @@ struct Emisor<'a> {
     nit: &'a str,
     nombre: &'a str,
     #[serde(rename = "codEstableMH")]
-    cod_estable_mh: &'a str,
+    cod_estable_mh: Cow<'a, str>,
     cod_estable: Option<&'a str>,
     #[serde(rename = "codPuntoVentaMH")]
-    cod_punto_venta_mh: &'a str,
+    cod_punto_venta_mh: Cow<'a, str>,
     cod_punto_venta: Option<&'a str>,
     telefono: &'a str,
     correo: &'a str,
@@ -67,7 +67,7 @@ struct Documento<'a> {
     tipo_dte: &'static str,
     codigo_generacion: String,
     sello_recibido: &'a str,
-    numero_control: &'a str,
+    numero_control: Option<&'a str>,
     fec_emi: String,
     #[serde(rename = "codigoGeneracionR")]
     codigo_generacion_r: Option<String>,
@@ -104,20 +104,30 @@ pub fn render(event: &Event) -> serde_json::Result<String> {
 
 impl<'a> From<&'a Event> for Emisor<'a> {
     /// The authority's codes are required: where the establishment has none, those of its series
-    /// stand in, as they are in the document's number.
+    /// stand in, as they are in the document's number; of an event, which has no number, those of the
+    /// place that issued it.
     fn from(event: &'a Event) -> Self {
         let issuer = &event.issuer;
-        let number = &event.document().control_number;
-        let of_series = |place: Range<usize>| number.get(place).unwrap_or_default();
+        let number = event.document().control_number.as_deref();
+        let of_series = |place: Range<usize>, of_place: PlaceCode| match number {
+            Some(number) => Cow::Borrowed(number.get(place).unwrap_or_default()),
+            None => Cow::Owned(of_place.to_string()),
+        };
         let (establishment, point_of_sale) = PLACES;
         let code_mh = issuer.establishment_code_mh.as_deref();
         let pos_code_mh = issuer.pos_code_mh.as_deref();
         Self {
             nit: issuer.nit.as_str(),
             nombre: &issuer.name,
-            cod_estable_mh: code_mh.unwrap_or_else(|| of_series(establishment)),
+            cod_estable_mh: code_mh.map_or_else(
+                || of_series(establishment, issuer.place.establishment),
+                Cow::Borrowed,
+            ),
             cod_estable: issuer.establishment_code.as_deref(),
-            cod_punto_venta_mh: pos_code_mh.unwrap_or_else(|| of_series(point_of_sale)),
+            cod_punto_venta_mh: pos_code_mh.map_or_else(
+                || of_series(point_of_sale, issuer.place.point_of_sale),
+                Cow::Borrowed,
+            ),
             cod_punto_venta: issuer.pos_code.as_deref(),
             telefono: issuer.phone.as_str(),
             correo: issuer.email.as_str(),
@@ -132,7 +142,7 @@ impl<'a> From<&'a Event> for Documento<'a> {
             tipo_dte: document.document_type.code(),
             codigo_generacion: event.invalidates().to_string(),
             sello_recibido: event.stamp().as_str(),
-            numero_control: &document.control_number,
+            numero_control: document.control_number.as_deref(),
             fec_emi: date_text(document.issued_at.date()),
             codigo_generacion_r: event.replacement().map(|code| code.to_string()),
             receptor: Receptor::from(&document.receiver),

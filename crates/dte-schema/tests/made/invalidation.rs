@@ -73,8 +73,8 @@ pub fn event_of(edition: Edition) -> impl Strategy<Value = Event> {
                 }
                 facts.document.document_type = document_type;
                 facts.document.environment = environment;
-                facts.document.control_number =
-                    format!("DTE-{}-S999P999-999999999999999", document_type.code());
+                let number = format!("DTE-{}-S999P999-999999999999999", document_type.code());
+                facts.document.control_number = Some(number);
                 facts.document.vat = Decimal::new(cents, 2);
                 facts.document.receiver = receiver.unwrap_or_default();
                 if request.replacement.is_some() {

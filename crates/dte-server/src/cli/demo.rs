@@ -172,8 +172,12 @@ async fn show(url: &str, sandbox: Option<&str>, all: bool) -> Result<String, Fai
     if all {
         step(7, "It issues a document of each other type");
         for (path, body) in others::requests(code(&ccf), (date, date)) {
-            let path = format!("{path}?calculate=true");
-            company.issue(&path, &body).await?;
+            let calculated = format!("{path}?calculate=true");
+            let issued = company.issue(&calculated, &body).await?;
+            if path == others::EXPORTS {
+                let back = others::return_event(code(&issued));
+                company.issue("/dte/return?calculate=true", &back).await?;
+            }
         }
     }
 
@@ -199,7 +203,8 @@ impl DemoCompany<'_> {
         let amount = amount_in_words(&data["resumen"]);
         let amount = amount.or_else(|| amount_in_words(&data["cuerpoDocumento"]));
         print_line!("   POST {path}");
-        print_line!("     control number   {}", text(number));
+        // An event has none.
+        print_line!("     control number   {}", number.as_str().unwrap_or("-"));
         print_line!("     generation code  {}", code(&issued));
         print_line!("     amount           {}", amount.unwrap_or("-"));
         print_line!("     reception stamp  {}", text(&issued["reception_stamp"]));

@@ -126,7 +126,7 @@ async fn in_words(
     let record = database.find(*document).await?;
     // One that has the number still and was not refused has it beside another.
     let has_it_too = record.is_some_and(|record| {
-        record.control_number == series.number(*from).to_string()
+        record.control_number == Some(series.number(*from).to_string())
             && record.status.kind() != StatusKind::Rejected
     });
     Ok(if has_it_too {

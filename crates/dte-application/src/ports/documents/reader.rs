@@ -10,7 +10,7 @@ use time::Date;
 
 use super::{
     DocumentFilter, DocumentPage, DocumentRecord, IdempotencyKey, IdempotencyRecord, KnownRecord,
-    ListRevision, ListedDocument, PageStart, Timeline,
+    ListRevision, ListedDocument, OriginalRecord, PageStart, ReturnRecord, Timeline,
 };
 use crate::ports::{CompanyId, PortError};
 
@@ -74,6 +74,14 @@ pub trait DocumentList: Send + Sync {
 pub trait NamedDocuments: Send + Sync {
     /// Those of the documents that are stored here, in any order and of any company.
     async fn known(&self, codes: &[GenerationCode]) -> Result<Vec<KnownRecord>, PortError>;
+
+    /// What those of the documents say that are stored here, with when they were stamped: for who takes back
+    /// of what stands in them.
+    async fn originals(&self, codes: &[GenerationCode]) -> Result<Vec<OriginalRecord>, PortError>;
+
+    /// The PENDING and RECEIVED returns over a document, with what each takes back of it, in the order of
+    /// their codes.
+    async fn returns_on(&self, code: GenerationCode) -> Result<Vec<ReturnRecord>, PortError>;
 
     /// What stands in the way of an invalidation of a document: the PENDING and RECEIVED notes on it, and
     /// the credit notes that need what it adds to others; each in the order of their codes.

@@ -36,7 +36,7 @@ impl SubmitDocument {
         tracing::error!(
             %code,
             nit = %establishment.company.nit,
-            control_number = document.control_number,
+            control_number = document.name(),
             "the authority has one number after the other already: `dte series advance` skips those \
              that are given there"
         );
@@ -44,7 +44,7 @@ impl SubmitDocument {
         document.resends = 1;
         self.postpone(document, Retry::UnsentDocument).await?;
         Ok(Error::NumbersTaken {
-            last: document.control_number.clone(),
+            last: document.name(),
         })
     }
 
@@ -52,14 +52,18 @@ impl SubmitDocument {
         &self,
         document: &mut StoredDocument,
     ) -> Result<Next, Error> {
+        // What has no number is refused for none: the authority's answer is of something else.
+        let Some(number) = document.control_number.clone() else {
+            return Ok(Next::Refused);
+        };
         let refused = RefusedNumber {
             generation_code: document.generation_code,
             revision: document.revision,
             lease: document.lease,
-            control_number: document.control_number.clone(),
+            control_number: number.clone(),
             now: self.clock.now(),
         };
-        let (code, number) = (document.generation_code, &document.control_number);
+        let code = document.generation_code;
         match self.numbers.take_next_number(refused).await? {
             NextNumber::Taken {
                 control_number,
@@ -71,7 +75,7 @@ impl SubmitDocument {
                     %code, taken = number, by = holder, next = control_number,
                     "another document has the number at the authority"
                 );
-                document.control_number = control_number;
+                document.control_number = Some(control_number);
                 document.json = json;
                 Ok(Next::Taken)
             }

@@ -104,6 +104,12 @@ impl IssueDocument {
             self.settings
                 .edition_of(&establishment, request.document_type, now.moment())
         });
+        if request.document_type.spec().edition(edition).is_none() {
+            return Err(Error::NotInEdition {
+                document_type: request.document_type,
+                edition,
+            });
+        }
         may_be_issued(&establishment, request.document_type, &request.draft)?;
         let facts = self
             .facts

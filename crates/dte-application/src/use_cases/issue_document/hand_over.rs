@@ -13,6 +13,7 @@ use crate::error::Error;
 use crate::limits::deadline::Deadline;
 use crate::ports::TransmissionKind;
 use crate::submission::stored_document::SubmittedDocument;
+use crate::use_cases::read_files::name_of;
 
 /// How much longer a client waits until it is kept that it holds the document.
 const HANDING_OVER: Duration = Duration::from_secs(5);
@@ -45,7 +46,7 @@ impl IssueDocument {
         let record = record.ok_or(Error::NotFound)?;
         if !may_be_held && record.status == Status::Pending {
             return Err(Error::NumbersTaken {
-                last: record.control_number,
+                last: name_of(&record),
             });
         }
         Ok(SubmittedDocument::of(record))

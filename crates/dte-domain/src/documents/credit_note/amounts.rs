@@ -37,6 +37,7 @@ impl CreditNote {
         let limit = |amount: &Amount, documents: &[GenerationCode]| AmountLimit {
             documents: documents.to_vec(),
             amount: *amount,
+            own: None,
         };
         let bounding = self.bounding(facts).unwrap_or_default();
         DocumentAmounts {

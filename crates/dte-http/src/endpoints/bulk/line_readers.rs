@@ -20,6 +20,7 @@ use crate::endpoints::documents::excluded_subject::ExcludedSubjectRequest;
 use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
+use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::body;
 use crate::request::bulk::columns::Probe;
@@ -43,6 +44,7 @@ pub const LINE_READERS: &[LineReader] = &[
     LineReader::of::<ExportInvoiceRequest>(),
     LineReader::of::<ExcludedSubjectRequest>(),
     LineReader::of::<DonationRequest>(),
+    LineReader::of::<ReturnRequest>(),
 ];
 
 /// How a line of a file asks for a document of one type.

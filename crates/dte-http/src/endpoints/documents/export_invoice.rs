@@ -16,7 +16,8 @@ use dte_domain::value::Text;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use self::attached::{DepartureRequest, PaperRequest, ThirdPartyPurchaseRequest};
+pub use self::attached::DepartureRequest;
+use self::attached::{PaperRequest, ThirdPartyPurchaseRequest};
 use self::buyer::BuyerRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;

@@ -103,6 +103,19 @@ pub const TABLE: &[Row] = &[
         ["send the request again", "envíe la solicitud de nuevo"],
     ),
     row(
+        Code::NotInEdition,
+        StatusCode::BAD_REQUEST,
+        "NOT_IN_EDITION",
+        [
+            "the edition of the company's documents has none of this type",
+            "la edición de los documentos de la empresa no tiene este tipo",
+        ],
+        [
+            "issue it once documents of 2026 are in force (`GET /company/readiness` says when), or pin the company to that edition",
+            "emítalo cuando estén vigentes los documentos de 2026 (`GET /company/readiness` dice cuándo), o fije la empresa en esa edición",
+        ],
+    ),
+    row(
         Code::CompanyAlreadyRegistered,
         StatusCode::BAD_REQUEST,
         "COMPANY_ALREADY_REGISTERED",

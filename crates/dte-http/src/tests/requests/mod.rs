@@ -10,6 +10,7 @@ pub mod excluded_subject;
 pub mod export_invoice;
 pub mod invoice;
 pub mod retention;
+pub mod return_event;
 
 use dte_domain::identification::DocumentType;
 use serde_json::{Value, json};
@@ -47,6 +48,7 @@ pub const ISSUING: &[Issuing] = &[
     export_invoice::ISSUING,
     excluded_subject::ISSUING,
     donation::ISSUING,
+    return_event::ISSUING,
 ];
 
 pub fn receiver() -> Value {

@@ -47,6 +47,7 @@ fn taking(number: u128, kind: AmountKind, parts: &[(u128, i64)]) -> NewDocument 
     document.amounts.limits = vec![AmountLimit {
         documents: codes,
         amount: amount(kind, parts.iter().map(|(_, cents)| cents).sum()),
+        own: None,
     }];
     document
 }

@@ -30,7 +30,7 @@ async fn left(database: &Database, number: u128) -> Sales {
 /// Whether a note was stored or its document was overdrawn.
 fn is_stored(answer: Result<StoreResult, StoreError>, original: u128) -> Option<u64> {
     match answer {
-        Ok(StoreResult::Created { control_number, .. }) => Some(control_number.sequence),
+        Ok(StoreResult::Created { control_number, .. }) => control_number.map(|it| it.sequence),
         Err(StoreError::Overdrawn { document }) => {
             assert_eq!(document, made::code(original));
             None

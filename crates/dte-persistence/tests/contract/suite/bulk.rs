@@ -405,7 +405,7 @@ pub async fn of_a_group_only_the_line_that_is_there_already_fails(bed: &Contract
     for (number, stored) in (1..=40).zip(stored) {
         match stored {
             Ok(StoreResult::Created { control_number, .. }) => {
-                numbers.push(control_number.to_string());
+                numbers.push(control_number.unwrap().to_string());
             }
             Err(StoreError::Changed) => assert_eq!(number, 7),
             other => panic!("{number}: {other:?}"),

@@ -48,6 +48,7 @@ fn retaining(mut note: NewDocument, document: u128, cents: i64) -> NewDocument {
         note.amounts.limits = vec![AmountLimit {
             documents: vec![document],
             amount,
+            own: None,
         }];
     }
     note

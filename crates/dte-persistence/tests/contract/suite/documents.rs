@@ -40,7 +40,7 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &ContractDatabas
     else {
         panic!("{stored:?}");
     };
-    assert_eq!(*json, document.body.with_number(&control_number));
+    assert_eq!(*json, document.body.with_number(control_number.as_ref()));
     assert_eq!(
         bed.find(made::code(1)).await.unwrap(),
         Some(DocumentRecord {
@@ -52,7 +52,7 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &ContractDatabas
             edition: document.edition,
             schema_version: 3,
             receiver: document.receiver,
-            control_number: "DTE-03-M001P001-000000000000001".into(),
+            control_number: Some("DTE-03-M001P001-000000000000001".into()),
             transmission: TransmissionKind::Normal,
             status: Status::Pending,
             issued_at: LocalTime::at(NOW),

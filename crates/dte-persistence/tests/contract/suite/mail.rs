@@ -54,7 +54,7 @@ fn facts(mailing: &Mailing, failure: Option<MailingFailure>) -> MailingFacts {
         environment: mailing.environment,
         document_type: DocumentType::Ccf,
         establishment: made::establishment_id(1, 1),
-        control_number: "DTE-03-M001P001-000000000000001".into(),
+        control_number: Some("DTE-03-M001P001-000000000000001".into()),
         external_id: Some(made::good("a|b")),
     }
 }

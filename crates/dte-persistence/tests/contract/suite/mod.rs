@@ -27,6 +27,7 @@ pub mod numbers;
 pub mod openings;
 pub mod outbox;
 pub mod reporting;
+pub mod returns;
 pub mod search;
 pub mod taken;
 pub mod upgrades;

@@ -33,6 +33,7 @@ pub async fn issue_many(
                             control_number,
                             json,
                         } => {
+                            let control_number = control_number.unwrap();
                             assert!(json.contains(&control_number.to_string()));
                             numbers.push(control_number);
                         }
@@ -225,7 +226,7 @@ pub async fn a_document_that_fails_takes_no_number_and_no_neighbour_with_it(
         match attempt.await.unwrap() {
             Ok(StoreResult::Created { control_number, .. }) => {
                 assert_ne!(step % 4, 0);
-                numbers.push(control_number.sequence);
+                numbers.push(control_number.unwrap().sequence);
             }
             Err(StoreError::Port(error)) => {
                 assert_eq!(step % 4, 0, "{error:?}");

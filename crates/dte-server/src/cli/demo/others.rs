@@ -4,6 +4,9 @@ use serde_json::{Value, json};
 
 use super::requests::ccf;
 
+/// The path of export invoices, of which a part comes back.
+pub const EXPORTS: &str = "/dte/exportinvoice";
+
 /// A path and what is posted to it, in an order in which they may be issued. They name a fiscal credit voucher of
 /// the demo, and the first and the last day of the time that a settlement is about.
 pub fn requests(voucher: &str, (from, to): (&str, &str)) -> Vec<(&'static str, Value)> {
@@ -11,10 +14,21 @@ pub fn requests(voucher: &str, (from, to): (&str, &str)) -> Vec<(&'static str, V
         ("/dte/deliverynote", delivery_note()),
         ("/dte/debitnote", debit_note(voucher)),
         ("/dte/accountingsettlement", accounting_settlement(from, to)),
-        ("/dte/exportinvoice", export_invoice()),
+        (EXPORTS, export_invoice()),
         ("/dte/excludedsubject", excluded_subject()),
         ("/dte/donation", donation()),
     ]
+}
+
+/// A part of the coffee comes back from abroad.
+pub fn return_event(export: &str) -> Value {
+    json!({
+        "related_docs": [{"document_type": "11", "generation_type": 2, "document_number": export}],
+        "items": [{
+            "type": 1, "code": "ORO", "description": "Café oro, saco mojado en el viaje",
+            "related_doc": export, "quantity": 2, "unit_measure": 99, "unit_price": 100, "freight": 12
+        }]
+    })
 }
 
 /// The buyer of the voucher by the number of its tax id, as most types want it.

@@ -1,0 +1,237 @@
+//! What the documents that a return takes back of must be, as far as they are known here.
+//!
+//! Of a document of another company nothing is told but that it is one, of a sister establishment's nothing
+//! but that.
+
+use std::collections::BTreeSet;
+
+use time::Date;
+
+use super::item::ReturnedItem;
+use super::{Over, ReturnEvent};
+use crate::assumptions::{RETURN_LONG_ACTIVITIES, RETURN_LONG_MONTHS, RETURN_MONTHS};
+use crate::catalog::{Catalogue, GenerationType};
+use crate::facts::Facts;
+use crate::identification::date_text;
+use crate::known_document::{KnownDocument, Ownership};
+use crate::language::{Bilingual, Phrase, expect};
+use crate::lifecycle::StatusKind;
+use crate::message;
+use crate::months::months_after;
+use crate::original::Original;
+use crate::parts::related_document::{Numbers, ONE_OF_THEM, RelatedDocument};
+use crate::rule::Findings;
+use crate::violation::Warning;
+
+fn path(index: usize, member: &str) -> String {
+    format!("related_docs[{index}].{member}")
+}
+
+/// What is known of a related document, when it was issued here.
+fn known<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDocument> {
+    related.generation_code().and_then(|code| facts.known(code))
+}
+
+/// What is known of a related document that the caller may take back of.
+pub(super) fn own<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDocument> {
+    known(related, facts).filter(|document| document.ownership == Ownership::Establishment)
+}
+
+/// What such a document says.
+pub(super) fn original<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f Original> {
+    facts.original(own(related, facts)?.generation_code)
+}
+
+/// What the document says of which a line takes back.
+pub(super) fn original_of_line<'f>(
+    event: &ReturnEvent,
+    item: &ReturnedItem,
+    facts: &'f Facts,
+) -> Option<&'f Original> {
+    let numbers = Numbers::of(&event.related_documents);
+    let at = numbers.position(item.related_document.as_deref()?)?;
+    original(event.related_documents.get(at)?, facts)
+}
+
+/// The related documents that the caller may take back of, with their places.
+pub(super) fn owned<'a>(
+    event: &'a ReturnEvent,
+    facts: &'a Facts,
+) -> impl Iterator<Item = (usize, &'a RelatedDocument, &'a KnownDocument)> {
+    let all = event.related_documents.iter().enumerate();
+    all.filter_map(|(index, related)| Some((index, related, own(related, facts)?)))
+}
+
+/// Whether an electronic document was not issued here.
+pub(super) fn is_unknown(related: &RelatedDocument, facts: &Facts) -> bool {
+    related.generation_code().is_some() && known(related, facts).is_none()
+}
+
+/// Related documents are electronic.
+pub(super) fn are_electronic(event: &ReturnEvent, found: &mut Findings) {
+    for (index, related) in event.related_documents.iter().enumerate() {
+        if related.generation_type == Some(GenerationType::Physical) {
+            let expected = message!("2, electronic", "2, electrónico");
+            let given = Phrase::value(GenerationType::Physical.code());
+            found.differs(path(index, "generation_type"), expected, given);
+        }
+    }
+}
+
+/// No document is named twice.
+pub(super) fn none_is_named_twice(event: &ReturnEvent, found: &mut Findings) {
+    let mut seen: BTreeSet<String> = BTreeSet::new();
+    for (index, related) in event.related_documents.iter().enumerate() {
+        let Some(number) = related.number_written() else {
+            continue;
+        };
+        if !seen.insert(number.clone()) {
+            let expected = message!("each document once", "cada documento una sola vez");
+            found.differs(
+                path(index, "document_number"),
+                expected,
+                Phrase::value(number),
+            );
+        }
+    }
+}
+
+/// Every line names one of the related documents. Where the number of one is not there, that is the fault.
+pub(super) fn every_item_names_one(event: &ReturnEvent, found: &mut Findings) {
+    let related = &event.related_documents;
+    if related.is_empty() {
+        return;
+    }
+    let numbers = Numbers::of(related);
+    let all_numbered = related.iter().all(|document| document.number.is_some());
+    for (index, item) in event.items.iter().enumerate() {
+        let path = format!("items[{index}].related_doc");
+        match &item.related_document {
+            None => found.absent(path, ONE_OF_THEM),
+            Some(named) if all_numbered && numbers.position(named).is_none() => {
+                found.differs(path, ONE_OF_THEM, named);
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// Every related document is named by a line. Where a line names none, that is the fault.
+pub(super) fn every_one_is_named(event: &ReturnEvent, found: &mut Findings) {
+    let numbers = Numbers::of(&event.related_documents);
+    let named = event.items.iter();
+    let named: Option<BTreeSet<usize>> = named
+        .map(|item| numbers.position(item.related_document.as_deref()?))
+        .collect();
+    let Some(named) = named else { return };
+    for (index, related) in event.related_documents.iter().enumerate() {
+        if let Some(number) = related.number_written().filter(|_| !named.contains(&index)) {
+            let expected = message!(
+                "a document that an item names in related_doc",
+                "un documento que algún ítem nombre en related_doc"
+            );
+            found.differs(
+                path(index, "document_number"),
+                expected,
+                Phrase::value(number),
+            );
+        }
+    }
+}
+
+/// A related document that was issued here is the caller's.
+pub(super) fn are_the_callers(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
+    for (index, related) in event.related_documents.iter().enumerate() {
+        let Some(document) = known(related, facts) else {
+            continue;
+        };
+        let expected = match document.ownership {
+            Ownership::Establishment => continue,
+            Ownership::Company => expect::WITHIN_REACH,
+            Ownership::Other => Bilingual::new(
+                "a document of the company: only who issued it takes back of it",
+                "un documento de la empresa: solo quien lo emitió puede retornarlo",
+            ),
+        };
+        let number = document.generation_code;
+        found.differs(path(index, "document_number"), expected, number);
+    }
+}
+
+/// A related document that was issued here is in force.
+pub(super) fn are_received(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
+    for (index, _, document) in owned(event, facts) {
+        if document.status != StatusKind::Received {
+            let status = Phrase::value(document.status.name());
+            found.differs(path(index, "document_number"), expect::RECEIVED, status);
+        }
+    }
+}
+
+/// A related document that was issued here is of the type that the event says.
+pub(super) fn are_of_the_claimed_type(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
+    for (index, related, document) in owned(event, facts) {
+        let claimed = related.document_type;
+        if let Some(claimed) = claimed.filter(|it| *it != document.document_type) {
+            let expected = Phrase::value(document.document_type.code());
+            let claimed = Phrase::value(claimed.code());
+            found.differs(path(index, "document_type"), expected, claimed);
+        }
+    }
+}
+
+/// How many months after its stamp a document of the related type may be returned.
+fn months(event: &ReturnEvent, facts: &Facts) -> u8 {
+    let activity = facts.issuer.as_ref().map(|issuer| &*issuer.activity_code);
+    let is_long = matches!(event.over(), Some(Over::Invoices | Over::Exports))
+        && activity.is_some_and(|code| RETURN_LONG_ACTIVITIES.value.contains(&code));
+    if is_long {
+        RETURN_LONG_MONTHS.value
+    } else {
+        RETURN_MONTHS.value
+    }
+}
+
+/// No related document was stamped too long ago; of one that was not issued here the day of issue counts.
+pub(super) fn are_young_enough(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
+    let months = months(event, facts);
+    let is_too_old = |day: &Date| months_after(*day, months) < facts.today;
+    for (index, related) in event.related_documents.iter().enumerate() {
+        let stamped = original(related, facts).and_then(|original| original.stamped_on);
+        let (day, member) = match (stamped, related.emission_date) {
+            (Some(stamped), _) => (Some(stamped), "document_number"),
+            (None, issued) if is_unknown(related, facts) => (issued, "emission_date"),
+            _ => continue,
+        };
+        if let Some(day) = day.filter(is_too_old) {
+            let today = date_text(facts.today);
+            let expected = message!(
+                "stamped at most {months} calendar months before {today}",
+                "con sello de a lo sumo {months} meses calendario antes del {today}"
+            );
+            found.differs(path(index, member), expected, Phrase::value(date_text(day)));
+        }
+    }
+}
+
+/// An electronic document that was not issued here is dated by the client.
+pub(super) fn are_dated(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
+    for (index, related) in event.related_documents.iter().enumerate() {
+        if is_unknown(related, facts) && related.emission_date.is_none() {
+            found.absent(path(index, "emission_date"), expect::DATE);
+        }
+    }
+}
+
+/// What is odd about the related documents, though no reason to refuse.
+pub(super) fn warnings(event: &ReturnEvent, facts: &Facts, warnings: &mut Vec<Warning>) {
+    for (index, related) in event.related_documents.iter().enumerate() {
+        if is_unknown(related, facts) {
+            let text = message!(
+                "not issued here: its balance and its stamp are unknown",
+                "no se emitió aquí: no se conocen su saldo ni su sello"
+            );
+            warnings.push(Warning::new(path(index, "document_number"), text));
+        }
+    }
+}

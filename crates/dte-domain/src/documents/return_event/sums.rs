@@ -1,0 +1,467 @@
+//! The arithmetic of a return event.
+//!
+//! A sum is judged by its parts as the client gave them, and by what those should be that are at fault
+//! themselves, so that one mistake is told once.
+
+use rust_decimal::Decimal;
+
+use super::item::ReturnedItem;
+use super::{Over, ReturnEvent};
+use crate::catalog::{Catalogue, ItemType, Tax};
+use crate::facts::Facts;
+use crate::fills::{SALES, SaleKind};
+use crate::language::Phrase;
+use crate::message;
+use crate::money::{LineAmount, Money, TOTAL_PLACES, agrees, round};
+use crate::parts::calculation::{AmountOf, Calculation};
+use crate::parts::included_tax::vat_inside;
+use crate::parts::item::EVERY_TAX_ONCE;
+use crate::parts::totals::{self, fits_its_parts, sound_or_computed, sum_fits};
+use crate::rule::Findings;
+
+/// One amount summed over all lines, not rounded.
+pub(super) fn lines(
+    event: &ReturnEvent,
+    amount: impl Fn(&ReturnedItem, Option<Over>) -> Decimal,
+) -> Decimal {
+    let over = event.over();
+    event.items.iter().map(|item| amount(item, over)).sum()
+}
+
+/// Charges outside the tax base, to the cent.
+pub(super) fn charges_to_the_cent(event: &ReturnEvent) -> Decimal {
+    round(lines(event, |item, _| item.non_taxed.get()), TOTAL_PLACES)
+}
+
+fn sound_lines(event: &ReturnEvent, member: &str) -> Decimal {
+    lines(event, |item, over| item.sound_kind(member, over))
+}
+
+/// A total by its lines as they were given, and as they should be.
+fn sound_total(claimed: Option<Money>, given: Decimal, right: Decimal) -> Decimal {
+    sound_or_computed(claimed, given, || right)
+}
+
+pub(super) fn sound_non_subject(event: &ReturnEvent) -> Decimal {
+    let given = lines(event, |item, _| item.non_subject_sale.get());
+    let right = sound_lines(event, "non_subject_sale");
+    sound_total(event.summary.total_non_subject, given, right)
+}
+
+pub(super) fn sound_exempt(event: &ReturnEvent) -> Decimal {
+    let given = lines(event, |item, _| item.exempt_sale.get());
+    sound_total(
+        event.summary.total_exempt,
+        given,
+        sound_lines(event, "exempt_sale"),
+    )
+}
+
+pub(super) fn sound_taxed(event: &ReturnEvent) -> Decimal {
+    let given = lines(event, ReturnedItem::taxed_sale);
+    sound_total(
+        event.summary.total_taxed,
+        given,
+        sound_lines(event, "taxed_sale"),
+    )
+}
+
+pub(super) fn sound_purchase(event: &ReturnEvent) -> Decimal {
+    let given = lines(event, ReturnedItem::purchase);
+    sound_total(
+        event.summary.total_purchase,
+        given,
+        sound_lines(event, "purchase"),
+    )
+}
+
+pub(super) fn sound_insurance(event: &ReturnEvent) -> Decimal {
+    let given = lines(event, |item, _| item.insurance.get());
+    sound_total(event.summary.total_insurance, given, given)
+}
+
+pub(super) fn sound_freight(event: &ReturnEvent) -> Decimal {
+    let given = lines(event, |item, _| item.freight.get());
+    sound_total(event.summary.total_freight, given, given)
+}
+
+pub(super) fn sound_vat_retention(event: &ReturnEvent) -> Decimal {
+    let given = lines(event, |item, _| item.vat_retention.get());
+    sound_total(event.summary.vat_retention, given, given)
+}
+
+pub(super) fn sound_income_retention(event: &ReturnEvent) -> Decimal {
+    let given = lines(event, |item, _| item.income_retention.get());
+    sound_total(event.summary.income_retention, given, given)
+}
+
+/// The four totals, as they were given.
+pub(super) fn given_sub_total(event: &ReturnEvent) -> Decimal {
+    event.total_non_subject() + event.total_exempt() + event.total_taxed() + event.total_purchase()
+}
+
+fn right_sub_total(event: &ReturnEvent) -> Decimal {
+    sound_non_subject(event) + sound_exempt(event) + sound_taxed(event) + sound_purchase(event)
+}
+
+fn sound_sub_total(event: &ReturnEvent) -> Decimal {
+    let right = || right_sub_total(event);
+    sound_or_computed(event.summary.sub_total_sales, given_sub_total(event), right)
+}
+
+/// The sub-total with taxes, insurance and freight, as they were given.
+pub(super) fn given_operation(event: &ReturnEvent) -> Decimal {
+    event.sub_total_sales() + event.tax_total() + event.total_insurance() + event.total_freight()
+}
+
+fn right_operation(event: &ReturnEvent) -> Decimal {
+    sound_sub_total(event) + event.tax_total() + sound_insurance(event) + sound_freight(event)
+}
+
+fn sound_operation(event: &ReturnEvent) -> Decimal {
+    let right = || right_operation(event);
+    sound_or_computed(event.summary.total_operation, given_operation(event), right)
+}
+
+/// The operation less what had been kept back, with the charges outside the tax base, as they were given.
+pub(super) fn given_to_pay(event: &ReturnEvent) -> Decimal {
+    event.total_operation() - event.vat_retention() - event.income_retention()
+        + event.total_non_taxed()
+}
+
+fn right_to_pay(event: &ReturnEvent) -> Decimal {
+    let charges = sound_charges(event);
+    sound_operation(event) - sound_vat_retention(event) - sound_income_retention(event) + charges
+}
+
+fn sound_charges(event: &ReturnEvent) -> Decimal {
+    let exact = lines(event, |item, _| item.non_taxed.get());
+    let claimed = event.summary.total_non_taxed.map(|claimed| claimed.get());
+    let claimed = claimed.filter(|claimed| agrees(*claimed, exact, TOTAL_PLACES));
+    claimed.unwrap_or_else(|| charges_to_the_cent(event))
+}
+
+/// Fills what was left out, each amount by the sum of what was given and what was filled before it.
+pub(super) fn fill(event: &mut ReturnEvent, calculation: &mut Calculation) {
+    let over = event.over();
+    for (index, item) in event.items.iter_mut().enumerate() {
+        fill_line(index, item, over, calculation);
+    }
+    let sums = [
+        lines(event, |item, _| item.non_subject_sale.get()),
+        lines(event, |item, _| item.exempt_sale.get()),
+        lines(event, ReturnedItem::taxed_sale),
+        lines(event, ReturnedItem::purchase),
+        lines(event, |item, _| item.insurance.get()),
+        lines(event, |item, _| item.freight.get()),
+        lines(event, |item, _| item.vat_retention.get()),
+        lines(event, |item, _| item.income_retention.get()),
+        lines(event, ReturnedItem::vat_included),
+    ];
+    let it = &mut event.summary;
+    let totals = [
+        ("total_non_subject", &mut it.total_non_subject),
+        ("total_exempt", &mut it.total_exempt),
+        ("total_taxed", &mut it.total_taxed),
+        ("total_purchase", &mut it.total_purchase),
+        ("total_insurance", &mut it.total_insurance),
+        ("total_freight", &mut it.total_freight),
+        ("iva_retention", &mut it.vat_retention),
+        ("income_retention", &mut it.income_retention),
+        ("total_iva", &mut it.total_vat),
+    ];
+    for ((member, total), sum) in totals.into_iter().zip(sums) {
+        calculation.total_said(member, total, sum);
+    }
+    let sum = given_sub_total(event);
+    calculation.total_said("sub_total_sales", &mut event.summary.sub_total_sales, sum);
+    let sum = given_operation(event);
+    calculation.total_said("total_operation", &mut event.summary.total_operation, sum);
+    let sum = given_to_pay(event);
+    calculation.total_said("total_to_pay", &mut event.summary.total_to_pay, sum);
+}
+
+/// The kind of sale that a line is of: as it is said, by its amounts or taxes, or the only one of what it
+/// takes back of.
+fn kind_of(
+    index: usize,
+    item: &ReturnedItem,
+    over: Option<Over>,
+    calculation: &Calculation,
+) -> Option<&'static str> {
+    let said = calculation.kinds.get(index).copied().flatten();
+    let said = said.map(|kind| match kind {
+        SaleKind::NonSubject => "non_subject_sale",
+        SaleKind::Exempt => "exempt_sale",
+        SaleKind::Taxed => "taxed_sale",
+    });
+    match over {
+        Some(Over::Exports) => return Some("taxed_sale"),
+        Some(Over::Purchases) => return Some("purchase"),
+        Some(Over::Invoices) | None => {}
+    }
+    let mut kinds = item.kinds(over).into_iter();
+    let given = kinds.find(|(_, amount)| !amount.is_zero());
+    let is_taxed = !item.taxes.is_empty() || item.kind == ItemType::Tax;
+    said.or_else(|| given.map(|(member, _)| member))
+        .or_else(|| is_taxed.then_some("taxed_sale"))
+}
+
+fn fill_line(
+    index: usize,
+    item: &mut ReturnedItem,
+    over: Option<Over>,
+    calculation: &mut Calculation,
+) {
+    let kind = kind_of(index, item, over, calculation);
+    if kind == Some("taxed_sale") && over == Some(Over::Invoices) {
+        include_vat(index, item, calculation);
+    }
+    let value = item.value();
+    let sells = value > Decimal::ZERO && item.non_taxed.get().is_zero();
+    let mut sales = SALES.iter();
+    let is_open = sales.any(|member| calculation.is_open(AmountOf::Line(index, member)));
+    if kind.is_none() && sells && is_open {
+        calculation.kindless.push(index);
+    }
+    let of = |member: &str| {
+        if kind == Some(member) && item.non_taxed.get().is_zero() {
+            value.max(Decimal::ZERO)
+        } else {
+            Decimal::ZERO
+        }
+    };
+    let [non_subject, exempt, taxed, bought] =
+        ["non_subject_sale", "exempt_sale", "taxed_sale", "purchase"].map(of);
+    let sale = &mut item.non_subject_sale;
+    calculation.line(index, "non_subject_sale", sale, non_subject);
+    calculation.line(index, "exempt_sale", &mut item.exempt_sale, exempt);
+    fill_said(
+        index,
+        "taxed_sale",
+        &mut item.taxed_sale,
+        taxed,
+        calculation,
+    );
+    fill_said(index, "purchase", &mut item.purchase, bought, calculation);
+    let vat = match over {
+        Some(Over::Invoices) => vat_inside(item.taxed_sale(over)),
+        _ => Decimal::ZERO,
+    };
+    fill_said(index, "iva_item", &mut item.vat, vat, calculation);
+}
+
+/// Fills an amount of a line that may be left out of documents too.
+fn fill_said(
+    index: usize,
+    member: &'static str,
+    amount: &mut Option<LineAmount>,
+    exact: Decimal,
+    calculation: &mut Calculation,
+) {
+    if calculation.is_open(AmountOf::Line(index, member)) {
+        let mut filled = amount.unwrap_or_default();
+        calculation.line(index, member, &mut filled, exact);
+        *amount = Some(filled);
+    }
+}
+
+/// Brings prices that were said without the value-added tax to those of invoices, which have it inside.
+fn include_vat(index: usize, item: &mut ReturnedItem, calculation: &mut Calculation) {
+    if calculation.prices_include_vat != Some(false) {
+        return;
+    }
+    let (with, without) = (Decimal::from(113), Decimal::ONE_HUNDRED);
+    for (member, amount) in [
+        ("unit_price", &mut item.unit_price),
+        ("discount", &mut item.discount),
+    ] {
+        if amount.is_positive() {
+            let exact = amount.get() * with / without;
+            calculation.set_line(index, member, amount, exact);
+        }
+    }
+}
+
+/// Each total is the sum of its lines.
+pub(super) fn totals_are_sums(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    let it = &event.summary;
+    let kinds = [
+        (
+            "total_non_subject",
+            it.total_non_subject,
+            lines(event, |item, _| item.non_subject_sale.get()),
+            sound_lines(event, "non_subject_sale"),
+        ),
+        (
+            "total_exempt",
+            it.total_exempt,
+            lines(event, |item, _| item.exempt_sale.get()),
+            sound_lines(event, "exempt_sale"),
+        ),
+        (
+            "total_taxed",
+            it.total_taxed,
+            lines(event, ReturnedItem::taxed_sale),
+            sound_lines(event, "taxed_sale"),
+        ),
+        (
+            "total_purchase",
+            it.total_purchase,
+            lines(event, ReturnedItem::purchase),
+            sound_lines(event, "purchase"),
+        ),
+    ];
+    for (member, claimed, given, right) in kinds {
+        sum_fits(member, claimed, given, || right, found);
+    }
+    let others = [
+        (
+            "total_insurance",
+            it.total_insurance,
+            lines(event, |item, _| item.insurance.get()),
+        ),
+        (
+            "total_freight",
+            it.total_freight,
+            lines(event, |item, _| item.freight.get()),
+        ),
+        (
+            "iva_retention",
+            it.vat_retention,
+            lines(event, |item, _| item.vat_retention.get()),
+        ),
+        (
+            "income_retention",
+            it.income_retention,
+            lines(event, |item, _| item.income_retention.get()),
+        ),
+    ];
+    for (member, claimed, exact) in others {
+        totals::sum_agrees(member, claimed, exact, found);
+    }
+}
+
+/// The charges outside the tax base add up.
+pub(super) fn charges_are_a_sum(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    let exact = lines(event, |item, _| item.non_taxed.get());
+    let claimed = event.summary.total_non_taxed.map(|claimed| claimed.get());
+    if let Some(claimed) = claimed.filter(|claimed| !agrees(*claimed, exact, TOTAL_PLACES)) {
+        let exact = charges_to_the_cent(event).normalize();
+        found.differs("summary.total_non_taxed", exact, claimed);
+    }
+}
+
+/// A cent of tolerance for each line does not add up.
+pub(super) fn sales_are_whole(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    let exact = lines(event, |item, over| {
+        if item.sale(over).is_zero() {
+            Decimal::ZERO
+        } else {
+            item.value()
+        }
+    });
+    let count = event.items.len();
+    if !totals::is_whole(event.sub_total_sales(), exact, count) {
+        let claimed = sound_sub_total(event);
+        totals::whole_agrees("sub_total_sales", claimed, exact, count, found);
+    }
+}
+
+pub(super) fn sub_total_is_a_sum(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    let (claimed, given) = (event.summary.sub_total_sales, given_sub_total(event));
+    sum_fits(
+        "sub_total_sales",
+        claimed,
+        given,
+        || right_sub_total(event),
+        found,
+    );
+}
+
+pub(super) fn operation_is_a_sum(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    let (claimed, given) = (event.summary.total_operation, given_operation(event));
+    sum_fits(
+        "total_operation",
+        claimed,
+        given,
+        || right_operation(event),
+        found,
+    );
+}
+
+pub(super) fn total_to_pay_is_a_sum(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    let (claimed, given) = (event.summary.total_to_pay, given_to_pay(event));
+    match claimed {
+        Some(claimed) => {
+            fits_its_parts(
+                "total_to_pay",
+                claimed,
+                given,
+                || right_to_pay(event),
+                found,
+            );
+        }
+        None if given < Decimal::ZERO && right_to_pay(event) < Decimal::ZERO => {
+            let expected = message!("0 or more", "0 o más");
+            found.differs("summary.total_to_pay", expected, given.normalize());
+        }
+        None => totals::sum_agrees("total_to_pay", None, given, found),
+    }
+}
+
+/// The value-added tax inside the lines adds up.
+pub(super) fn vat_is_a_sum(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    let given = lines(event, ReturnedItem::vat_included);
+    let right = || lines(event, ReturnedItem::sound_vat);
+    sum_fits("total_iva", event.summary.total_vat, given, right, found);
+}
+
+/// A tax of the summary stands there once and on a line that bears it; a tax of a line stands in the summary.
+/// That on exports may be left out.
+pub(super) fn taxes_agree(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    let over = event.over();
+    let taxes = &event.summary.taxes;
+    let is_borne = |tax: Tax| {
+        event
+            .items
+            .iter()
+            .any(|item| item.bears(over).contains(&tax))
+    };
+    for (index, total) in taxes.iter().enumerate() {
+        let path = || format!("summary.taxes[{index}].code");
+        let code = Phrase::value(total.tax.code());
+        if taxes[..index]
+            .iter()
+            .any(|earlier| earlier.tax == total.tax)
+        {
+            found.differs(path(), EVERY_TAX_ONCE, code);
+        } else if !is_borne(total.tax) {
+            let expected = message!(
+                "a tax that an item carries",
+                "un tributo que lleve alguna línea"
+            );
+            found.differs(path(), expected, code);
+        }
+    }
+    totals::exports_carry_no_amount(taxes, found);
+    let mut missing: Vec<Tax> = Vec::new();
+    for tax in event.items.iter().flat_map(|item| &item.taxes) {
+        let is_declared = *tax == Tax::EXPORTS || totals::declared(taxes, *tax).is_some();
+        if !is_declared && *tax != Tax::VAT && !missing.contains(tax) {
+            missing.push(*tax);
+            let code = tax.code();
+            let expected = message!("the amount of tax {code}", "el monto del tributo {code}");
+            found.absent("summary.taxes", expected);
+        }
+    }
+}
+
+/// A balance in the receiver's favour is 0 or less, to the cent.
+pub(super) fn balance_is_not_above_zero(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    let balance = event.balance_in_favor();
+    if Money::try_from(-balance).is_err() {
+        let expected = message!("0 or less, to the cent", "0 o menos, al centavo");
+        found.differs("summary.balance_in_favor", expected, balance);
+    }
+}

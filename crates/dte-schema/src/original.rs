@@ -1,0 +1,339 @@
+//! What a stored document says of which a return takes back: read from its bytes, whatever its edition, and
+//! rewritten as the edition of 2026 writes it.
+
+use dte_domain::amounts::{Amount, AmountKind, Returnable};
+use dte_domain::catalog::{
+    Catalogue, Country, CustomsPrecinct, Domicile, Entry, ExportRegime, IdentityDocumentType,
+    ItemType, NumericCatalogue, RegimeCode, RegimeType, Tax,
+};
+use dte_domain::identification::GenerationCode;
+use dte_domain::original::{Copied, ExportData, Original, ThirdPartyBuyer};
+use dte_domain::parts::receiver::{IdentityDocument, Receiver};
+use dte_domain::parts::third_party_sale::ThirdPartySale;
+use dte_domain::value::Value;
+use rust_decimal::Decimal;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use time::Date;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Whole<'j> {
+    #[serde(borrow)]
+    emisor: Emisor<'j>,
+    // The edition of 2022 calls who sells without being registered otherwise.
+    #[serde(alias = "sujetoExcluido")]
+    receptor: Option<Receptor>,
+    venta_tercero: Option<Tercero>,
+    compra_tercero: Option<Comprador>,
+    #[serde(borrow)]
+    resumen: Resumen<'j>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Emisor<'j> {
+    #[serde(borrow)]
+    tipo_item_expor: Option<&'j RawValue>,
+    recinto_fiscal: Option<String>,
+    tipo_regimen: Option<String>,
+    regimen: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Receptor {
+    tipo_documento: Option<String>,
+    num_documento: Option<String>,
+    nombre: Option<String>,
+    cod_pais: Option<String>,
+    nombre_pais: Option<String>,
+    telefono: Option<String>,
+    correo: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Tercero {
+    nit: Option<String>,
+    nombre: Option<String>,
+    cod_domiciliado: Option<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Comprador {
+    num_documento: Option<String>,
+    nombre: Option<String>,
+}
+
+/// The totals of the three types in both editions; each has some of them.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Resumen<'j> {
+    #[serde(borrow)]
+    total_no_suj: Option<&'j RawValue>,
+    #[serde(borrow)]
+    total_exenta: Option<&'j RawValue>,
+    #[serde(borrow)]
+    total_gravada: Option<&'j RawValue>,
+    #[serde(borrow)]
+    descu_no_suj: Option<&'j RawValue>,
+    #[serde(borrow)]
+    descu_exenta: Option<&'j RawValue>,
+    #[serde(borrow, alias = "descuento")]
+    descu_gravada: Option<&'j RawValue>,
+    // What was bought is what its discount leaves of it.
+    #[serde(borrow)]
+    total_compra: Option<&'j RawValue>,
+    #[serde(borrow)]
+    sub_total: Option<&'j RawValue>,
+    #[serde(borrow)]
+    seguro: Option<&'j RawValue>,
+    #[serde(borrow)]
+    flete: Option<&'j RawValue>,
+    #[serde(borrow)]
+    total_no_gravado: Option<&'j RawValue>,
+    #[serde(borrow, alias = "ivaRete1")]
+    iva_rete: Option<&'j RawValue>,
+    #[serde(borrow)]
+    rete_renta: Option<&'j RawValue>,
+    #[serde(borrow)]
+    tributos: Option<Vec<Tributo<'j>>>,
+}
+
+#[derive(Deserialize)]
+struct Tributo<'j> {
+    codigo: String,
+    #[serde(borrow)]
+    valor: &'j RawValue,
+}
+
+/// What a document says of which a return takes back; nothing when the text is none such.
+pub fn original(
+    json: &str,
+    generation_code: GenerationCode,
+    stamped_on: Option<Date>,
+) -> Option<Original> {
+    let whole: Whole<'_> = serde_json::from_str(json).ok()?;
+    let amounts = whole.resumen.amounts();
+    Some(Original {
+        generation_code,
+        stamped_on,
+        income_tax_rate: rate(&amounts),
+        copied: whole.copied(),
+        amounts,
+    })
+}
+
+/// A text that has become a value; nothing of what is none any more.
+fn value<V: Value>(text: Option<&str>) -> Option<V> {
+    V::parse(text?).ok()
+}
+
+fn decimal(raw: Option<&RawValue>) -> Decimal {
+    let exact = raw.and_then(|raw| Decimal::from_str_exact(raw.get()).ok());
+    exact.unwrap_or_default()
+}
+
+impl Whole<'_> {
+    fn copied(&self) -> Copied {
+        let receiver = self.receptor.as_ref();
+        Copied {
+            receiver: receiver.map(Receptor::receiver),
+            country: receiver.and_then(Receptor::country),
+            country_name: receiver.and_then(|it| value(it.nombre_pais.as_deref())),
+            export: self.emisor.export(),
+            third_party_sale: self.venta_tercero.as_ref().map(Tercero::sale),
+            third_party_purchase: self.compra_tercero.as_ref().map(Comprador::buyer),
+        }
+    }
+}
+
+impl Receptor {
+    fn receiver(&self) -> Receiver {
+        Receiver {
+            identity: IdentityDocument {
+                kind: value::<IdentityDocumentType>(self.tipo_documento.as_deref()),
+                number: value(self.num_documento.as_deref()),
+            },
+            name: value(self.nombre.as_deref()),
+            phone: value(self.telefono.as_deref()),
+            email: value(self.correo.as_deref()),
+            ..Receiver::default()
+        }
+    }
+
+    /// In two letters, or in the four digits of the edition of 2022.
+    fn country(&self) -> Option<Country> {
+        let code = self.cod_pais.as_deref()?;
+        let of_2022 = || {
+            let mut entries = Country::ENTRIES.iter();
+            entries.find(|entry| entry.value.code_of_2022() == Some(code))
+        };
+        Country::parse(code)
+            .ok()
+            .or_else(|| of_2022().map(|entry| entry.value))
+    }
+}
+
+impl Emisor<'_> {
+    /// The edition of 2022 writes the regime with its type before it.
+    fn export(&self) -> ExportData {
+        let item_type = self.tipo_item_expor.map(RawValue::get);
+        let regime = value::<RegimeCode>(self.regimen.as_deref()).map(|code| code.regime);
+        let said = value::<RegimeType>(self.tipo_regimen.as_deref());
+        ExportData {
+            item_type: value::<ItemType>(item_type),
+            precinct: value::<CustomsPrecinct>(self.recinto_fiscal.as_deref()),
+            regime_type: said.or_else(|| regime.map(ExportRegime::regime_type)),
+            regime,
+        }
+    }
+}
+
+impl Tercero {
+    fn sale(&self) -> ThirdPartySale {
+        let is_it = |entry: &&Entry<Domicile>| Some(entry.value.number()) == self.cod_domiciliado;
+        ThirdPartySale {
+            nit: value(self.nit.as_deref()),
+            name: value(self.nombre.as_deref()),
+            domicile: Domicile::ENTRIES
+                .iter()
+                .find(is_it)
+                .map(|entry| entry.value),
+        }
+    }
+}
+
+impl Comprador {
+    fn buyer(&self) -> ThirdPartyBuyer {
+        ThirdPartyBuyer {
+            document_number: value(self.num_documento.as_deref()),
+            name: value(self.nombre.as_deref()),
+        }
+    }
+}
+
+impl Resumen<'_> {
+    /// What it has of each kind, net of the discounts on the whole; those of 0 left out.
+    fn amounts(&self) -> Vec<Amount> {
+        let net = |total, discount| decimal(total) - decimal(discount);
+        let bought = self.total_compra.and(self.sub_total);
+        let returnable = [
+            (
+                Returnable::NonSubject,
+                net(self.total_no_suj, self.descu_no_suj),
+            ),
+            (
+                Returnable::Exempt,
+                net(self.total_exenta, self.descu_exenta),
+            ),
+            (
+                Returnable::Taxed,
+                net(self.total_gravada, self.descu_gravada),
+            ),
+            (Returnable::Purchase, decimal(bought)),
+            (Returnable::NonTaxed, decimal(self.total_no_gravado)),
+            (Returnable::Insurance, decimal(self.seguro)),
+            (Returnable::Freight, decimal(self.flete)),
+        ];
+        let returnable = returnable
+            .into_iter()
+            .map(|(kind, amount)| (AmountKind::Returned(kind), amount));
+        let withheld = [
+            (AmountKind::VatRetention, decimal(self.iva_rete)),
+            (AmountKind::IncomeRetention, decimal(self.rete_renta)),
+        ];
+        let taxes = self.tributos.iter().flatten().filter_map(|tax| {
+            let kind = AmountKind::Tax(value::<Tax>(Some(&tax.codigo))?);
+            Some((kind, decimal(Some(tax.valor))))
+        });
+        let all = returnable.chain(withheld).chain(taxes);
+        all.filter(|(_, amount)| !amount.is_zero())
+            .map(|(kind, amount)| Amount { kind, amount })
+            .collect()
+    }
+}
+
+/// The part of sales and purchases that was kept back as income tax.
+fn rate(amounts: &[Amount]) -> Decimal {
+    let sum = |of: &dyn Fn(AmountKind) -> bool| -> Decimal {
+        let fitting = amounts.iter().filter(|amount| of(amount.kind));
+        fitting.map(|amount| amount.amount).sum()
+    };
+    let withheld = sum(&|kind| kind == AmountKind::IncomeRetention);
+    let base = sum(&|kind| {
+        use Returnable::{Exempt, NonSubject, Purchase, Taxed};
+        let kinds = [NonSubject, Exempt, Taxed, Purchase];
+        kinds.iter().any(|it| kind == AmountKind::Returned(*it))
+    });
+    if base.is_zero() {
+        Decimal::ZERO
+    } else {
+        withheld / base
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXPORT_OF_2022: &str = r#"{"emisor":{"tipoItemExpor":1,"recintoFiscal":"01","regimen":"EX-1.1000.000"},
+        "receptor":{"tipoDocumento":"13","numDocumento":"98765432-6","nombre":"Marta","codPais":"9483",
+        "nombrePais":"GUATEMALA","telefono":"77778888","correo":null},"ventaTercero":null,
+        "resumen":{"totalGravada":100.5,"descuento":0.5,"seguro":10,"flete":20.25,"totalNoGravado":-3}}"#;
+
+    fn read(json: &str) -> Original {
+        let code = GenerationCode::parse("0F000000-0000-4000-8000-000000000001").unwrap();
+        original(json, code, None).unwrap()
+    }
+
+    #[test]
+    fn an_export_of_2022_is_said_as_in_2026() {
+        let original = read(EXPORT_OF_2022);
+        let copied = &original.copied;
+        assert_eq!(copied.country.map(Country::code), Some("GT"));
+        let export = copied.export;
+        assert_eq!(export.regime_type.map(RegimeType::code), Some("EX-1"));
+        assert_eq!(export.regime.map(ExportRegime::code), Some("1000.000"));
+        let receiver = copied.receiver.as_ref().unwrap();
+        let number = receiver
+            .identity
+            .number_written(|dui| dui.as_str().to_owned());
+        assert_eq!(number.as_deref(), Some("987654326"));
+        let amount = |kind| original.amount(AmountKind::Returned(kind)).to_string();
+        assert_eq!(amount(Returnable::Taxed), "100.0");
+        assert_eq!(amount(Returnable::Freight), "20.25");
+        assert_eq!(amount(Returnable::NonTaxed), "-3");
+    }
+
+    #[test]
+    fn a_purchase_keeps_back_a_part_of_itself() {
+        let original = read(
+            r#"{"emisor":{},"sujetoExcluido":{"nombre":"Marta"},
+            "resumen":{"totalCompra":400,"subTotal":395,"ivaRete1":0,"reteRenta":79}}"#,
+        );
+        let bought = original.amount(AmountKind::Returned(Returnable::Purchase));
+        assert_eq!(bought, Decimal::from(395));
+        assert_eq!(original.income_tax_rate, Decimal::new(2, 1));
+        assert_eq!(original.amounts.len(), 2);
+    }
+
+    #[test]
+    fn an_invoice_to_nobody_has_no_receiver_and_its_sub_total_is_no_purchase() {
+        let original = read(
+            r#"{"emisor":{},"receptor":null,"resumen":{"totalNoSuj":0,"totalExenta":0,"totalGravada":92,
+            "descuGravada":2,"subTotal":90,"tributos":[{"codigo":"D1","valor":1.5}],"ivaRete1":0.8}}"#,
+        );
+        assert!(original.copied.receiver.is_none());
+        let taxed = original.amount(AmountKind::Returned(Returnable::Taxed));
+        assert_eq!(taxed, Decimal::from(90));
+        assert_eq!(
+            original.amount(AmountKind::VatRetention),
+            Decimal::new(8, 1)
+        );
+        assert_eq!(original.amounts.len(), 3);
+        assert!(super::original("[]", original.generation_code, None).is_none());
+    }
+}
