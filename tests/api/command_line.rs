@@ -3,6 +3,8 @@
 use std::io::BufRead as _;
 use std::process::{ChildStdout, Command, Output, Stdio};
 
+use dte_domain::identification::DocumentType;
+
 use crate::app::{App, Options, program};
 
 fn run(arguments: &[&str], environment: Vec<(&'static str, String)>) -> (Output, String, String) {
@@ -196,6 +198,18 @@ fn the_demo_shows_every_kind_of_document_and_ends() {
         assert!(stdout.contains(expected), "{expected}: {stdout}");
     }
     assert!(!stdout.contains("To go on"), "it has ended: {stdout}");
+}
+
+#[test]
+fn a_demo_of_all_types_has_one_stamp_for_each() {
+    let (output, stdout, stderr) = run(&["demo", "--once", "--all"], Vec::new());
+    assert!(output.status.success(), "{stdout}\n{stderr}");
+    let types = DocumentType::issued().count();
+    let stamps = stdout.matches("reception stamp  20").count();
+    assert_eq!(stamps, types, "{stdout}");
+    let unnumbered = DocumentType::issued().filter(|it| !it.spec().has_control_number);
+    let without = stdout.matches("control number   -\n").count();
+    assert_eq!(without, unnumbered.count(), "{stdout}");
 }
 
 /// Reads what a demo prints until it serves.

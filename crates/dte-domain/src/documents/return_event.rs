@@ -341,7 +341,7 @@ impl DocumentContent for ReturnEvent {
     /// What it takes back of each document, without the tax inside: one of each, so that what is kept says
     /// of every document what is on it. How much it may take is counted by amounts.
     fn takes_back(&self) -> Vec<Charge> {
-        limits::charges(self)
+        limits::credited(self)
     }
 
     fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {

@@ -55,15 +55,19 @@ pub(crate) fn on(
             generation_code: row.value("generation_code", &code)?,
             status: row.named("status", &status, StatusKind::named)?,
             sales: sales.read(),
-            charges: charges(connection, id, document)?,
+            charges: beside_sales(connection, id, document)?,
         });
     }
     Ok(returns)
 }
 
 /// The insurance and the freight that a return takes back of a document.
-fn charges(connection: &mut AnyConnection, id: i64, document: &str) -> QueryResult<Vec<Amount>> {
-    let mut charges = Vec::new();
+fn beside_sales(
+    connection: &mut AnyConnection,
+    id: i64,
+    document: &str,
+) -> QueryResult<Vec<Amount>> {
+    let mut all = Vec::new();
     for kind in [Returnable::Insurance, Returnable::Freight].map(AmountKind::Returned) {
         let kept: Option<i64> = document_amounts::table
             .filter(document_amounts::document_id.eq(id))
@@ -72,10 +76,10 @@ fn charges(connection: &mut AnyConnection, id: i64, document: &str) -> QueryResu
             .select(document_amounts::cents)
             .first(connection)
             .optional()?;
-        charges.extend(kept.map(|cents| Amount {
+        all.extend(kept.map(|cents| Amount {
             kind,
             amount: amount(cents),
         }));
     }
-    Ok(charges)
+    Ok(all)
 }

@@ -385,7 +385,7 @@ pub(super) fn bear_taxes_of_the_document(event: &ReturnEvent, found: &mut Findin
         if !item.taxes.iter().all(fits) {
             let expected = match over {
                 Some(Over::Invoices) => message!("none of 20, C3", "ninguno de 20, C3"),
-                Some(Over::Exports) => message!("[C3]", "[C3]"),
+                Some(Over::Exports) => message!("C3 alone", "solo C3"),
                 _ => message!("none", "ninguno"),
             };
             found.differs(at, expected, codes(&item.taxes));
@@ -453,7 +453,8 @@ pub(super) fn income_retention_fits(event: &ReturnEvent, facts: &Facts, found: &
     let over = event.over();
     for (index, item) in each(event).filter(|(_, item)| item.income_retention != Money::ZERO) {
         let sale = item.sale(over);
-        let own = originals::original_of_line(event, item, facts);
+        let number = item.related_document.as_deref();
+        let own = number.and_then(|it| originals::original_numbered(event, it, facts));
         let own = own.map_or(Decimal::ZERO, |original| original.income_tax_rate * sale);
         let most = round(
             percent(RETURN_INCOME_TAX.value, sale).max(own),

@@ -221,7 +221,7 @@ pub(super) fn amounts(event: &ReturnEvent, facts: &Facts) -> DocumentAmounts {
 }
 
 /// What it takes back of each electronic document that it names, without the tax inside.
-pub(super) fn charges(event: &ReturnEvent) -> Vec<Charge> {
+pub(super) fn credited(event: &ReturnEvent) -> Vec<Charge> {
     let kinds = kinds(event);
     let part = |kind: Returnable| {
         let mut kinds = kinds.iter();

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 
 use time::Date;
 
-use super::item::ReturnedItem;
 use super::{Over, ReturnEvent};
 use crate::assumptions::{RETURN_LONG_ACTIVITIES, RETURN_LONG_MONTHS, RETURN_MONTHS};
 use crate::catalog::{Catalogue, GenerationType};
@@ -42,14 +41,13 @@ pub(super) fn original<'f>(related: &RelatedDocument, facts: &'f Facts) -> Optio
     facts.original(own(related, facts)?.generation_code)
 }
 
-/// What the document says of which a line takes back.
-pub(super) fn original_of_line<'f>(
+/// What the document says that has a number, of those that the event names.
+pub(super) fn original_numbered<'f>(
     event: &ReturnEvent,
-    item: &ReturnedItem,
+    number: &str,
     facts: &'f Facts,
 ) -> Option<&'f Original> {
-    let numbers = Numbers::of(&event.related_documents);
-    let at = numbers.position(item.related_document.as_deref()?)?;
+    let at = Numbers::of(&event.related_documents).position(number)?;
     original(event.related_documents.get(at)?, facts)
 }
 

@@ -85,7 +85,7 @@ async fn store(database: &Database, event: NewDocument) -> bool {
 }
 
 /// An invoice, as far as it matters here, that the authority has stamped.
-async fn sold(bed: &ContractDatabase, number: u128) {
+async fn stamped_invoice(bed: &ContractDatabase, number: u128) {
     made::store(bed, made::selling(number, made::sales(0, 0, 8_850))).await;
     let outcome = made::outcome(number, made::received_as(number));
     assert!(bed.record_result(outcome).await.unwrap());
@@ -93,7 +93,7 @@ async fn sold(bed: &ContractDatabase, number: u128) {
 
 pub async fn an_event_takes_no_number_and_none_is_missing(bed: &ContractDatabase) {
     made::register(bed).await;
-    sold(bed, 1).await;
+    stamped_invoice(bed, 1).await;
     for number in [2, 3] {
         assert!(store(bed, taking(number, 1, (1_000, 10_000))).await);
     }
@@ -109,7 +109,7 @@ pub async fn an_event_takes_no_number_and_none_is_missing(bed: &ContractDatabase
 
 pub async fn an_event_is_handed_over_and_no_number_of_it_is_taken(bed: &ContractDatabase) {
     made::register(bed).await;
-    sold(bed, 1).await;
+    stamped_invoice(bed, 1).await;
     assert!(store(bed, taking(2, 1, (1_000, 10_000))).await);
     let code = made::code(2);
     assert!(bed.hand_over(code).await.unwrap());
@@ -127,7 +127,7 @@ pub async fn an_event_is_handed_over_and_no_number_of_it_is_taken(bed: &Contract
 
 pub async fn returns_at_once_take_back_no_more_than_there_is(bed: &ContractDatabase) {
     made::register(bed).await;
-    sold(bed, 1).await;
+    stamped_invoice(bed, 1).await;
     let programs = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
     let attempts: Vec<_> = (0..32)
         .zip(programs.iter().cycle())
@@ -148,7 +148,7 @@ pub async fn returns_at_once_take_back_no_more_than_there_is(bed: &ContractDatab
 
 pub async fn a_return_that_comes_to_nothing_gives_back_and_others_are_told(bed: &ContractDatabase) {
     made::register(bed).await;
-    sold(bed, 1).await;
+    stamped_invoice(bed, 1).await;
     let mut carried = taking(2, 1, (6_000, 10_000));
     carried.amounts.taken.push(TakenAmount {
         document: made::code(1),
@@ -181,7 +181,7 @@ pub async fn a_return_that_comes_to_nothing_gives_back_and_others_are_told(bed: 
 
 pub async fn what_documents_say_is_read_with_the_moment_of_their_stamp(bed: &ContractDatabase) {
     made::register(bed).await;
-    sold(bed, 1).await;
+    stamped_invoice(bed, 1).await;
     made::store(bed, made::document(2)).await;
     let codes = [made::code(1), made::code(2), made::code(3)];
     let mut all = bed.originals(&codes).await.unwrap();
