@@ -426,6 +426,9 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
              `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, \
              issues for that one only."
         }
+        (_, "force") => {
+            "`true`: a secret before the present one that still signs ends at once; otherwise that is refused."
+        }
         (_, "dry_run") => {
             "`true`: each line is judged as issuing would judge it, and nothing is issued."
         }
