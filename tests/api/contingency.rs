@@ -105,6 +105,7 @@ impl Outage {
         for (path, request) in [
             ("/dte/retention", requests::retention(&date)),
             ("/dte/donation", requests::donation()),
+            ("/dte/settlement", requests::settlement(&date)),
             (
                 "/dte/accountingsettlement",
                 requests::accounting_settlement(&date),

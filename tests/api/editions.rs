@@ -76,8 +76,8 @@ async fn again(app: &App, company: &mut Company) {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_requests_issue_documents_of_either_edition() {
     for (edition, versions) in [
-        ("2022", [1, 3, 3, 3, 3, 1, 1, 1, 1, 1]),
-        ("2026", [2, 4, 4, 4, 4, 2, 2, 3, 2, 2]),
+        ("2022", [1, 3, 3, 3, 3, 1, 1, 1, 1, 1, 1]),
+        ("2026", [2, 4, 4, 4, 4, 2, 2, 3, 2, 2, 2]),
     ] {
         let app = App::start_with(of_edition(edition, -HOUR)).await;
         let company = app.company_with(register()).await;
@@ -99,9 +99,11 @@ async fn the_same_requests_issue_documents_of_either_edition() {
         let gift = stamped(&app, &company, "/dte/donation", &requests::donation()).await;
         let settled = requests::accounting_settlement(&date);
         let settled = stamped(&app, &company, "/dte/accountingsettlement", &settled).await;
+        let told = requests::settlement(&date);
+        let told = stamped(&app, &company, "/dte/settlement", &told).await;
         let issued = [
             &invoice, &ccf, &delivery, &note, &debit, &retention, &purchase, &export, &gift,
-            &settled,
+            &settled, &told,
         ];
         assert_eq!(issued.map(version), versions, "{edition}");
         for one in issued {
@@ -110,7 +112,11 @@ async fn the_same_requests_issue_documents_of_either_edition() {
             assert_eq!(district, expected.as_ref(), "{one:#}");
             assert!(number_of(one).ends_with("-M001P001-000000000000001"));
         }
-        for (one, vat) in [(&gift, json!(0)), (&settled, json!(130))] {
+        for (one, vat) in [
+            (&gift, json!(0)),
+            (&settled, json!(130)),
+            (&told, json!(39.07)),
+        ] {
             let request = requests::rescission(&code_of(one));
             let event = app.post("/dte/invalidate", &company.token, &request).await;
             let event = event.expect(200).json()["data"]["documento"].clone();

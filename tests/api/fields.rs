@@ -11,6 +11,8 @@ pub enum Kind {
     Text(usize),
     /// An amount with so many decimals.
     Amount(u32),
+    /// The same of an amount that may be below 0.
+    Signed(u32),
     /// A whole number.
     Whole(u32, u32),
     /// A code of a catalogue, as a text.
@@ -274,6 +276,37 @@ const TAKEN_BACK: &[Field] = &[
     ("fusion", Kind::Nit, false),
     ("currency", Kind::Code, false),
 ];
+const SOLD_FOR_ANOTHER: &[Field] = &[
+    ("receiver", Kind::Object, true),
+    ("receiver.nit", Kind::Nit, true),
+    ("receiver.domicile_code", Kind::Number, false),
+    ("receiver.name", Kind::Text(250), true),
+    ("receiver.activity_description", Kind::Text(150), true),
+    ("receiver.address", Kind::Object, true),
+    ("receiver.address.complement", Kind::Text(200), true),
+    ("items", Kind::List, true),
+    ("items[].type", Kind::Number, true),
+    ("items[].document_number", Kind::Text(36), true),
+    ("items[].dte_type", Kind::Code, true),
+    ("items[].emission_date", Kind::Date, true),
+    ("items[].taxed_sale", Kind::Signed(8), false),
+    ("items[].exempt_sale", Kind::Signed(8), false),
+    ("items[].export_sale", Kind::Signed(8), false),
+    ("items[].iva_item", Kind::Signed(8), false),
+    ("items[].taxes", Kind::List, false),
+    ("items[].observations", Kind::Text(1000), false),
+    ("summary", Kind::Object, true),
+    ("summary.total_taxed", Kind::Signed(2), false),
+    ("summary.sub_total_sales", Kind::Signed(2), false),
+    ("summary.taxes", Kind::List, false),
+    ("summary.total_operation", Kind::Signed(2), false),
+    ("summary.iva_perception", Kind::Signed(2), false),
+    ("summary.total_to_pay", Kind::Signed(2), false),
+    ("summary.operation_condition", Kind::Number, true),
+    ("observations", Kind::Text(3000), false),
+    ("appendixes", Kind::List, false),
+    ("currency", Kind::Code, false),
+];
 const OPTIONAL: &[Field] = &[
     ("appendixes", Kind::List, false),
     ("extension", Kind::Object, false),
@@ -313,6 +346,7 @@ pub fn of(path: &str) -> Vec<Field> {
         "/dte/excludedsubject" => &[BOUGHT],
         "/dte/exportinvoice" => &[EXPORTED],
         "/dte/donation" => &[GIVEN],
+        "/dte/settlement" => &[SOLD_FOR_ANOTHER],
         "/dte/accountingsettlement" => &[SETTLED],
         "/dte/return" => &[GROSS_SALES, TAKEN_BACK],
         other => panic!("nothing is issued at {other}"),
@@ -335,6 +369,13 @@ impl Kind {
                 let written = [fine.as_str(), "-0.01", "100000000000", "1e11", "1e400"];
                 let mut wrong: Vec<Value> = written.map(number).into();
                 wrong.push(json!("1.00"));
+                wrong
+            }
+            Self::Signed(places) => {
+                let fine = format!("0.{}1", "0".repeat(places as usize));
+                let written = [fine.as_str(), "-100000000000", "1e11", "1e400"];
+                let mut wrong: Vec<Value> = written.map(number).into();
+                wrong.push(json!("-1.00"));
                 wrong
             }
             Self::Whole(least, most) => {

@@ -29,6 +29,7 @@ const ISSUING: [(&str, &str); 11] = [
     ("/dte/creditnote", "05"),
     ("/dte/debitnote", "06"),
     ("/dte/retention", "07"),
+    ("/dte/settlement", "08"),
     ("/dte/accountingsettlement", "09"),
     ("/dte/excludedsubject", "14"),
     ("/dte/exportinvoice", "11"),
@@ -175,6 +176,43 @@ fn settlement(dice: &mut Dice, today: &str) -> Value {
         summary["total_to_pay"] = cents(operations - commission - perception - of_commission);
     }
     request["extension"]["delivery_name"] = json!(format!("{} de turno", dice.text()));
+    request
+}
+
+/// A valid settlement of documents of chance, half of the time with its amounts left out.
+fn sold_for_another(dice: &mut Dice, today: &str) -> Value {
+    let mut request = requests::settlement(today);
+    let told = dice.below(2) == 0;
+    let (mut items, mut taxed, mut exempt, mut vat) = (Vec::new(), 0, 0, 0);
+    let batch = dice.below(1_000_000_000);
+    for line in 0..=dice.below(5) {
+        let (sold, free) = (100 * (1 + dice.below(20_000)), dice.below(20_000));
+        taxed += sold;
+        exempt += free;
+        vat += sold * 13 / 100;
+        let mut item = json!({
+            "type": 1, "document_number": format!("A{batch}X{line}"),
+            "dte_type": dice.one_of(&["01", "03", "06"]), "emission_date": today,
+            "taxed_sale": cents(sold), "exempt_sale": cents(free), "observations": dice.text()
+        });
+        if told {
+            item["taxes"] = json!(["20"]);
+            item["iva_item"] = cents(sold * 13 / 100);
+        }
+        items.push(item);
+    }
+    request["items"] = items.into();
+    request["summary"] = json!({"operation_condition": 1 + dice.below(3)});
+    if told {
+        let sales = taxed + exempt;
+        request["summary"] = json!({
+            "total_exempt": cents(exempt), "total_taxed": cents(taxed),
+            "sub_total_sales": cents(sales), "total_iva": cents(vat),
+            "taxes": [{"code": "20", "value": cents(vat)}],
+            "total_operation": cents(sales + vat), "iva_perception": cents(taxed / 100),
+            "total_to_pay": cents(sales + vat + taxed / 100), "operation_condition": 2
+        });
+    }
     request
 }
 
@@ -355,6 +393,7 @@ fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
         "/dte/excludedsubject" => purchase(dice),
         "/dte/exportinvoice" => export(dice),
         "/dte/donation" => gift(dice),
+        "/dte/settlement" => sold_for_another(dice, today),
         "/dte/accountingsettlement" => settlement(dice, today),
         "/dte/return" => taken_back(dice, today),
         _ => {

@@ -171,6 +171,12 @@ pub fn accounting_settlement(today: &str) -> Value {
     serde_json::from_str(&text.replace("<today>", today)).unwrap()
 }
 
+/// A settlement of four documents of others on a day, over 672.61.
+pub fn settlement(today: &str) -> Value {
+    let text = include_str!("../documents/settlement.json");
+    serde_json::from_str(&text.replace("<today>", today)).unwrap()
+}
+
 /// A delivery note over goods in consignment of 113.00.
 pub fn delivery_note() -> Value {
     let text = include_str!("../documents/delivery_note.json");

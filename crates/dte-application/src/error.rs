@@ -183,6 +183,13 @@ pub enum Error {
         document: GenerationCode,
         event: GenerationCode,
     },
+    /// A document that it settles stands in another settlement: that one was faster.
+    #[error("document {document} stands in settlement {settlement} ({control_number})")]
+    AlreadySettled {
+        document: String,
+        settlement: GenerationCode,
+        control_number: String,
+    },
     /// The document that came of that request, where one did.
     #[error("the idempotency key was used for another request")]
     KeyReused(Option<Box<ExistingDocument>>),
@@ -230,6 +237,15 @@ impl From<StoreError> for Error {
             StoreError::UnderInvalidation { document, event } => {
                 Self::UnderInvalidation { document, event }
             }
+            StoreError::AlreadySettled {
+                document,
+                settlement,
+                control_number,
+            } => Self::AlreadySettled {
+                document,
+                settlement,
+                control_number,
+            },
             StoreError::Changed => Self::Changed,
             StoreError::ExternalIdTaken => Self::ExternalIdTaken(None),
             StoreError::Port(error) => error.into(),

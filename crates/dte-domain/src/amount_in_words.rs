@@ -89,6 +89,16 @@ pub fn in_words(exact: Decimal) -> Result<String, Unspeakable> {
     Ok(text)
 }
 
+/// The same of an amount that may be below 0: `MENOS …`.
+pub fn signed_in_words(exact: Decimal) -> Result<String, Unspeakable> {
+    let amount = money::round(exact, money::TOTAL_PLACES);
+    if amount >= Decimal::ZERO {
+        return in_words(amount);
+    }
+    let words = in_words(-amount).map_err(|_| Unspeakable(exact))?;
+    Ok(format!("MENOS {words}"))
+}
+
 fn push(text: &mut String, word: &str) {
     if !text.is_empty() {
         text.push(' ');
@@ -201,6 +211,20 @@ mod tests {
             "CERO 00/100 USD",
             "it is nothing, to the cent"
         );
+    }
+
+    #[test]
+    fn where_an_amount_may_be_below_nothing_its_words_say_so() {
+        let words = |amount: &str| signed_in_words(Decimal::from_str_exact(amount).unwrap());
+        for (amount, expected) in [
+            ("-2218.63", "MENOS DOS MIL DOSCIENTOS DIECIOCHO 63/100 USD"),
+            ("-0.01", "MENOS CERO 01/100 USD"),
+            ("-0.004", "CERO 00/100 USD"),
+            ("1", "UN 00/100 USD"),
+        ] {
+            assert_eq!(words(amount).unwrap(), expected, "{amount}");
+        }
+        assert!(words("-100000000000").is_err());
     }
 
     /// Reads words back into a number by an own grammar, independent of the writer's tables.

@@ -167,6 +167,42 @@ pub const RETURN_INCOME_TAX: Assumption<u32> = Assumption {
     source: "the manual of the second generation; documents were issued with more",
 };
 
+/// On how many business days of the month after its stamp a settlement of 2026 can be invalidated.
+pub const SETTLEMENT_WINDOW: Assumption<u8> = Assumption {
+    types: "08",
+    says: "business days of the month after the stamp until which it can be invalidated (2026)",
+    value: 10,
+    confidence: Confidence::Medium,
+    source: "the table of the manual of the second generation; a paragraph of it says 10 business days after the transmission",
+};
+
+/// Until which business day a settlement of 2026 takes documents of the month before.
+pub const SETTLEMENT_GRACE: Assumption<u8> = Assumption {
+    types: "08",
+    says: "business days of a month on which documents of the month before are settled, with a warning (2026)",
+    value: 10,
+    confidence: Confidence::Medium,
+    source: "the norm asks for documents of the calendar month; who settles a month after its end does so in these days",
+};
+
+/// What becomes of a document of another month in a settlement of 2022.
+pub const SETTLEMENT_OF_ANOTHER_MONTH: Assumption<Treatment> = Assumption {
+    types: "08",
+    says: "a document of another month than the settlement's (2022)",
+    value: Treatment::Warn,
+    confidence: Confidence::Medium,
+    source: "the norm of the second generation asks for the calendar month; the schema of 2022 does not",
+};
+
+/// Whether the tax that is perceived is added to the total of a settlement.
+pub const SETTLEMENT_PERCEPTION_IS_ADDED: Assumption<bool> = Assumption {
+    types: "08",
+    says: "iva_perception is added to total_operation",
+    value: true,
+    confidence: Confidence::Low,
+    source: "no text says the sign of ivaPerci; what is perceived is added in 03",
+};
+
 /// On what the value-added tax of an accounting settlement is perceived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerceptionBase {
@@ -340,6 +376,10 @@ pub fn all() -> Vec<AssumptionText> {
         DELIVERY_NOTE_WINDOW.text(),
         DEBIT_NOTE_RELATES.text_of(related.join(", ")),
         DEBIT_NOTE_WINDOW.text(),
+        SETTLEMENT_OF_ANOTHER_MONTH.text(),
+        SETTLEMENT_GRACE.text(),
+        SETTLEMENT_PERCEPTION_IS_ADDED.text(),
+        SETTLEMENT_WINDOW.text(),
         PERCEPTION_BASE.text(),
         PERCEPTION_RATE.text(),
         COMMISSION_PERCENTAGE.text(),

@@ -9,6 +9,7 @@ use crate::identification::GenerationCode;
 use crate::issuer::Issuer;
 use crate::known_document::KnownDocument;
 use crate::original::Original;
+use crate::settled::SettlementFacts;
 
 /// What a rule may know beside the document.
 #[derive(Clone, Debug)]
@@ -29,6 +30,8 @@ pub struct Facts {
     /// The district that the company last said of the receiver in the same municipality; looked for
     /// where a document that needs one says none.
     pub last_district: Option<DistrictCode>,
+    /// What is known of the documents that a settlement names.
+    pub settlements: SettlementFacts,
 }
 
 impl Facts {
@@ -42,6 +45,7 @@ impl Facts {
             known: Vec::new(),
             originals: Vec::new(),
             last_district: None,
+            settlements: SettlementFacts::default(),
         }
     }
 

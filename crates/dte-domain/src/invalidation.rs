@@ -106,6 +106,7 @@ impl Invalidation {
             );
             warnings.push(Warning::new("generation_code", text));
         }
+        facts.settlements.warnings(&mut warnings);
         if facts.is_late() {
             let text = message!(
                 "the document was stamped on an earlier day: one reading of the norm allows its \

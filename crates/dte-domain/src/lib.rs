@@ -129,6 +129,7 @@ pub mod own_reference;
 pub mod parts;
 pub mod rule;
 pub mod samples;
+pub mod settled;
 pub mod taxpayer;
 pub mod value;
 pub mod violation;

@@ -181,19 +181,29 @@ impl TryFrom<Decimal> for LineAmount {
     }
 }
 
-/// An amount of a sign of its own: at most `places` decimals, within the limits of documents either way.
 fn signed(written: &str, places: u32) -> Result<Decimal, ParseError> {
-    let amount = exact(written)?.normalize();
+    signed_within(exact(written)?, places, &written)
+}
+
+/// An amount of a sign of its own: at most `places` decimals, within the limits of documents either way.
+fn signed_within(
+    amount: Decimal,
+    places: u32,
+    written: &dyn Display,
+) -> Result<Decimal, ParseError> {
+    let amount = amount.normalize();
+    let refused =
+        |kind, expected: Message| Err(ParseError::new(kind, expected, &written.to_string()));
     if amount.scale() > places {
         let expected = message!("at most {places} decimals", "a lo sumo {places} decimales");
-        return Err(ParseError::new(ParseErrorKind::Decimals, expected, written));
+        return refused(ParseErrorKind::Decimals, expected);
     }
     if is_too_large(amount.abs()) {
         let expected = message!(
             "an amount from -99999999999.99 to 99999999999.99",
             "un monto de -99999999999.99 a 99999999999.99"
         );
-        return Err(ParseError::new(ParseErrorKind::Range, expected, written));
+        return refused(ParseErrorKind::Range, expected);
     }
     Ok(if amount.is_zero() {
         Decimal::ZERO
@@ -225,6 +235,15 @@ impl Value for SignedLineAmount {
     }
 }
 
+/// A computed amount: refused where it has more decimals, or is not within the limits.
+impl TryFrom<Decimal> for SignedLineAmount {
+    type Error = ParseError;
+
+    fn try_from(amount: Decimal) -> Result<Self, ParseError> {
+        signed_within(amount, LINE_PLACES, &amount).map(Self)
+    }
+}
+
 /// A total that may be below 0: at most 2 decimals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SignedMoney(Decimal);
@@ -245,6 +264,15 @@ impl Value for SignedMoney {
 
     fn form() -> Form {
         Form::number(-LARGEST, LARGEST, TOTAL_PLACES)
+    }
+}
+
+/// A computed total: refused where it has more decimals, or is not within the limits.
+impl TryFrom<Decimal> for SignedMoney {
+    type Error = ParseError;
+
+    fn try_from(amount: Decimal) -> Result<Self, ParseError> {
+        signed_within(amount, TOTAL_PLACES, &amount).map(Self)
     }
 }
 
@@ -438,6 +466,12 @@ mod tests {
         assert!(SignedLineAmount::parse("0.000000001").is_err());
         let nothing = SignedLineAmount::parse("-0").unwrap();
         assert_eq!(nothing.get().to_string(), "0");
+        for written in ["-1.25", "0.001", "-100000000000"] {
+            let computed = SignedMoney::try_from(decimal(written));
+            assert_eq!(computed, SignedMoney::parse(written), "{written}");
+        }
+        let fine = SignedLineAmount::try_from(decimal("-0.00000001"));
+        assert_eq!(fine, SignedLineAmount::parse("-0.00000001"));
     }
 
     #[test]

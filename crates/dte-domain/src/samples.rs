@@ -24,6 +24,7 @@ pub use crate::documents::return_event::sample::{
     RETURNED, RETURNED_ON, original, return_event, return_facts, returned, returned_export,
     returned_item, returned_purchase,
 };
+pub use crate::documents::settlement::sample::settlement;
 pub use common::{
     TODAY, address, consumer, extension, issuer, item, line_amount, money, place, receiver,
 };

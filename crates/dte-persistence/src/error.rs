@@ -98,6 +98,13 @@ pub(crate) enum Refusal {
     SeriesExhausted,
     #[error("document {0} has less left than is taken back")]
     Overdrawn(GenerationCode),
+    /// A document that it settles stands in another settlement in force.
+    #[error("document {document} stands in settlement {settlement}")]
+    AlreadySettled {
+        document: String,
+        settlement: GenerationCode,
+        control_number: String,
+    },
     #[error("event {0} of the same document is under way or was accepted")]
     AnotherEvent(GenerationCode),
     #[error("document {document} is being invalidated by event {event}")]

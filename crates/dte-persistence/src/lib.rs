@@ -136,6 +136,7 @@ mod numbers;
 mod openings;
 mod outbox;
 mod schema;
+mod settlements;
 mod statements;
 #[cfg(feature = "test-support")]
 pub mod test_cluster;

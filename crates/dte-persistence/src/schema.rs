@@ -679,6 +679,39 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    third_party_sales (document, revision) {
+        document -> Text,
+        revision -> BigInt,
+        principal -> Text,
+        non_subject -> Text,
+        exempt -> Text,
+        taxed -> Text,
+        exports -> Text,
+        taxes -> Text,
+    }
+}
+
+diesel::table! {
+    settled_documents
+        (settlement, revision, generation_type, document_type, number, settled_as, event) {
+        settlement -> Text,
+        revision -> BigInt,
+        company -> Text,
+        environment -> Text,
+        generation_type -> Text,
+        document_type -> Text,
+        number -> Text,
+        settled_as -> Text,
+        event -> Text,
+        non_subject -> Text,
+        exempt -> Text,
+        taxed -> Text,
+        exports -> Text,
+        in_force -> Bool,
+    }
+}
+
 diesel::joinable!(establishments -> companies (company));
 diesel::joinable!(document_bodies -> documents (document_id));
 diesel::joinable!(contingency_documents -> contingencies (contingency));
@@ -701,6 +734,8 @@ diesel::allow_tables_to_appear_in_same_query!(document_charges, document_balance
 diesel::joinable!(document_amounts -> documents (document_id));
 diesel::allow_tables_to_appear_in_same_query!(documents, document_amounts);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_charges);
+diesel::allow_tables_to_appear_in_same_query!(documents, third_party_sales);
+diesel::allow_tables_to_appear_in_same_query!(documents, settled_documents);
 diesel::allow_tables_to_appear_in_same_query!(documents, taken_numbers);
 diesel::allow_tables_to_appear_in_same_query!(documents, receiver_words);
 diesel::allow_tables_to_appear_in_same_query!(documents, series);

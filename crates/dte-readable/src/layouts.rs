@@ -85,6 +85,18 @@ const OF_RETENTIONS: &[Column] = &[
     right("ivaRetenido", 58),
 ];
 
+/// The documents that are settled.
+const OF_SETTLED: &[Column] = &[
+    right("numItem", 22),
+    left("tipoDte", 0),
+    left("numeroDocumento", 152),
+    right("ventaNoSuj", 52),
+    right("ventaExenta", 52),
+    right("ventaGravada", 58),
+    right("exportaciones", 58),
+    right("ivaItem", 52),
+];
+
 /// The lines of what leaves the country.
 const OF_EXPORTS: &[Column] = &[
     right("numItem", 22),
@@ -176,6 +188,14 @@ pub const LAYOUTS: &[Layout] = &[
         receiver: "Sujeto de retención",
         columns: OF_RETENTIONS,
         totals: &["totalIVAretenido", "totalIvaRetenido"],
+        ..SALE
+    },
+    Layout {
+        code: "08",
+        title: "Comprobante de liquidación",
+        receiver: "Mandante",
+        columns: OF_SETTLED,
+        totals: &["total"],
         ..SALE
     },
     Layout {

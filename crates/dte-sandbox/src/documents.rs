@@ -15,6 +15,7 @@ pub(crate) mod export_invoice;
 pub(crate) mod invoice;
 pub(crate) mod retention;
 pub(crate) mod return_event;
+pub(crate) mod settlement;
 
 use crate::arithmetic::Check;
 use crate::edition::{Edition, unknown_version, version_of};
@@ -33,6 +34,7 @@ pub(crate) const KINDS: &[&DocumentKind] = &[
     &credit_note::KIND,
     &debit_note::KIND,
     &retention::KIND,
+    &settlement::KIND,
     &accounting_settlement::KIND,
     &export_invoice::KIND,
     &excluded_subject::KIND,
@@ -74,6 +76,8 @@ pub(crate) enum ToOthers {
     Withholds,
     /// It takes back what they sold, bought or charged, each kind as they have it.
     Returns,
+    /// It tells for whom they were sold.
+    Settles,
 }
 
 pub(crate) struct SchemaVersion {

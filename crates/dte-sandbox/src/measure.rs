@@ -290,6 +290,14 @@ pub(crate) fn of_returns(summary: &Node<'_>) -> Amounts {
     }
 }
 
+/// What a summary settled of what was sold for another.
+pub(crate) fn of_settlements(summary: &Node<'_>) -> Amounts {
+    Amounts {
+        total: cents(summary.get("total").amount()),
+        ..Amounts::default()
+    }
+}
+
 pub(crate) fn of_withheld(summary: &Node<'_>) -> Amounts {
     let names = ["totalIVAretenido", "totalIvaRetenido"];
     let withheld = names.iter().map(|name| summary.get(name).amount()).sum();

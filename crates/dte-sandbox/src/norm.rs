@@ -102,7 +102,7 @@ fn told(
     if dates::is_deferred(identification) && !in_batch {
         broken.push("identificacion.tipoModelo Diferido: se recibe solo en lote.".to_owned());
     }
-    broken.extend(related::broken(edition.kind, document, issued));
+    broken.extend(related::broken(edition, document, issued));
     broken.extend(lines::broken(edition.kind, document));
     broken.extend(catalogues::unknown(edition.schema.receiver, document));
     broken.extend(payments::broken(document));

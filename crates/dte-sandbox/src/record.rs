@@ -33,7 +33,7 @@ pub(crate) fn sealed_document(
         None => Some(ControlNumber::parse(text("numeroControl")?)?),
     };
     let (adjusts, credits, retentions) = match edition.kind.to_others {
-        ToOthers::Nothing => Default::default(),
+        ToOthers::Nothing | ToOthers::Settles => Default::default(),
         ToOthers::TakesBack => (adjusted(document), credits(document), Box::default()),
         ToOthers::Adds => (adjusted(document), additions(document), Box::default()),
         ToOthers::Withholds => (Box::default(), Box::default(), retentions(document)),
@@ -92,6 +92,7 @@ fn cents(summary: &Node<'_>) -> i64 {
         "totalIvaRetenido",
         "valorTotal",
         "liquidoApagar",
+        "total",
     ]
     .iter()
     .find_map(|name| summary.get(name).decimal())

@@ -92,6 +92,14 @@ pub(crate) fn accounting_settlement_2026() -> Value {
     of("09", Edition::Of2026)
 }
 
+pub(crate) fn settlement() -> Value {
+    of("08", Edition::Of2022)
+}
+
+pub(crate) fn settlement_2026() -> Value {
+    of("08", Edition::Of2026)
+}
+
 pub(crate) fn donation() -> Value {
     of("15", Edition::Of2022)
 }

@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Write};
 
-use dte_domain::amount_in_words::in_words;
+use dte_domain::amount_in_words::{in_words, signed_in_words};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 use serde::{Serialize, Serializer};
@@ -49,6 +49,17 @@ impl Serialize for InWords {
     }
 }
 
+/// The same of an amount that may be below 0.
+#[derive(Clone, Copy, Debug)]
+pub struct SignedInWords(pub Decimal);
+
+impl Serialize for SignedInWords {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let words = signed_in_words(self.0).map_err(serde::ser::Error::custom)?;
+        serializer.serialize_str(&words)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,6 +69,8 @@ mod tests {
         let written = |amount| serde_json::to_string(&InWords(amount));
         assert_eq!(written(Decimal::ONE).unwrap(), "\"UN 00/100 USD\"");
         assert!(written(Decimal::NEGATIVE_ONE).is_err());
+        let signed = serde_json::to_string(&SignedInWords(Decimal::NEGATIVE_ONE));
+        assert_eq!(signed.unwrap(), "\"MENOS UN 00/100 USD\"");
     }
 
     #[test]

@@ -32,6 +32,7 @@ pub mod retention;
 pub mod return_event;
 mod said;
 mod sections;
+pub mod settlement;
 mod unnumbered;
 
 use dte_domain::contingency::ContingencyEvent;
@@ -107,6 +108,9 @@ pub fn written(
         (Edition::Of2022, Content::Donation(donation)) => {
             donation::of_2022::render(donation, version, identification, issuer)
         }
+        (Edition::Of2022, Content::Settlement(settlement)) => {
+            settlement::of_2022::render(settlement, version, identification, issuer)
+        }
         (Edition::Of2022, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2022::render(invoice, version, identification, issuer)
         }
@@ -142,6 +146,9 @@ pub fn written(
         }
         (Edition::Of2026, Content::Donation(donation)) => {
             donation::of_2026::render(donation, version, identification, issuer)
+        }
+        (Edition::Of2026, Content::Settlement(settlement)) => {
+            settlement::of_2026::render(settlement, version, identification, issuer)
         }
         (Edition::Of2026, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2026::render(invoice, version, identification, issuer)

@@ -266,14 +266,14 @@ impl<'a> From<&'a Doctor> for Medico<'a> {
 
 #[derive(Serialize)]
 pub struct VentaTercero<'a> {
-    nit: Option<&'a str>,
+    nit: Option<String>,
     nombre: Option<&'a str>,
 }
 
 impl<'a> From<&'a ThirdPartySale> for VentaTercero<'a> {
     fn from(sale: &'a ThirdPartySale) -> Self {
         Self {
-            nit: sale.nit.as_ref().map(|nit| nit.as_str()),
+            nit: sale.number_written(Edition::Of2022),
             nombre: sale.name.as_deref(),
         }
     }

@@ -25,6 +25,8 @@ mod schemas;
 mod second;
 #[path = "made/sections.rs"]
 mod sections;
+#[path = "made/settlement.rs"]
+mod settled;
 #[path = "made/accounting_settlement.rs"]
 mod settlements;
 #[path = "made/retention.rs"]
@@ -297,6 +299,18 @@ fn excluded_subject_invoices_of_chance_are_valid() {
         purchases::excluded_subject(40),
         |invoice, extras| {
             let content = Content::ExcludedSubject(extras.purchase(invoice));
+            normal(content, Facts::on(samples::TODAY), extras)
+        },
+    );
+}
+
+#[test]
+fn settlements_of_chance_are_valid() {
+    judge_chance(
+        DocumentType::Settlement,
+        settled::settlement(Edition::Of2026),
+        |settlement, extras| {
+            let content = Content::Settlement(settlement);
             normal(content, Facts::on(samples::TODAY), extras)
         },
     );

@@ -38,6 +38,10 @@ const MAY_NAME_A_TYPE: &[(&str, &str)] = &[
         "the partial indexes of rare types",
     ),
     (
+        "dte-persistence/src/settlements/",
+        "the type that settles, and those of which its lines know more",
+    ),
+    (
         "dte-application/src/use_cases/self_test.rs",
         "the series that is tried",
     ),

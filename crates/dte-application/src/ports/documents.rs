@@ -21,6 +21,7 @@ use dte_domain::money::Money;
 use dte_domain::number_series::{Numbering, SeriesKey};
 use dte_domain::own_reference::{ExternalId, OwnReference};
 use dte_domain::parts::receiver::Residence;
+use dte_domain::settled::{SoldForAnother, TakenDocument};
 use dte_domain::taxpayer::Nrc;
 use dte_schema::Unnumbered;
 use time::{Date, OffsetDateTime};
@@ -137,6 +138,11 @@ pub struct NewDocument {
     /// The amounts that others may take up of it, and that it takes up of others: kept, and looked
     /// at together with those of others, in the same transaction.
     pub amounts: DocumentAmounts,
+    /// What it sold on behalf of somebody else, to be told by a settlement.
+    pub sold_for_another: Option<SoldForAnother>,
+    /// The documents that it takes as a settlement, in the same transaction: one that another settlement in
+    /// force has refuses it ([`StoreError::AlreadySettled`]).
+    pub settles: Vec<TakenDocument>,
     /// Where the receiver is, to be remembered in the same transaction.
     pub residence: Option<SaidResidence>,
     /// Whether the coming edition would have refused it; nothing where that was not judged.
@@ -248,6 +254,16 @@ pub enum StoreError {
         document: GenerationCode,
         /// Its event.
         event: GenerationCode,
+    },
+    /// A document that it settles stands in another settlement in force.
+    #[error("document {document} stands in settlement {settlement} ({control_number})")]
+    AlreadySettled {
+        /// The number of the document, upper case.
+        document: String,
+        /// The settlement that has it.
+        settlement: GenerationCode,
+        /// The number of that.
+        control_number: String,
     },
     /// The document that was to be corrected is no longer REJECTED, or was corrected meanwhile.
     #[error("the document has changed meanwhile")]

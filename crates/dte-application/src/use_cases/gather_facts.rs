@@ -11,6 +11,7 @@ use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::original::Original;
 use dte_domain::parts::receiver::Receiver;
+use dte_domain::settled::SettlementFacts;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 
@@ -43,6 +44,7 @@ impl GatherFacts {
         } else {
             self.named.known(&named).await?
         };
+        let settlements = self.settlements(caller, document).await?;
         let caller = Caller {
             main_office: caller.main_office || may_return(establishment, document),
             ..caller
@@ -65,6 +67,7 @@ impl GatherFacts {
             edition,
             last_district: self.last_district(caller, document, edition).await?,
             issuer: Some(establishment.issuer()),
+            settlements,
             known: seen
                 .iter()
                 .map(|record| known_document(caller, record))
@@ -93,6 +96,24 @@ impl GatherFacts {
             dte_schema::original(&record.json, record.generation_code, stamped_on)
         };
         Ok(records.iter().filter_map(read).collect())
+    }
+
+    /// What is known of the documents that a settlement names.
+    async fn settlements(
+        &self,
+        caller: Caller,
+        document: Option<&dyn DocumentContent>,
+    ) -> Result<SettlementFacts, Error> {
+        let numbers = document.map(DocumentContent::settled_numbers);
+        match numbers.filter(|numbers| !numbers.is_empty()) {
+            Some(numbers) => {
+                let facts = self
+                    .named
+                    .settlement_facts(caller.company, self.environment, &numbers);
+                Ok(facts.await?)
+            }
+            None => Ok(SettlementFacts::default()),
+        }
     }
 
     /// The district that the company last said of a receiver, where a document must have one and

@@ -46,5 +46,6 @@ pub(crate) async fn gather(
         },
         replacement,
         notes: named.notes_in_the_way(document.generation_code).await?,
+        settlements: named.settlements_of(document.generation_code).await?,
     })
 }

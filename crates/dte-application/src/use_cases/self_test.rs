@@ -306,6 +306,7 @@ impl SelfTest {
             Err(
                 StoreError::Overdrawn { .. }
                 | StoreError::UnderInvalidation { .. }
+                | StoreError::AlreadySettled { .. }
                 | StoreError::Changed
                 | StoreError::ExternalIdTaken,
             ) => Err(CANNOT_NUMBER.into()),

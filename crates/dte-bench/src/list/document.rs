@@ -18,6 +18,7 @@ use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::own_reference::OwnReference;
 use dte_domain::samples;
+use dte_domain::settled::SettlementsOf;
 use dte_domain::value::Value;
 use dte_persistence::Database as Store;
 use rust_decimal::Decimal;
@@ -84,6 +85,8 @@ impl Dataset {
             credited: charges,
             names,
             amounts,
+            sold_for_another: None,
+            settles: Vec::new(),
             residence: None,
             refused_next: None,
             claim: None,
@@ -271,6 +274,7 @@ impl Dataset {
             calendar: Calendar::public_offices(),
             replacement: Replacement::Missing,
             notes: Vec::new(),
+            settlements: SettlementsOf::default(),
         };
         let mut request = samples::invalidation();
         request.generation_code = stored.generation_code;

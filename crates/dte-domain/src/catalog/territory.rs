@@ -1,8 +1,8 @@
 //! Departments and municipalities (CAT-012 and CAT-013).
 //!
 //! Since 1 May 2024 there are 44 municipalities. A municipality's code means something only
-//! together with its department. Department 00 (abroad) is in the catalogue but no document of
-//! ours takes it.
+//! together with its department. Department 00 stands for abroad and has no municipality of the list: a
+//! few documents take it for who is not domiciled, with municipality and district 00.
 
 use super::{Catalogue, Entry, entry};
 use crate::language::Bilingual;
@@ -12,6 +12,7 @@ use crate::value::{Form, Notation, ParseError, Value};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the entries name them")]
 pub enum Department {
+    Abroad,
     Ahuachapan,
     SantaAna,
     Sonsonate,
@@ -32,6 +33,7 @@ impl Catalogue for Department {
     const WRITTEN: Notation = Notation::Text;
     const LISTS: Bilingual = Bilingual::new("a department (CAT-012)", "un departamento (CAT-012)");
     const ENTRIES: &'static [Entry<Self>] = &[
+        entry(Self::Abroad, "00", "Otro (fuera del país)"),
         entry(Self::Ahuachapan, "01", "Ahuachapán"),
         entry(Self::SantaAna, "02", "Santa Ana"),
         entry(Self::Sonsonate, "03", "Sonsonate"),
@@ -175,6 +177,7 @@ mod tests {
             "20, 21, 22, 23, 24"
         );
         assert!(MunicipalityCode::parse("2").is_err());
-        assert!(Department::parse("00").is_err());
+        assert!(Department::parse("15").is_err());
+        assert_eq!(municipality_codes(Department::Abroad), "");
     }
 }

@@ -17,6 +17,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
+use crate::catalog::GenerationType;
 use crate::facts::Facts;
 use crate::fills::Fills;
 use crate::identification::{DocumentType, GenerationCode};
@@ -26,6 +27,7 @@ use crate::parts::calculation::Calculation;
 use crate::parts::receiver::Receiver;
 use crate::parts::totals::claimed_or_computed;
 use crate::rule::judge_in;
+use crate::settled::{SoldForAnother, TakenDocument};
 use crate::value::{Text, Whole};
 use crate::violation::{Violation, Warning};
 
@@ -242,5 +244,17 @@ impl DocumentContent for AccountingSettlement {
 
     fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
         DocumentAmounts::default()
+    }
+
+    fn sold_for_another(&self) -> Option<SoldForAnother> {
+        None
+    }
+
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
+
+    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
+        Vec::new()
     }
 }

@@ -12,7 +12,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{self, Amount, DocumentAmounts};
 use crate::balance::{Charge, Sales};
-use crate::catalog::{OperationCondition, Tax};
+use crate::catalog::{GenerationType, OperationCondition, Tax};
 use crate::facts::Facts;
 use crate::fills::{Fills, SALES, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
@@ -28,10 +28,11 @@ use crate::parts::other_document::OtherDocument;
 use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
-use crate::parts::third_party_sale::{self, ThirdPartySale};
+use crate::parts::third_party_sale::{self, ThirdPartySale, settled_taxes};
 use crate::parts::totals;
 pub use crate::parts::totals::TaxTotal;
 use crate::rule::judge_in;
+use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument};
 use crate::violation::{Violation, Warning};
 
 /// What requests for it may leave out to be calculated.
@@ -293,6 +294,24 @@ impl DocumentContent for Ccf {
             own: self.amounts(),
             ..DocumentAmounts::default()
         }
+    }
+
+    fn sold_for_another(&self) -> Option<SoldForAnother> {
+        let sale = self.third_party_sale.as_ref()?;
+        let sold = self.creditable();
+        Some(SoldForAnother {
+            principal: sale.principal()?,
+            amounts: SettledAmounts::from(sold),
+            taxes: settled_taxes(&self.summary.taxes),
+        })
+    }
+
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
+
+    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
+        Vec::new()
     }
 }
 

@@ -3,10 +3,12 @@
 use super::RecordedAmounts;
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
+use crate::catalog::GenerationType;
 use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::parts::calculation::Calculation;
 use crate::parts::receiver::Receiver;
+use crate::settled::{SoldForAnother, TakenDocument};
 use crate::violation::{Violation, Warning};
 
 /// The behaviour of a type of document. Nothing has a default, so that a new type answers every
@@ -54,4 +56,15 @@ pub trait DocumentContent: Sync {
 
     /// The amounts that others may take up of it, and that it takes up of others.
     fn document_amounts(&self, facts: &Facts) -> DocumentAmounts;
+
+    /// What it sold on behalf of somebody else, who is told of it by a settlement; nothing of what the issuer
+    /// sells itself.
+    fn sold_for_another(&self) -> Option<SoldForAnother>;
+
+    /// The numbers of the documents that it settles, upper case, on paper or electronic; none of what is no
+    /// settlement.
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)>;
+
+    /// The documents that it takes as a settlement, which no other one in force may have.
+    fn settles(&self, facts: &Facts) -> Vec<TakenDocument>;
 }

@@ -18,7 +18,7 @@ use rust_decimal::Decimal;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales, share};
-use crate::catalog::{OperationCondition, Tax};
+use crate::catalog::{GenerationType, OperationCondition, Tax};
 use crate::facts::Facts;
 use crate::fills::{Fills, SALES, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
@@ -32,9 +32,10 @@ use crate::parts::merger;
 use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, Numbers, RelatedDocument};
-use crate::parts::third_party_sale::{self, ThirdPartySale};
+use crate::parts::third_party_sale::{self, ThirdPartySale, settled_taxes};
 use crate::parts::totals::{self, TaxTotal};
 use crate::rule::judge_in;
+use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument};
 use crate::taxpayer::Nit;
 use crate::violation::{Violation, Warning};
 
@@ -238,6 +239,22 @@ impl CreditNote {
         self.summary.total_taxed > Money::ZERO
     }
 
+    /// What it adjusts on behalf of somebody else, above 0.
+    pub(in crate::documents) fn adjusted_for_another(&self) -> Option<SoldForAnother> {
+        let sale = self.third_party_sale.as_ref()?;
+        let it = &self.summary;
+        Some(SoldForAnother {
+            principal: sale.principal()?,
+            amounts: SettledAmounts {
+                non_subject: it.total_non_subject.get() - it.non_subject_discount.get(),
+                exempt: it.total_exempt.get() - it.exempt_discount.get(),
+                taxed: self.taxed_base(),
+                ..SettledAmounts::default()
+            },
+            taxes: settled_taxes(&it.taxes),
+        })
+    }
+
     /// All discounts: the client's sum, or else our own.
     pub fn total_discount(&self) -> Decimal {
         totals::claimed_or_computed(self.summary.total_discount, self.discount_sum())
@@ -328,6 +345,24 @@ impl DocumentContent for CreditNote {
 
     fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
         self.taken_amounts(facts)
+    }
+
+    fn sold_for_another(&self) -> Option<SoldForAnother> {
+        let sold = self.adjusted_for_another()?;
+        let taken_back = |(tax, amount): (Tax, Decimal)| (tax, -amount);
+        Some(SoldForAnother {
+            amounts: -sold.amounts,
+            taxes: sold.taxes.into_iter().map(taken_back).collect(),
+            ..sold
+        })
+    }
+
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
+
+    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
+        Vec::new()
     }
 }
 

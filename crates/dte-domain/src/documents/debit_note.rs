@@ -9,12 +9,14 @@ use super::credit_note::{self, sums};
 use super::{CreditNote, DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
+use crate::catalog::GenerationType;
 use crate::facts::Facts;
 use crate::fills::Fills;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::parts::calculation::Calculation;
 use crate::parts::receiver::Receiver;
 use crate::rule::judge_in;
+use crate::settled::{SoldForAnother, TakenDocument};
 use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
@@ -109,5 +111,17 @@ impl DocumentContent for DebitNote {
             taken: added.collect(),
             ..DocumentAmounts::default()
         }
+    }
+
+    fn sold_for_another(&self) -> Option<SoldForAnother> {
+        self.note.adjusted_for_another()
+    }
+
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
+
+    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
+        Vec::new()
     }
 }

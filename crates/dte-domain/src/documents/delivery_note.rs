@@ -15,7 +15,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
-use crate::catalog::{GoodsTitle, Tax};
+use crate::catalog::{GenerationType, GoodsTitle, Tax};
 use crate::facts::Facts;
 use crate::fills::{Fills, SALES};
 use crate::identification::{DocumentType, GenerationCode};
@@ -30,6 +30,7 @@ use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of, warn_of_percentage};
 use crate::rule::judge_in;
+use crate::settled::{SoldForAnother, TakenDocument};
 use crate::violation::{Violation, Warning};
 
 /// What requests for it may leave out to be calculated.
@@ -239,6 +240,18 @@ impl DocumentContent for DeliveryNote {
 
     fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
         DocumentAmounts::default()
+    }
+
+    fn sold_for_another(&self) -> Option<SoldForAnother> {
+        None
+    }
+
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
+
+    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
+        Vec::new()
     }
 }
 

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{
     AccountingSettlement, Ccf, CreditNote, DebitNote, DeliveryNote, DocumentContent, Donation,
-    ExcludedSubjectInvoice, ExportInvoice, Invoice, Retention, ReturnEvent,
+    ExcludedSubjectInvoice, ExportInvoice, Invoice, Retention, ReturnEvent, Settlement,
 };
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
@@ -16,6 +16,7 @@ use crate::issuer::Issuer;
 use crate::message;
 use crate::parts::calculation::Calculation;
 use crate::parts::receiver::{self, Receiver};
+use crate::settled::{SoldForAnother, TakenDocument};
 use crate::taxpayer::Dui;
 use crate::violation::{Violation, Warning};
 
@@ -44,6 +45,8 @@ pub enum Content {
     Donation(Donation),
     /// A return event.
     Return(ReturnEvent),
+    /// A settlement.
+    Settlement(Settlement),
 }
 
 /// Content that keeps every rule. Only [`Content::check`] makes it.
@@ -53,6 +56,7 @@ pub struct Checked {
     edition: Edition,
     warnings: Vec<Warning>,
     amounts: DocumentAmounts,
+    settles: Vec<TakenDocument>,
 }
 
 /// The amounts of a document that outlive its JSON: for lists, invalidations and balances.
@@ -79,6 +83,7 @@ impl Content {
             Self::ExcludedSubject(invoice) => invoice,
             Self::Donation(donation) => donation,
             Self::Return(event) => event,
+            Self::Settlement(settlement) => settlement,
         }
     }
 
@@ -95,6 +100,7 @@ impl Content {
             Self::ExcludedSubject(invoice) => invoice,
             Self::Donation(donation) => donation,
             Self::Return(event) => event,
+            Self::Settlement(settlement) => settlement,
         }
     }
 
@@ -137,8 +143,10 @@ impl Content {
         if violations.is_empty() {
             let warnings = content.oddities(facts);
             let amounts = content.document().document_amounts(facts);
+            let settles = content.document().settles(facts);
             Ok(Checked {
                 content,
+                settles,
                 edition: facts.edition,
                 warnings,
                 amounts,
@@ -217,6 +225,16 @@ impl Checked {
     /// The amounts that others may take up of it, and that it takes up of others.
     pub fn amounts(&self) -> &DocumentAmounts {
         &self.amounts
+    }
+
+    /// The documents that it takes as a settlement.
+    pub fn settles(&self) -> &[TakenDocument] {
+        &self.settles
+    }
+
+    /// What it sold on behalf of somebody else.
+    pub fn sold_for_another(&self) -> Option<SoldForAnother> {
+        self.content.document().sold_for_another()
     }
 
     /// The receiver's data as they stand in the document.

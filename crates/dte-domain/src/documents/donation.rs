@@ -17,6 +17,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
+use crate::catalog::GenerationType;
 use crate::facts::Facts;
 use crate::fills::Fills;
 use crate::identification::{DocumentType, GenerationCode};
@@ -28,6 +29,7 @@ use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
 use crate::parts::totals::claimed_or_computed;
 use crate::rule::judge_in;
+use crate::settled::{SoldForAnother, TakenDocument};
 use crate::violation::{Violation, Warning};
 
 /// What requests for it may leave out to be calculated.
@@ -141,5 +143,17 @@ impl DocumentContent for Donation {
 
     fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
         DocumentAmounts::default()
+    }
+
+    fn sold_for_another(&self) -> Option<SoldForAnother> {
+        None
+    }
+
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
+
+    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
+        Vec::new()
     }
 }

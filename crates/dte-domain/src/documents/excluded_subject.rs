@@ -15,7 +15,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{self, Amount, DocumentAmounts};
 use crate::balance::{Charge, Sales};
-use crate::catalog::{IdentityDocumentType, ItemType, OperationCondition};
+use crate::catalog::{GenerationType, IdentityDocumentType, ItemType, OperationCondition};
 use crate::facts::Facts;
 use crate::fills::{Fills, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
@@ -28,6 +28,7 @@ use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
 use crate::parts::totals::claimed_or_computed;
 use crate::rule::judge_in;
+use crate::settled::{SoldForAnother, TakenDocument};
 use crate::violation::{Violation, Warning};
 
 /// What requests for it may leave out to be calculated.
@@ -208,6 +209,18 @@ impl DocumentContent for ExcludedSubjectInvoice {
             own: self.amounts(),
             ..DocumentAmounts::default()
         }
+    }
+
+    fn sold_for_another(&self) -> Option<SoldForAnother> {
+        None
+    }
+
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
+
+    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
+        Vec::new()
     }
 }
 

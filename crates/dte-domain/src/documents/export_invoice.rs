@@ -21,7 +21,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
-use crate::catalog::{Incoterm, OperationCondition};
+use crate::catalog::{GenerationType, Incoterm, OperationCondition};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::Fills;
@@ -38,6 +38,7 @@ use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
 use crate::parts::totals::{TaxTotal, claimed_or_computed, warn_of_percentage};
 use crate::rule::judge_in;
+use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument};
 use crate::value::Text;
 use crate::violation::{Violation, Warning};
 
@@ -295,6 +296,26 @@ impl DocumentContent for ExportInvoice {
 
     fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
         DocumentAmounts::default()
+    }
+
+    fn sold_for_another(&self) -> Option<SoldForAnother> {
+        let sale = self.third_party_sale.as_ref()?;
+        Some(SoldForAnother {
+            principal: sale.principal()?,
+            amounts: SettledAmounts {
+                exports: self.total_operation(),
+                ..SettledAmounts::default()
+            },
+            taxes: Vec::new(),
+        })
+    }
+
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
+
+    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
+        Vec::new()
     }
 }
 

@@ -13,13 +13,15 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
-use crate::catalog::OperationCondition;
+use crate::catalog::{GenerationType, OperationCondition};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::message;
-use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, agrees, percent, round};
+use crate::money::{
+    AnyNumber, LINE_PLACES, Money, Percentage, TOTAL_PLACES, agrees, percent, round,
+};
 use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
 use crate::parts::delivery_notes;
@@ -31,9 +33,10 @@ use crate::parts::other_document::OtherDocument;
 use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
-use crate::parts::third_party_sale::{self, ThirdPartySale};
+use crate::parts::third_party_sale::{self, ThirdPartySale, settled_taxes};
 use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of, warn_of_percentage};
 use crate::rule::judge_in;
+use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument};
 use crate::violation::{Violation, Warning};
 
 /// What requests for it may leave out to be calculated.
@@ -312,6 +315,30 @@ impl DocumentContent for Invoice {
 
     fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
         DocumentAmounts::default()
+    }
+
+    fn sold_for_another(&self) -> Option<SoldForAnother> {
+        let sale = self.third_party_sale.as_ref()?;
+        let it = &self.summary;
+        let taxed = self.total_taxed() - it.taxed_discount.get();
+        Some(SoldForAnother {
+            principal: sale.principal()?,
+            amounts: SettledAmounts {
+                non_subject: self.total_non_subject() - it.non_subject_discount.get(),
+                exempt: self.total_exempt() - it.exempt_discount.get(),
+                taxed: round(taxed - vat_inside(taxed), LINE_PLACES),
+                ..SettledAmounts::default()
+            },
+            taxes: settled_taxes(&it.taxes),
+        })
+    }
+
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
+
+    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
+        Vec::new()
     }
 }
 

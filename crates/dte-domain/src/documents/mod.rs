@@ -14,6 +14,7 @@ pub mod export_invoice;
 pub mod invoice;
 pub mod retention;
 pub mod return_event;
+pub mod settlement;
 pub mod spec;
 pub mod specs;
 
@@ -30,4 +31,5 @@ pub use export_invoice::ExportInvoice;
 pub use invoice::Invoice;
 pub use retention::Retention;
 pub use return_event::ReturnEvent;
+pub use settlement::Settlement;
 pub use spec::DocumentSpec;

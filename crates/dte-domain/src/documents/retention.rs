@@ -15,6 +15,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{AmountLimit, DocumentAmounts, TakenAmount};
 use crate::balance::{Charge, Sales};
+use crate::catalog::GenerationType;
 use crate::facts::Facts;
 use crate::fills::Fills;
 use crate::identification::{DocumentType, GenerationCode};
@@ -28,6 +29,7 @@ use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
 use crate::parts::totals;
 use crate::rule::judge_in;
+use crate::settled::{SoldForAnother, TakenDocument};
 use crate::taxpayer::Nit;
 use crate::violation::{Violation, Warning};
 
@@ -188,5 +190,17 @@ impl DocumentContent for Retention {
             limits: taken.iter().map(limit).collect(),
             taken,
         }
+    }
+
+    fn sold_for_another(&self) -> Option<SoldForAnother> {
+        None
+    }
+
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
+
+    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
+        Vec::new()
     }
 }

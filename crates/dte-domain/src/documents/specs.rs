@@ -7,7 +7,7 @@
 use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement, WithoutNrc};
 use super::{
     accounting_settlement, ccf, credit_note, debit_note, delivery_note, donation, excluded_subject,
-    export_invoice, invoice, retention, return_event,
+    export_invoice, invoice, retention, return_event, settlement,
 };
 use crate::assumptions;
 use crate::catalog::{Catalogue, Entry};
@@ -491,7 +491,7 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
         schema: "fe-cl-v2",
         version: 2,
         contingency: false,
-        window: Span::BusinessDaysAfterMonthOfStamp(10),
+        window: Span::BusinessDaysAfterMonthOfStamp(assumptions::SETTLEMENT_WINDOW.value),
         event_date: EventDate::OfTheDocument,
         replacement: Replacement::Never,
         hyphenates_dui: false,
@@ -503,7 +503,11 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
             DocumentType::ExportInvoice,
         ],
     }),
-    issuing: None,
+    issuing: Some(Issuing {
+        rules: || rule::texts(settlement::RULES),
+        fills: settlement::FILLS,
+        samples: settlement::sample::documents,
+    }),
 };
 
 /// Accounting settlement document (09).

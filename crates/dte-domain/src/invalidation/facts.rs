@@ -9,6 +9,7 @@ use crate::edition::Edition;
 use crate::identification::{DocumentType, Environment, GenerationCode, LocalTime};
 use crate::lifecycle::{Status, StatusKind};
 use crate::parts::receiver::Receiver;
+use crate::settled::SettlementsOf;
 
 use super::window::{self, Span};
 
@@ -27,6 +28,8 @@ pub struct InvalidationFacts {
     pub replacement: Replacement,
     /// The PENDING and RECEIVED notes on the document, and the credit notes that need what it adds.
     pub notes: Vec<GenerationCode>,
+    /// In which settlements it stands, and in which others its own documents are entered with turned signs.
+    pub settlements: SettlementsOf,
 }
 
 impl InvalidationFacts {

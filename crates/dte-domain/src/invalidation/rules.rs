@@ -190,20 +190,19 @@ pub const RULES: &[Rule<Invalidation, InvalidationFacts>] = &[
             }
         },
     ),
-    Rule::only(
-        Edition::Of2026,
+    Rule::new(
         "ANU-12",
-        "the invalidation of a credit note or an event must name no replacement",
-        "la invalidación de una nota de crédito o de un evento no debe nombrar reemplazo",
+        "the invalidation of a document that nothing replaces must name no replacement: first it is invalidated, then the next one is issued",
+        "la invalidación de un documento que nada reemplaza no debe nombrar reemplazo: primero se invalida y después se emite el siguiente",
         Bilingual::alike("Manual Funcional V2.0 p. 13-17"),
         |request, facts, found| {
-            if let Some(code) = request.replacement.filter(|_| facts.takes_no_replacement()) {
+            // Type 2 names none of any document, which is told of that.
+            let is_told = request.reason.kind == InvalidationType::Rescission;
+            let never = facts.takes_no_replacement() && !is_told;
+            if let Some(code) = request.replacement.filter(|_| never) {
                 let kind = facts.document.document_type.code();
-                found.differs(
-                    "replacement_generation_code",
-                    message!("nothing for type {kind}", "nada con el tipo {kind}"),
-                    code,
-                );
+                let expected = message!("nothing for type {kind}", "nada con el tipo {kind}");
+                found.differs("replacement_generation_code", expected, code);
             }
         },
     ),

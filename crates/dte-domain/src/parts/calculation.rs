@@ -11,7 +11,9 @@ use rust_decimal::Decimal;
 
 use crate::catalog::Tax;
 use crate::fills::{SaleKind, Withheld};
-use crate::money::{LINE_PLACES, LineAmount, Money, Percentage, TOTAL_PLACES, round};
+use crate::money::{
+    LINE_PLACES, LineAmount, Money, Percentage, SignedLineAmount, SignedMoney, TOTAL_PLACES, round,
+};
 use crate::parts::item::Item;
 use crate::parts::totals::TaxTotal;
 use crate::value::ParseError;
@@ -90,6 +92,39 @@ impl Calculation {
         self.total(member, &mut filled, exact);
         if self.is_open(AmountOf::Summary(member)) {
             *total = Some(filled);
+        }
+    }
+
+    /// The same of an amount that may be below 0.
+    pub(crate) fn signed_total(
+        &mut self,
+        member: &'static str,
+        total: &mut Option<SignedMoney>,
+        exact: Decimal,
+    ) {
+        let place = AmountOf::Summary(member);
+        if self.is_open(place) {
+            let held = SignedMoney::try_from(round(exact, TOTAL_PLACES));
+            let held = self.held(place, held);
+            self.fill(place, held.get());
+            *total = Some(held);
+        }
+    }
+
+    /// Fills an amount of a line that may be below 0, to eight decimals.
+    pub(crate) fn signed_line(
+        &mut self,
+        index: usize,
+        member: &'static str,
+        amount: &mut Option<SignedLineAmount>,
+        exact: Decimal,
+    ) {
+        let place = AmountOf::Line(index, member);
+        if self.is_open(place) {
+            let held = SignedLineAmount::try_from(round(exact, LINE_PLACES));
+            let held = self.held(place, held);
+            self.fill(place, held.get());
+            *amount = Some(held);
         }
     }
 

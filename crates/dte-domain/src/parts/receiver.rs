@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::catalog::{
-    Department, DistrictCode, IdentityDocumentType, MunicipalityCode, is_activity,
+    Catalogue as _, Department, DistrictCode, IdentityDocumentType, MunicipalityCode, is_activity,
     unlisted_activity,
 };
 use crate::language::{Bilingual, Phrase, expect};
@@ -334,9 +334,29 @@ pub fn lives_in_a_known_municipality(receiver: Option<&Receiver>, found: &mut Fi
     }
 }
 
+/// The same of a receiver who may live abroad: with 00 for department, municipality and district.
+pub fn lives_in_a_known_municipality_or_abroad(
+    receiver: Option<&Receiver>,
+    may_be_abroad: bool,
+    found: &mut Findings,
+) {
+    let address = receiver.and_then(|receiver| receiver.address.as_ref());
+    match address.filter(|address| address.is_abroad() && may_be_abroad) {
+        Some(address) => address.abroad_is_whole("receiver.address", found),
+        None => lives_in_a_known_municipality(receiver, found),
+    }
+}
+
 /// The municipality is one of the department's.
 pub fn municipality_is_known(address: &Address, path: &str, found: &mut Findings) {
-    if !address.municipality_is_known() {
+    if address.is_abroad() {
+        let expected = message!(
+            "a department of El Salvador: 00 is for who is abroad, where documents take that",
+            "un departamento de El Salvador: 00 es para quien está en el extranjero, donde los documentos lo admiten"
+        );
+        let actual = Phrase::value(address.department.code());
+        found.differs(format!("{path}.department"), expected, actual);
+    } else if !address.municipality_is_known() {
         let expected = expect::one_of(address.municipalities_of_department());
         found.differs(
             format!("{path}.municipality"),

@@ -12,6 +12,7 @@ use crate::invalidation::{
 };
 use crate::lifecycle::Status;
 use crate::parts::receiver::IdentityDocument;
+use crate::settled::SettlementsOf;
 
 /// The code of the document that the sample of an invalidation takes back.
 pub const INVALIDATED: &str = "F7BD867A-094C-41BA-8557-90B6C9CF1B53";
@@ -76,6 +77,7 @@ pub fn invalidation_facts() -> InvalidationFacts {
         document: target(),
         replacement: Replacement::Missing,
         notes: Vec::new(),
+        settlements: SettlementsOf::default(),
     }
 }
 

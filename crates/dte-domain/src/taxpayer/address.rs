@@ -51,6 +51,26 @@ impl Address {
             .or_else(|| only().map(|district| district.code))
     }
 
+    /// Whether it says that it is abroad: department 00.
+    pub fn is_abroad(&self) -> bool {
+        self.department == Department::Abroad
+    }
+
+    /// An address abroad has 00 in the place of municipality and district.
+    pub fn abroad_is_whole(&self, path: &str, found: &mut Findings) {
+        const NONE: &str = "00";
+        let district = self.district.as_ref().map(DistrictCode::as_str);
+        for (member, code) in [
+            ("municipality", Some(self.municipality.as_str())),
+            ("district", district),
+        ] {
+            if code != Some(NONE) {
+                let actual = code.map_or_else(Phrase::nothing, Phrase::value);
+                found.differs(format!("{path}.{member}"), Phrase::value(NONE), actual);
+            }
+        }
+    }
+
     /// Whether the municipality is one of the department's.
     pub fn municipality_is_known(&self) -> bool {
         municipality_name(self.department, self.municipality).is_some()

@@ -336,6 +336,7 @@ pub(crate) mod export_invoice;
 pub(crate) mod invoice;
 pub(crate) mod retention;
 pub(crate) mod return_event;
+pub(crate) mod settlement;
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;

@@ -19,6 +19,7 @@ use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
+use crate::endpoints::documents::settlement::SettlementRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
     bulk, catalogs, certificate, company, contingencies, deliveries, docs, documents, events,
@@ -118,6 +119,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     issuing::<CreditNoteRequest>(),
     issuing::<DebitNoteRequest>(),
     issuing::<RetentionRequest>(),
+    issuing::<SettlementRequest>(),
     issuing::<AccountingSettlementRequest>(),
     issuing::<ExportInvoiceRequest>(),
     issuing::<ExcludedSubjectRequest>(),

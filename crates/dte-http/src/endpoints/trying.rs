@@ -20,6 +20,7 @@ use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
+use crate::endpoints::documents::settlement::SettlementRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::endpoints::validating;
 use crate::openapi::description::SchemaOf;
@@ -52,6 +53,7 @@ pub const TRIALS: &[Trial] = &[
     of::<CreditNoteRequest>(),
     of::<DebitNoteRequest>(),
     of::<RetentionRequest>(),
+    of::<SettlementRequest>(),
     of::<AccountingSettlementRequest>(),
     of::<ExportInvoiceRequest>(),
     of::<ExcludedSubjectRequest>(),

@@ -427,6 +427,7 @@ pub const OF_NUMBERS: &[Code] = &[
     Code::NotInEdition,
     Code::SeriesExhausted,
     Code::BalanceExceeded,
+    Code::AlreadySettled,
     Code::NumbersTaken,
 ];
 

@@ -46,6 +46,7 @@ const OPERATIONS: &[(&[&str], &str)] = &[
             "issue_credit_note",
             "issue_debit_note",
             "issue_retention_voucher",
+            "issue_settlement_voucher",
             "issue_accounting_settlement_document",
             "issue_export_invoice",
             "issue_excluded_subject_invoice",

@@ -26,6 +26,7 @@ pub enum Code {
     SeriesExhausted,
     BalanceExceeded,
     InvalidationUnderWay,
+    AlreadySettled,
     BranchRequired,
     CompanyWithoutNrc,
     WebhookAddressRefused,

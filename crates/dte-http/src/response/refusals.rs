@@ -104,6 +104,14 @@ impl From<Error> for Problem {
                     "document {document} is being invalidated by event {event}",
                     "el documento {document} se está invalidando con el evento {event}"
                 )),
+            Error::AlreadySettled {
+                document,
+                settlement,
+                control_number,
+            } => Self::from(Code::AlreadySettled).saying(message!(
+                "document {document} stands in settlement {settlement} ({control_number})",
+                "el documento {document} está en la liquidación {settlement} ({control_number})"
+            )),
             Error::AlreadyReceived(document) => Self::already_received(document),
             Error::VersionUnknown(document) => Self::from(Code::VersionUnknown).saying(message!(
                 "the tax authority has stamped document {document} in the time before this database was \

@@ -38,6 +38,7 @@ const EXPECTED: &[(&str, &str)] = &[
     ("export_invoice", "11"),
     ("export_invoice_services", "11"),
     ("return", "18"),
+    ("settlement", "08"),
 ];
 
 /// Those that one edition only has.

@@ -20,6 +20,7 @@ use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
+use crate::endpoints::documents::settlement::SettlementRequest;
 use crate::request::body;
 use crate::request::body::Body;
 use crate::request::field_errors::FieldErrors;
@@ -126,6 +127,11 @@ fn every_member_reaches_the_domain() {
     insta::assert_debug_snapshot!(
         "every_member_of_a_retention",
         content(&voucher, RetentionRequest::into_content)
+    );
+    let settled = requests::settlement::every_member();
+    insta::assert_debug_snapshot!(
+        "every_member_of_a_settlement",
+        content(&settled, SettlementRequest::into_content)
     );
     let settlement = requests::accounting_settlement::every_member();
     insta::assert_debug_snapshot!(
@@ -249,14 +255,12 @@ async fn rules_ask_for_what_the_shape_does_not() {
 
 #[actix_web::test]
 async fn a_member_is_as_good_as_left_out_when_it_is_null() {
-    let app = ApiApp::new();
-    let company = app.kit.company().await;
     for issuing in ISSUING {
         let valid = (issuing.valid)();
         let mut with_nulls = (issuing.every_member)();
         merge_with_nulls(&mut with_nulls, &valid);
-        let first = send(&app, &company, issuing.paths()[0], &valid).await;
-        let second = send(&app, &company, issuing.paths()[0], &with_nulls).await;
+        let first = send_alone(issuing.paths()[0], &valid).await;
+        let second = send_alone(issuing.paths()[0], &with_nulls).await;
         assert_eq!(second.status, 201, "{}", second.body);
         let content = |answered: &Answered| {
             let mut json = answered.json()["data"].clone();
@@ -265,6 +269,13 @@ async fn a_member_is_as_good_as_left_out_when_it_is_null() {
         };
         assert_eq!(content(&first), content(&second), "{}", issuing.name);
     }
+}
+
+/// To a service that has issued nothing yet.
+async fn send_alone(path: &str, request: &Value) -> Answered {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    send(&app, &company, path, request).await
 }
 
 /// Makes `all` say what `valid` says, and null where it has more.

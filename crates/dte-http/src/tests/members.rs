@@ -31,6 +31,7 @@ use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
+use crate::endpoints::documents::settlement::SettlementRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::endpoints::routes::ENDPOINTS;
 use crate::openapi::document;
@@ -99,6 +100,10 @@ pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Conten
         (
             AccountingSettlementRequest::DOCUMENT_TYPE,
             content::<AccountingSettlementRequest>,
+        ),
+        (
+            SettlementRequest::DOCUMENT_TYPE,
+            content::<SettlementRequest>,
         ),
         (DonationRequest::DOCUMENT_TYPE, content::<DonationRequest>),
         (

@@ -209,9 +209,9 @@ async fn what_is_valid_is_issued_and_what_is_not_is_refused_for_the_same_faults(
         let path = issuing.paths()[0];
         let trial = format!("/dte/{}/validate", issuing.document_type.spec().kind);
         let mut good = 0;
-        for _ in 0..500 {
+        for nth in 0..500 {
             let changes = changes().new_tree(&mut runner).unwrap().current();
-            let request = changed((issuing.valid)(), changes);
+            let request = changed(issuing.nth_valid(nth), changes);
             let would = tried(&app, &company, &trial, &request).await;
             let issued = post(&app, &company, path, &request).await;
             let is_issued = issued.status == 201;

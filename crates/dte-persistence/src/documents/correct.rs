@@ -25,6 +25,7 @@ use crate::numbers::{self, control_number};
 use crate::outbox::changes::Changes;
 use crate::outbox::row::{DocumentSubject, NewEventRow};
 use crate::schema::{document_charges, documents};
+use crate::settlements::{standing, third_party_sales};
 
 /// What a rejected document keeps when it is corrected.
 #[derive(Queryable, Selectable)]
@@ -225,8 +226,8 @@ fn supersede(connection: &mut AnyConnection, id: i64, json: &str) -> QueryResult
     awaiting_transmission::leave(connection, id)
 }
 
-/// What the document sold now, without what notes have taken of it; and what it takes itself.
-/// What the rejected one took was given back when it was rejected.
+/// What the document sold now, without what notes have taken of it; and what it takes itself: of balances,
+/// and of documents as a settlement. What the rejected one took was given back when it was rejected.
 fn rebalance(
     connection: &mut AnyConnection,
     id: i64,
@@ -250,6 +251,9 @@ fn rebalance(
     let own: Vec<&AmountRow> = new.amounts.iter().collect();
     connection.statements().insert_amounts(&own)?;
     amounts::refuse_beyond(connection, new.generation_code, &new.limits)?;
+    let sold: Vec<_> = new.sold.iter().collect();
+    third_party_sales::keep(connection, &sold)?;
+    standing::take(connection, new.settled.iter().collect())?;
     let residences = ResidenceRow::together(new.residence.iter());
     Ok(connection.statements().remember_districts(&residences)?)
 }

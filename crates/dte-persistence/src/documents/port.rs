@@ -9,11 +9,12 @@ use dte_application::ports::{
     PortError, ReceiverDistricts, RefusedNumber, RejectedVersion, ReturnRecord, SeriesKey,
     StoreError, StoreRehearsal, StoreResult,
 };
-use dte_domain::catalog::DistrictCode;
+use dte_domain::catalog::{DistrictCode, GenerationType};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::parts::receiver::Residence;
+use dte_domain::settled::{SettlementFacts, SettlementsOf};
 use time::{Date, OffsetDateTime};
 
 use super::prepared::{PreparedCorrection, PreparedDocument};
@@ -37,6 +38,7 @@ use crate::schema::{
     document_balances, documents, doubtful_stamps as doubtful, installation, rejected_versions,
     restorations,
 };
+use crate::settlements::reads as settlements;
 
 /// How far the authority's clock may be from ours: what it dates so shortly before the last that a
 /// restored copy knew may be of after it.
@@ -291,6 +293,28 @@ impl NamedDocuments for Database {
         self.reader
             .read("finding the notes on a document", move |connection| {
                 relations::notes_in_the_way(connection, &code.to_string())
+            })
+            .await
+    }
+
+    async fn settlement_facts(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        numbers: &[(GenerationType, String)],
+    ) -> Result<SettlementFacts, PortError> {
+        let numbers = numbers.to_vec();
+        self.reader
+            .read("finding what a settlement names", move |connection| {
+                settlements::facts(connection, (company, environment), &numbers)
+            })
+            .await
+    }
+
+    async fn settlements_of(&self, code: GenerationCode) -> Result<SettlementsOf, PortError> {
+        self.reader
+            .read("finding the settlements of a document", move |connection| {
+                settlements::of_document(connection, code)
             })
             .await
     }

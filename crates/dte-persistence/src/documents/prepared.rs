@@ -17,6 +17,8 @@ use crate::engine::lease::LeaseEnd;
 use crate::error::Refusal;
 use crate::idempotency::IdempotencyRow;
 use crate::numbers::series::SeriesRow;
+use crate::settlements::standing::SettledRow;
+use crate::settlements::third_party_sales::ThirdPartySaleRow;
 
 /// A document with everything but its number.
 pub(crate) struct PreparedDocument {
@@ -35,6 +37,10 @@ pub(crate) struct PreparedDocument {
     pub amounts: Vec<AmountRow>,
     /// How far others go of which it takes up something.
     pub limits: Vec<AmountLimit>,
+    /// What it sold for another.
+    pub sold: Option<ThirdPartySaleRow>,
+    /// The documents that it takes as a settlement.
+    pub settled: Vec<SettledRow>,
     pub residence: Option<ResidenceRow>,
     /// The documents that it names, in their order.
     pub names: Vec<String>,
@@ -79,6 +85,12 @@ impl PreparedDocument {
         let residence = document.residence.as_ref().map(|said| {
             ResidenceRow::new(document.series.company, said, document.issued_at.date())
         });
+        let sold = document.sold_for_another.as_ref();
+        let owner = (row.company.as_str(), row.environment);
+        let settled = document.settles.iter();
+        let settled: Vec<SettledRow> = settled
+            .map(|taken| SettledRow::new(code, owner, taken))
+            .collect();
         let mut names: Vec<String> = document.names.iter().map(ToString::to_string).collect();
         names.sort_unstable();
         Ok(Self {
@@ -92,6 +104,10 @@ impl PreparedDocument {
             charges: ChargeRow::all(code, &document.credited, taking)?,
             amounts: AmountRow::all(code, &document.amounts)?,
             limits: document.amounts.limits,
+            sold: sold
+                .map(|sold| ThirdPartySaleRow::new(code, sold))
+                .transpose()?,
+            settled,
             residence,
             lease_end: LeaseEnd::until(row.due_at),
             row,
@@ -113,10 +129,18 @@ pub(crate) struct PreparedCorrection {
 
 impl PreparedCorrection {
     pub(crate) fn new(corrected: CorrectedDocument) -> Result<Self, Refusal> {
+        let revision = i64::from(corrected.revision);
+        let mut document = PreparedDocument::new(corrected.document)?;
+        if let Some(sold) = &mut document.sold {
+            sold.revision = revision + 1;
+        }
+        for settled in &mut document.settled {
+            settled.revision = revision + 1;
+        }
         Ok(Self {
-            document: PreparedDocument::new(corrected.document)?,
+            document,
             asked_at: micros(corrected.asked_at),
-            revision: i64::from(corrected.revision),
+            revision,
         })
     }
 }

@@ -25,6 +25,7 @@ use crate::schema::{
     document_charges, documents, rejected_charges, rejected_versions,
     rejected_versions as versions,
 };
+use crate::settlements::standing;
 
 /// Why a version is not the document.
 pub(crate) struct Why {
@@ -143,6 +144,7 @@ pub(crate) fn receive(
             ..balance::Changes::default()
         };
         balance::change(connection, &ended)?;
+        standing::free(connection, &[code])?;
     }
     let charges = if earlier.version == earlier.revision {
         charges_of(connection, code)?
@@ -167,6 +169,7 @@ pub(crate) fn receive(
         .execute(connection)?;
     taken_elsewhere::own(connection, present.id)?;
     take(connection, code, charges)?;
+    standing::take_again(connection, code, i64::from(earlier.version))?;
     let mut told = Changes::default();
     told.count(present.counted(status.name())?, -1);
     let again: CountedRow = documents::table

@@ -17,6 +17,7 @@ use crate::error::{InconsistentRow, Refusal};
 use crate::outbox::changes::Changes;
 use crate::outbox::row::{DocumentSubject, NewEventRow};
 use crate::schema::{document_balances as remaining, documents, invalidation_events as events};
+use crate::settlements::standing;
 
 /// Claims the key and keeps the event. When another one of the document is in its way, that is a
 /// refusal, so that the claim is rolled back.
@@ -136,7 +137,7 @@ fn in_force(
 /// Keeps the authority's decision; answers whether the event was still pending, and a refusal's lease not
 /// lost. When it was
 /// accepted, or the document is invalidated all the same, its document is invalidated. Locked in this
-/// order: event, document, balances, counters, stream.
+/// order: event, document, balances, settled documents, counters, stream.
 pub(crate) fn finish(
     connection: &mut AnyConnection,
     result: &EventResultRow,
@@ -212,6 +213,7 @@ fn invalidate(
     }
     let row = find(connection, document)?;
     give_back(connection, document)?;
+    standing::free(connection, &[document])?;
     leave_nothing(connection, row.id)?;
     let mut changes = Changes::default();
     changes.count(row.counted(StatusKind::Received.name())?, -1);

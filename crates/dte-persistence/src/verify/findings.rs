@@ -43,6 +43,8 @@ pub enum Check {
     ExternalIds,
     /// The lines of files are the documents that they are said to be, each once.
     Files,
+    /// Documents stand in settlements that are PENDING or RECEIVED, and in no others.
+    Settlements,
 }
 
 impl fmt::Display for Check {
@@ -61,6 +63,7 @@ impl fmt::Display for Check {
             Self::Events => "events",
             Self::ExternalIds => "external ids",
             Self::Files => "files",
+            Self::Settlements => "settlements",
         })
     }
 }

@@ -16,6 +16,7 @@ mod keys;
 mod numbers;
 mod outbox;
 mod row;
+mod settlements;
 mod storage;
 
 use std::collections::BTreeSet;
@@ -142,6 +143,7 @@ fn all(
     findings.found_by(connection, Check::Stamps, events::INVALIDATED_BY_NOTHING)?;
     external_ids::check(connection, findings)?;
     bulk::check(connection, findings)?;
+    settlements::check(connection, findings)?;
     balances::check(connection, findings)
 }
 

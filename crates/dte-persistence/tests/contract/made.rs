@@ -247,6 +247,8 @@ pub fn document(number: u128) -> NewDocument {
         credited: Vec::new(),
         names: Vec::new(),
         amounts: DocumentAmounts::default(),
+        sold_for_another: None,
+        settles: Vec::new(),
         residence: None,
         refused_next: None,
         claim: None,

@@ -11,6 +11,7 @@
 #[expect(dead_code, reason = "the contract suite needs more of it")]
 mod made;
 mod postgresql;
+mod settling;
 mod sqlite;
 mod work;
 
@@ -24,7 +25,7 @@ fn alone() -> MutexGuard<'static, ()> {
 }
 
 /// The tables that grow with the documents.
-const GROWING: [&str; 11] = [
+const GROWING: [&str; 13] = [
     "documents",
     "document_bodies",
     "idempotency_claims",
@@ -36,4 +37,6 @@ const GROWING: [&str; 11] = [
     "rejected_versions",
     "events",
     "receiver_words",
+    "third_party_sales",
+    "settled_documents",
 ];

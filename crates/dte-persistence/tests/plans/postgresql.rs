@@ -57,6 +57,11 @@ const FILL: &str = "
     SELECT id, 0, 0, 100, 0, 0, 100 FROM documents;
     INSERT INTO document_charges
     SELECT generation_code, generation_code, 0, 0, 1, TRUE FROM documents;
+    INSERT INTO third_party_sales
+    SELECT generation_code, 0, '06142909851037', '0', '0', '1', '0', '[]' FROM documents;
+    INSERT INTO settled_documents
+    SELECT generation_code, 0, company, environment, '2', document_type, generation_code, 'plain',
+        '', '0', '0', '1', '0', TRUE FROM documents;
     INSERT INTO events
     SELECT company, row_number() OVER (PARTITION BY company ORDER BY id), 'dte.received',
         generation_code, issued_at, '' FROM documents;

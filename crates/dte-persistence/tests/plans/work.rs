@@ -17,6 +17,7 @@ use time::Duration;
 use time::macros::date;
 
 use crate::made::{self, DUE, NOW, code, establishment_id, uuid};
+use crate::settling;
 
 /// One thing that is asked for.
 pub struct Work {
@@ -26,7 +27,7 @@ pub struct Work {
 
 type Doing<'d> = Pin<Box<dyn Future<Output = ()> + 'd>>;
 
-fn work(
+pub fn work(
     name: impl Into<String>,
     run: impl for<'d> Fn(&'d Database) -> Doing<'d> + 'static,
 ) -> Work {
@@ -242,6 +243,7 @@ pub fn reads() -> Vec<Work> {
 pub fn writing(first: u128) -> Vec<Work> {
     let mut works = writing_documents(first);
     works.extend(writing_events(first));
+    works.extend(settling::works(first));
     works
 }
 

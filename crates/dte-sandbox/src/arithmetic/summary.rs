@@ -81,7 +81,8 @@ impl<'n, 'a> Summary<'n, 'a> {
         self.expect("tributos", good && self.taxes_are_consolidated());
     }
 
-    fn tax(&self, code: &str) -> Decimal {
+    /// What the summary lists of a tax.
+    pub(crate) fn tax(&self, code: &str) -> Decimal {
         self.taxes()
             .filter(|tax| tax.get("codigo").text() == Some(code))
             .map(|tax| tax.get("valor").amount())

@@ -3,7 +3,7 @@
 
 use super::related::Related;
 use super::returns;
-use crate::documents::of_code;
+use crate::documents::{ToOthers, of_code};
 use crate::store::Inner;
 use crate::stored::SealedDocument;
 
@@ -19,7 +19,7 @@ pub(super) fn broken(
         match inner.document(one.code) {
             Some(original) => differences(stored, original, one, &mut broken),
             None if was_never_sealed(inner, one) => {
-                broken.push(format!("{}.{} No existe.", one.section, number(one)));
+                broken.push(format!("{}.{} No existe.", one.section, one.number));
             }
             None => {}
         }
@@ -28,14 +28,6 @@ pub(super) fn broken(
     broken.extend(retained_beyond(inner, stored));
     broken.extend(returns::broken(inner, stored));
     broken
-}
-
-fn number(one: &Related<'_>) -> &'static str {
-    if one.is_line() {
-        "numDocumento"
-    } else {
-        "numeroDocumento"
-    }
 }
 
 /// A document that was refused, or that an event reported and that has not come yet.
@@ -51,8 +43,12 @@ fn differences(
 ) {
     let section = one.section;
     let is_note = !stored.adjusts.is_empty();
-    if original.invalidated_by.is_some() || is_note && original.nit != stored.nit {
-        broken.push(format!("{section}.{} No está vigente.", number(one)));
+    let settles =
+        of_code(&stored.control.kind()).is_some_and(|kind| kind.to_others == ToOthers::Settles);
+    // What a settlement enters again with turned signs is what was invalidated.
+    let is_over = original.invalidated_by.is_some() && !(settles && one.is_turned);
+    if is_over || (is_note || settles) && original.nit != stored.nit {
+        broken.push(format!("{section}.{} No está vigente.", one.number));
     }
     let mut differs = |member: &str| {
         broken.push(format!("{section}.{member} No corresponde al documento."));

@@ -1,12 +1,14 @@
 //! The documents that a document names, as far as it tells of them itself.
 
+use rust_decimal::Decimal;
 use time::{Date, Duration};
 
+use crate::business_days;
 use crate::clock;
 use crate::code::Code;
-use crate::documents::{DocumentKind, ToOthers};
+use crate::documents::{DocumentKind, DocumentVersion, ToOthers};
+use crate::edition::Edition;
 use crate::json::Node;
-use crate::record::related_number;
 
 /// How many months old a document may be that a note adjusts.
 const ADJUSTABLE_MONTHS: i32 = 3;
@@ -21,10 +23,14 @@ pub(super) struct Related<'d> {
     /// Its date of issue as it is named, as the Julian day.
     pub(super) issued: Option<i32>,
     pub(super) section: &'static str,
+    /// The member with its number.
+    pub(super) number: &'static str,
+    /// Whether a settlement enters it again with turned signs, which it does of what is not valid any more.
+    pub(super) is_turned: bool,
 }
 
 impl Related<'_> {
-    /// Whether a line of a retention voucher names it.
+    /// Whether a line of a retention voucher or of a settlement names it.
     pub(super) fn is_line(&self) -> bool {
         self.section == LINES
     }
@@ -32,44 +38,59 @@ impl Related<'_> {
 
 const RELATED: &str = "documentoRelacionado";
 const LINES: &str = "cuerpoDocumento";
+const NUMBER: &str = "numeroDocumento";
+/// The same in an event.
+const CODE: &str = "codigoGeneracion";
 
 /// The documents that this one names by their codes: those that it is related to and, in a
-/// retention voucher, those of its lines.
+/// retention voucher and a settlement, those of its lines.
 pub(super) fn named<'d>(document: &'d Node<'_>) -> Vec<Related<'d>> {
     let related = document.get(RELATED).elements().iter();
     let related = related.filter_map(|one| {
-        let number = related_number(one)?;
         let kind = one.get("tipoDocumento").text()?;
-        named_as(RELATED, one, number, kind)
+        let named = named_as((RELATED, NUMBER), one, kind);
+        named.or_else(|| named_as((RELATED, CODE), one, kind))
     });
     let lines = document.get(LINES).elements().iter();
     let lines = lines.filter_map(|one| {
-        let number = one.get("numDocumento").text()?;
-        named_as(LINES, one, number, one.get("tipoDte").text()?)
+        let kind = one.get("tipoDte").text()?;
+        let withheld = named_as((LINES, "numDocumento"), one, kind);
+        withheld.or_else(|| named_as((LINES, NUMBER), one, kind))
     });
     related.chain(lines).collect()
 }
 
 fn named_as<'d>(
-    section: &'static str,
+    (section, number): (&'static str, &'static str),
     node: &Node<'_>,
-    number: &str,
     kind: &'d str,
 ) -> Option<Related<'d>> {
     Some(Related {
-        code: Code::parse(number)?,
+        code: Code::parse(node.get(number).text()?)?,
         kind,
         issued: date(node).map(Date::to_julian_day),
         section,
+        number,
+        is_turned: is_turned(node, kind),
     })
 }
 
+/// Whether a line takes back what its document sold, or sells what its note took back.
+fn is_turned(line: &Node<'_>, kind: &str) -> bool {
+    let amounts = ["ventaNoSuj", "ventaExenta", "ventaGravada", "exportaciones"];
+    let mut amounts = amounts.iter().map(|member| line.get(member).amount());
+    let takes_back = amounts.any(|amount| amount < Decimal::ZERO);
+    takes_back != (kind == "05")
+}
+
 fn date(node: &Node<'_>) -> Option<Date> {
-    clock::parse_date(node.get("fechaEmision").text()?)
+    let of_2022 = node.get("fechaGeneracion").text();
+    clock::parse_date(node.get("fechaEmision").text().or(of_2022)?)
 }
 
 /// What is wrong with the dates of the related documents, for a document issued on that day.
-pub(super) fn broken(kind: &DocumentKind, document: &Node<'_>, issued: Date) -> Vec<String> {
+pub(super) fn broken(edition: DocumentVersion, document: &Node<'_>, issued: Date) -> Vec<String> {
+    let kind = edition.kind;
     let related = document.get(RELATED).elements().iter();
     let lines = document.get(LINES).elements().iter();
     let related = related.map(|one| (RELATED, one, one.get("tipoDocumento").text()));
@@ -81,11 +102,30 @@ pub(super) fn broken(kind: &DocumentKind, document: &Node<'_>, issued: Date) -> 
             broken.push(format!(
                 "{section}.fechaEmision Posterior a la fecha de emisión."
             ));
-        } else if section == RELATED && is_too_old(kind, its_kind, date, issued) {
+        } else if section == RELATED && is_too_old(kind, its_kind, date, issued)
+            || section == LINES && is_settled_too_late(edition, one, date, issued)
+        {
             broken.push(format!("{section}.fechaEmision Fuera del plazo permitido."));
         }
     }
     broken
+}
+
+/// In 2026 a settlement tells what was sold in its month, or in the month before until the tenth business day;
+/// what it enters again may be of any.
+fn is_settled_too_late(
+    edition: DocumentVersion,
+    line: &Node<'_>,
+    date: Date,
+    issued: Date,
+) -> bool {
+    let settles = edition.kind.to_others == ToOthers::Settles;
+    if !settles || edition.schema.edition == Edition::Of2022 {
+        return false;
+    }
+    let kind = line.get("tipoDte").text().unwrap_or_default();
+    let same_month = (date.year(), date.month()) == (issued.year(), issued.month());
+    !same_month && !is_turned(line, kind) && business_days::tenth_of_next_month(date) < issued
 }
 
 /// A note adjusts what is at most three months old. A sale names a delivery note of its month or of
@@ -106,17 +146,15 @@ fn is_too_old(kind: &DocumentKind, related: Option<&str>, date: Date, issued: Da
 mod tests {
     use serde_json::{Value, json};
 
-    use crate::documents::of_code;
-    use crate::samples::{ccf, changed, credit_note, retention};
+    use crate::documents::of_document;
+    use crate::samples::{ccf, changed, credit_note, retention, settlement, settlement_2026};
 
     fn found(kind: &str, document: &Value, issued: &str) -> Vec<String> {
         let text = document.to_string();
-        let issued = crate::clock::parse_date(issued).unwrap();
-        super::broken(
-            of_code(kind).unwrap(),
-            &crate::json::parse(&text).unwrap(),
-            issued,
-        )
+        let node = crate::json::parse(&text).unwrap();
+        let version = of_document(&node).unwrap();
+        assert_eq!(version.kind.code, kind);
+        super::broken(version, &node, crate::clock::parse_date(issued).unwrap())
     }
 
     fn is_good(kind: &str, document: &Value, issued: &str) -> bool {
@@ -159,5 +197,21 @@ mod tests {
         assert!(is_good("03", &related("09", "2026-03-01"), "2026-03-31"));
         assert!(!is_good("03", &related("09", "2026-02-28"), "2026-03-01"));
         assert!(is_good("03", &related("08", "2026-01-01"), "2026-03-01"));
+    }
+
+    #[test]
+    fn a_settlement_of_2026_tells_of_its_month_and_until_the_tenth_business_day() {
+        assert!(is_good("08", &settlement_2026(), "2026-03-31"));
+        assert!(is_good("08", &settlement_2026(), "2026-04-10"));
+        assert!(!is_good("08", &settlement_2026(), "2026-04-30"));
+        assert!(is_good("08", &settlement(), "2026-04-30"));
+        assert!(!is_good("08", &settlement(), "2026-03-11"), "of the future");
+        // What is entered again with turned signs may be of any month.
+        let mut turned = settlement_2026();
+        let lines = turned["cuerpoDocumento"].as_array_mut().unwrap();
+        lines.truncate(1);
+        lines[0]["ventaGravada"] = json!(-90);
+        lines[0]["ventaExenta"] = json!(-12.5);
+        assert!(is_good("08", &turned, "2026-04-30"));
     }
 }

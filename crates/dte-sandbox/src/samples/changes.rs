@@ -156,6 +156,41 @@ pub(crate) fn returned_export() -> Changes {
     ]
 }
 
+/// Who lives abroad, in the member that tells the receiver.
+pub(crate) fn abroad() -> Changes {
+    vec![
+        ("/receptor/tipoDocumento", json!("03")),
+        ("/receptor/numDocumento", json!("P-88123")),
+        ("/receptor/direccion/departamento", json!("00")),
+        ("/receptor/direccion/municipio", json!("00")),
+        ("/receptor/direccion/distrito", json!("00")),
+    ]
+}
+
+/// The same of a principal, who says so.
+pub(crate) fn principal_abroad() -> Changes {
+    let mut changes = abroad();
+    changes.extend([
+        ("/receptor/codDomiciliado", json!(2)),
+        ("/receptor/nrc", json!(null)),
+    ]);
+    changes
+}
+
+/// More is taken back than sold.
+pub(crate) fn settled_below_nothing() -> Changes {
+    vec![
+        ("/cuerpoDocumento/2/ventaGravada", json!(-1000)),
+        ("/cuerpoDocumento/2/ivaItem", json!(-130)),
+        ("/resumen/totalGravada", json!(-659.5)),
+        ("/resumen/subTotalVentas", json!(-342)),
+        ("/resumen/tributos/0/valor", json!(-85.74)),
+        ("/resumen/montoTotalOperacion", json!(-415.21)),
+        ("/resumen/ivaPerci", json!(0)),
+        ("/resumen/total", json!(-415.21)),
+    ]
+}
+
 pub(crate) fn third_party() -> Changes {
     let third = json!({"nit": "06000101651039", "nombre": "Comitente", "codDomiciliado": 1});
     vec![("/ventaTercero", third)]

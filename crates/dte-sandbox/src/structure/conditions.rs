@@ -17,6 +17,29 @@ pub(crate) fn municipality_in_department(node: &Node<'_>, at: &Path<'_>, out: &m
     }
 }
 
+/// An address is in a department, or abroad with 00 throughout.
+pub(crate) fn department_or_abroad(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    const ABROAD: &str = "00";
+    match node.get("departamento").text() {
+        Some(ABROAD) => {
+            for member in ["municipio", "distrito"] {
+                if node.get(member).text() != Some(ABROAD) {
+                    out.add_member(at, member, Complaint::Form);
+                }
+            }
+        }
+        Some(department) if !Form::Department.matches(department) => {
+            out.add_member(at, "departamento", Complaint::Form);
+        }
+        _ => {}
+    }
+}
+
+/// Whether a party says that it lives abroad.
+pub(crate) fn lives_abroad(party: &Node<'_>) -> bool {
+    party.get("direccion").get("departamento").text() == Some("00")
+}
+
 pub(crate) fn district_in_municipality(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
     let text = |name| node.get(name).text();
     let (Some(department), Some(municipality), Some(district)) =

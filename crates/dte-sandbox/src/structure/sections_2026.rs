@@ -4,7 +4,7 @@
 //! keep them.
 
 use super::conditions::{
-    deferred_or_in_contingency, district_in_municipality, electronic_by_code,
+    deferred_or_in_contingency, department_or_abroad, district_in_municipality, electronic_by_code,
     municipality_in_department, physical_by_short_number, physician_is_identified,
     physician_or_texts,
 };
@@ -38,6 +38,21 @@ pub(crate) const ADDRESS: ObjectSchema = ObjectSchema {
         Field::text("complemento", 1, 200),
     ],
     conditions: &[municipality_in_department, district_in_municipality],
+};
+
+/// The address of who may be abroad: there department, municipality and district are 00.
+pub(crate) const ADDRESS_OR_ABROAD: ObjectSchema = ObjectSchema {
+    fields: &[
+        Field::form("departamento", Form::Digits(2, 2)),
+        Field::form("municipio", Form::Digits(2, 2)),
+        Field::form("distrito", Form::Digits(2, 2)),
+        Field::text("complemento", 1, 200),
+    ],
+    conditions: &[
+        department_or_abroad,
+        municipality_in_department,
+        district_in_municipality,
+    ],
 };
 
 /// The issuer of invoices and fiscal credit vouchers.

@@ -10,6 +10,7 @@ use dte_domain::invalidation::{Event, RecordedReceiver};
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::identity_document::number_in_event;
 use dte_domain::taxpayer::Dui;
+use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::{Motivo, fitted};
@@ -70,7 +71,7 @@ struct Documento<'a> {
     sello_recibido: &'a str,
     numero_control: &'a str,
     fec_emi: String,
-    monto_iva: Exact,
+    monto_iva: Option<Exact>,
     #[serde(rename = "codigoGeneracionR")]
     codigo_generacion_r: Option<String>,
     #[serde(flatten)]
@@ -131,7 +132,8 @@ impl<'a> From<&'a Event> for Documento<'a> {
             // The edition of 2022 has no document without a number.
             numero_control: document.control_number.as_deref().unwrap_or_default(),
             fec_emi: date_text(document.issued_at.date()),
-            monto_iva: Exact(document.vat),
+            // There is no place for less than nothing, which a settlement may come to.
+            monto_iva: (document.vat >= Decimal::ZERO).then(|| Exact(document.vat)),
             codigo_generacion_r: event.replacement().map(|code| code.to_string()),
             receptor: Receptor::from(&document.receiver),
         }

@@ -2,6 +2,7 @@
 //! they are not those of the first.
 
 use dte_domain::catalog::{Catalogue, DistrictCode, IdentityDocumentType, NumericCatalogue};
+use dte_domain::edition::Edition;
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::Receiver;
@@ -76,6 +77,15 @@ pub fn code_of_four(issuer: &Issuer) -> Option<&str> {
     issuer.establishment_code.as_deref().filter(of_four)
 }
 
+impl Emisor<'_> {
+    /// Without a commercial name of one character, which not every type takes.
+    pub fn with_name_of_two(mut self) -> Self {
+        let name = self.contribuyente.nombre_comercial;
+        self.contribuyente.nombre_comercial = name.filter(|name| name.chars().nth(1).is_some());
+        self
+    }
+}
+
 /// The issuer without the codes of establishment and point of sale, as in 05.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -110,7 +120,7 @@ impl<'a> From<&'a Issuer> for EmisorSinCodigos<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct VentaTercero<'a> {
-    nit: Option<&'a str>,
+    nit: Option<String>,
     nombre: Option<&'a str>,
     cod_domiciliado: Option<u8>,
 }
@@ -118,7 +128,7 @@ pub struct VentaTercero<'a> {
 impl<'a> From<&'a ThirdPartySale> for VentaTercero<'a> {
     fn from(sale: &'a ThirdPartySale) -> Self {
         Self {
-            nit: sale.nit.as_ref().map(Nit::as_str),
+            nit: sale.number_written(Edition::Of2026),
             nombre: sale.name.as_deref(),
             cod_domiciliado: sale.domicile.map(NumericCatalogue::number),
         }

@@ -40,6 +40,7 @@ pub fn event_of(edition: Edition) -> impl Strategy<Value = Event> {
         DocumentType::CreditNote,
         DocumentType::DebitNote,
         DocumentType::Retention,
+        DocumentType::Settlement,
         DocumentType::AccountingSettlement,
         DocumentType::ExportInvoice,
         DocumentType::ExcludedSubjectInvoice,
@@ -70,6 +71,9 @@ pub fn event_of(edition: Edition) -> impl Strategy<Value = Event> {
                 facts.edition = edition;
                 if edition == Edition::Of2026 {
                     fit_the_second(&mut request, document_type);
+                }
+                if document_type == DocumentType::Settlement {
+                    request.replacement = None;
                 }
                 facts.document.document_type = document_type;
                 facts.document.environment = environment;

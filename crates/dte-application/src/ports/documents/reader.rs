@@ -1,11 +1,12 @@
 //! Reading documents: one, those that a filter finds, those that others name, how many.
 
 use async_trait::async_trait;
-use dte_domain::catalog::DistrictCode;
+use dte_domain::catalog::{DistrictCode, GenerationType};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::own_reference::ExternalId;
 use dte_domain::parts::receiver::Residence;
+use dte_domain::settled::{SettlementFacts, SettlementsOf};
 use time::Date;
 
 use super::{
@@ -89,6 +90,20 @@ pub trait NamedDocuments: Send + Sync {
         &self,
         code: GenerationCode,
     ) -> Result<Vec<GenerationCode>, PortError>;
+
+    /// What a settlement needs to know of the documents with these numbers, upper case: what those of the
+    /// company sold for others, the returns on them, and in which settlements of the company in force each
+    /// stands, whoever issued it.
+    async fn settlement_facts(
+        &self,
+        company: CompanyId,
+        environment: Environment,
+        numbers: &[(GenerationType, String)],
+    ) -> Result<SettlementFacts, PortError>;
+
+    /// The settlements in force that have a document of its company; when it is a settlement, those that enter
+    /// one of its documents again.
+    async fn settlements_of(&self, code: GenerationCode) -> Result<SettlementsOf, PortError>;
 }
 
 /// How many documents wait, for whom and for what.

@@ -6,6 +6,7 @@ use dte_domain::draft::Draft;
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{DocumentType, Identification, LocalTime, Transmission};
+use dte_domain::lifecycle::StatusKind;
 use dte_domain::own_reference::OwnReference;
 use dte_domain::violation::Warning;
 
@@ -203,10 +204,14 @@ impl IssueDocument {
         let is_known = |code| facts.known(code).is_some();
         let (mut credited, mut names) = (checked.credited(), checked.content().named_documents());
         credited.retain(|charge| is_known(charge.generation_code));
-        // A delivery note that is named binds nobody, and may be invalidated meanwhile.
+        // A delivery note that is named binds nobody, and may be invalidated meanwhile; what was invalidated
+        // before, a settlement enters again.
         let binds = |code| {
             let known = facts.known(code);
-            known.is_some_and(|known| !known.document_type.spec().moves_goods)
+            known.is_some_and(|known| {
+                let moves_goods = known.document_type.spec().moves_goods;
+                !moves_goods && known.status != StatusKind::Invalidated
+            })
         };
         names.retain(|code| binds(*code));
         let mut amounts = checked.amounts().clone();
@@ -226,6 +231,8 @@ impl IssueDocument {
             credited,
             names,
             amounts,
+            sold_for_another: checked.sold_for_another(),
+            settles: checked.settles().to_vec(),
             residence,
             refused_next,
             body: dte_schema::render(&Document::issue(checked, identification, issuer))?,

@@ -1,6 +1,7 @@
 //! The rules of an excluded subject invoice.
 
 use super::{ExcludedSubjectInvoice, item, sums};
+use crate::catalog::IdentityDocumentType;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::language::{Bilingual, Phrase, expect};
@@ -76,8 +77,10 @@ pub const RULES: &[Rule<ExcludedSubjectInvoice, Facts>] = &[
         Bilingual::alike(
             "fe-fse-v1: sujetoExcluido.direccion.municipio; fe-fse-v2: receptor.direccion.municipio; CAT-012; CAT-013",
         ),
-        |invoice, _, found| {
-            receiver::lives_in_a_known_municipality(invoice.receiver.as_ref(), found);
+        |invoice, facts, found| {
+            let seller = invoice.receiver.as_ref();
+            let is_foreign = seller.is_some_and(|it| may_be_abroad(it, facts.edition));
+            receiver::lives_in_a_known_municipality_or_abroad(seller, is_foreign, found);
         },
     ),
     Rule::new(
@@ -301,6 +304,17 @@ fn seller_is_complete(invoice: &ExcludedSubjectInvoice, _: &Facts, found: &mut F
             found.require(has_address, || "receiver.address", expect::ADDRESS);
         }
     }
+}
+
+/// In documents of 2026 who shows a document that is none of the country's may live abroad.
+fn may_be_abroad(seller: &Receiver, edition: Edition) -> bool {
+    let foreign = [
+        IdentityDocumentType::ResidentCard,
+        IdentityDocumentType::Passport,
+        IdentityDocumentType::Other,
+    ];
+    let kind = seller.identity.kind;
+    edition == Edition::Of2026 && kind.is_some_and(|kind| foreign.contains(&kind))
 }
 
 fn activity_is_whole(seller: &Receiver, found: &mut Findings) {

@@ -21,6 +21,7 @@ use crate::endpoints::documents::export_invoice::ExportInvoiceRequest;
 use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
+use crate::endpoints::documents::settlement::SettlementRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::body;
 use crate::request::bulk::columns::Probe;
@@ -40,6 +41,7 @@ pub const LINE_READERS: &[LineReader] = &[
     LineReader::of::<CreditNoteRequest>(),
     LineReader::of::<DebitNoteRequest>(),
     LineReader::of::<RetentionRequest>(),
+    LineReader::of::<SettlementRequest>(),
     LineReader::of::<AccountingSettlementRequest>(),
     LineReader::of::<ExportInvoiceRequest>(),
     LineReader::of::<ExcludedSubjectRequest>(),

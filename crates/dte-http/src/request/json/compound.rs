@@ -31,6 +31,11 @@ impl<P> Default for Array<P> {
 }
 
 impl<P: FieldType> Array<P> {
+    /// Whether each of them could be read.
+    pub fn is_read(&self) -> bool {
+        !self.0.iter().any(Field::is_unread)
+    }
+
     /// Each of them made into something else, or the stand-in of one that could not be read; nothing
     /// when one cannot be made.
     pub fn each<T>(self, by: StandIn, make: impl Fn(P) -> Option<T>) -> Option<Vec<T>> {

@@ -194,9 +194,10 @@ impl DoctorRequest {
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct ThirdPartySaleRequest {
-    /// That taxpayer's NIT (`nit`).
+    /// That taxpayer's NIT (`nit`), with or without hyphens; in documents of 2026 any number of one who is not
+    /// domiciled.
     #[garde(dive)]
-    nit: Field<Nit>,
+    nit: Field<Text<1, 20>>,
     /// That taxpayer's name (`nombre`).
     #[garde(dive)]
     name: Field<Text<1, 250>>,

@@ -253,6 +253,19 @@ pub const TABLE: &[Row] = &[
         ],
     ),
     row(
+        Code::AlreadySettled,
+        StatusCode::BAD_REQUEST,
+        "ALREADY_SETTLED",
+        [
+            "a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster",
+            "un documento de la liquidación está en otra que está PENDING o RECEIVED: esa fue más rápida",
+        ],
+        [
+            "leave the document out, or invalidate the other settlement first",
+            "deje fuera el documento, o invalide primero la otra liquidación",
+        ],
+    ),
+    row(
         Code::BranchRequired,
         StatusCode::BAD_REQUEST,
         "BRANCH_REQUIRED",

@@ -11,6 +11,7 @@ pub mod export_invoice;
 pub mod invoice;
 pub mod retention;
 pub mod return_event;
+pub mod settlement;
 
 use dte_domain::identification::DocumentType;
 use serde_json::{Value, json};
@@ -34,6 +35,15 @@ impl Issuing {
     pub fn paths(&self) -> &'static [&'static str] {
         self.document_type.spec().paths
     }
+
+    /// A valid request that nothing is in the way of, however many were issued before it.
+    pub fn nth_valid(&self, nth: usize) -> Value {
+        let mut request = (self.valid)();
+        if self.document_type == DocumentType::Settlement {
+            settlement::renumber(&mut request, nth);
+        }
+        request
+    }
 }
 
 /// All of them.
@@ -44,6 +54,7 @@ pub const ISSUING: &[Issuing] = &[
     credit_note::ISSUING,
     debit_note::ISSUING,
     retention::ISSUING,
+    settlement::ISSUING,
     accounting_settlement::ISSUING,
     export_invoice::ISSUING,
     excluded_subject::ISSUING,

@@ -25,6 +25,7 @@ use crate::numbers::taken_elsewhere;
 use crate::outbox::changes::Changes;
 use crate::outbox::row::{DocumentSubject, NewEventRow};
 use crate::schema::documents;
+use crate::settlements::{standing, third_party_sales};
 
 /// The commands of a group. No document is in two of them.
 pub(crate) struct Work<'w> {
@@ -45,8 +46,8 @@ pub(crate) struct Answers {
 
 /// Numbers and keeps documents, records results, puts documents into contingency, takes of balances
 /// and gives back, changes the counters and tells what happened. Everything is always locked in this
-/// order: idempotency records, external identifiers, series, contingencies, documents, balances, lines
-/// of files, districts, counters, streams.
+/// order: idempotency records, external identifiers, series, contingencies, documents, balances,
+/// settled documents, lines of files, districts, counters, streams.
 pub(crate) fn write(
     connection: &mut AnyConnection,
     work: &mut Work<'_>,
@@ -86,6 +87,11 @@ pub(crate) fn write(
         counting: &counting,
     };
     balance::change(connection, &balances)?;
+    let sold: Vec<_> = new.iter().filter_map(|it| it.sold.as_ref()).collect();
+    third_party_sales::keep(connection, &sold)?;
+    standing::free(connection, &ended)?;
+    let settled = new.iter().flat_map(|document| &document.settled);
+    standing::take(connection, settled.collect())?;
     let lines: Vec<&BulkClaimRow> = new.iter().filter_map(|it| it.bulk.as_ref()).collect();
     claim::issue(connection, &lines)?;
     let own: Vec<&AmountRow> = new.iter().flat_map(|document| &document.amounts).collect();

@@ -67,6 +67,15 @@ impl SharedError {
             Some(Failure::Refused(Refusal::UnderInvalidation { document, event })) => {
                 StoreError::UnderInvalidation { document, event }
             }
+            Some(Failure::Refused(Refusal::AlreadySettled {
+                ref document,
+                settlement,
+                ref control_number,
+            })) => StoreError::AlreadySettled {
+                document: document.clone(),
+                settlement,
+                control_number: control_number.clone(),
+            },
             Some(Failure::Refused(Refusal::Changed)) => StoreError::Changed,
             Some(Failure::Refused(Refusal::ExternalIdTaken)) => StoreError::ExternalIdTaken,
             _ => self.port_error(doing).into(),

@@ -55,6 +55,7 @@ fn log_failure(refusal: &Refusal, commands: usize) {
         Refusal::SeriesExhausted
         | Refusal::Overdrawn(_)
         | Refusal::UnderInvalidation { .. }
+        | Refusal::AlreadySettled { .. }
         | Refusal::Changed
         | Refusal::ExternalIdTaken
         | Refusal::Moved => {

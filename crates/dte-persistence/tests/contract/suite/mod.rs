@@ -29,6 +29,7 @@ pub mod outbox;
 pub mod reporting;
 pub mod returns;
 pub mod search;
+pub mod settlements;
 pub mod taken;
 pub mod upgrades;
 pub mod webhooks;

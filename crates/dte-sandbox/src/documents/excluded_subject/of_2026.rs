@@ -1,8 +1,12 @@
 //! The excluded subject invoice (type 14), schema version 2.
 
 use super::of_2022::{APPENDIX, SUMMARY_CONDITIONS, seller_by_document};
+use crate::json::Node;
+use crate::structure::conditions::lives_abroad;
 use crate::structure::sections::IDENTITY_DOCUMENTS;
-use crate::structure::{Field, Form, Kind, ObjectSchema, Range, sections_2026 as sections};
+use crate::structure::{
+    Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections_2026 as sections,
+};
 
 pub(crate) const DOCUMENT: ObjectSchema = ObjectSchema::plain(&[
     Field::object("identificacion", &IDENTIFICATION),
@@ -38,12 +42,21 @@ const SELLER: ObjectSchema = ObjectSchema {
         Field::text("nombre", 1, 250),
         Field::form("codActividad", Form::Digits(5, 6)).or_null(),
         Field::text("descActividad", 5, 150).or_null(),
-        Field::object("direccion", &sections::ADDRESS),
+        Field::object("direccion", &sections::ADDRESS_OR_ABROAD),
         Field::text("telefono", 8, 30).or_null(),
         Field::text("correo", 6, 100).or_null(),
     ],
-    conditions: &[seller_by_document],
+    conditions: &[seller_by_document, only_foreigners_live_abroad],
 };
+
+/// Who shows a document of the country lives in it.
+fn only_foreigners_live_abroad(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let is_foreign = matches!(node.get("tipoDocumento").text(), Some("02" | "03" | "37"));
+    if lives_abroad(node) && !is_foreign {
+        let address = Path::Field(at, "direccion");
+        out.add_member(&address, "departamento", Complaint::Value);
+    }
+}
 
 const LINE: Kind = Kind::Object(&ObjectSchema::plain(&[
     Field::integer("numItem", 1, 2000),

@@ -13,6 +13,7 @@ pub fn requests(voucher: &str, (from, to): (&str, &str)) -> Vec<(&'static str, V
     vec![
         ("/dte/deliverynote", delivery_note()),
         ("/dte/debitnote", debit_note(voucher)),
+        ("/dte/settlement", settlement(to)),
         ("/dte/accountingsettlement", accounting_settlement(from, to)),
         (EXPORTS, export_invoice()),
         ("/dte/excludedsubject", excluded_subject()),
@@ -77,6 +78,24 @@ fn debit_note(voucher: &str) -> Value {
             "type": 2, "description": "Diferencia del transporte a Santa Ana",
             "quantity": 1, "unit_measure": 99, "unit_price": 6, "taxed": true, "related_doc": voucher
         }],
+        "summary": {"operation_condition": 1}
+    })
+}
+
+/// What was sold on paper for the buyer of the voucher, and what came back of it.
+fn settlement(today: &str) -> Value {
+    json!({
+        "receiver": ccf()["receiver"],
+        "items": [
+            {
+                "type": 1, "document_number": "A0000125", "dte_type": "01", "emission_date": today,
+                "taxed_sale": 250, "observations": "Café en consignación"
+            },
+            {
+                "type": 1, "document_number": "N0000007", "dte_type": "05", "emission_date": today,
+                "taxed_sale": -20
+            }
+        ],
         "summary": {"operation_condition": 1}
     })
 }

@@ -1,0 +1,606 @@
+//! How a line settles its document: what is known of it, who has it already, what its line must say.
+
+use rust_decimal::Decimal;
+use time::Date;
+
+use super::item::{self, Item, path};
+use super::{SettledTax, Settlement};
+use crate::assumptions::{SETTLEMENT_GRACE, SETTLEMENT_OF_ANOTHER_MONTH, Treatment};
+use crate::calendar::first_of_month;
+use crate::catalog::{Catalogue, GenerationType, Tax};
+use crate::edition::Edition;
+use crate::facts::Facts;
+use crate::identification::{DocumentType, GenerationCode, date_text};
+use crate::known_document::{KnownDocument, Ownership};
+use crate::language::{Phrase, expect};
+use crate::lifecycle::StatusKind;
+use crate::message;
+use crate::money::{
+    LINE_PLACES, SignedLineAmount, SignedMoney, TOTAL_PLACES, round, within_a_cent,
+};
+use crate::parts::identity_document::is_same_number;
+use crate::parts::item::EVERY_TAX_ONCE;
+use crate::parts::receiver::Receiver;
+use crate::parts::third_party_sale::is_told_beside_vat;
+use crate::rule::Findings;
+use crate::settled::{
+    ReceivedReturn, SettledAmounts, SettledAs, SettledDocument, SettlementInForce, SoldForAnother,
+    StandingDocument, TakenDocument,
+};
+use crate::violation::Warning;
+
+/// What a line tells of its document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tells {
+    /// What it sold.
+    Sale,
+    /// The same with all signs turned: it was invalidated after a settlement told of it.
+    Turned,
+    /// What returns took of it since.
+    Returns,
+}
+
+/// How a line settles its document.
+struct Settling<'f> {
+    document: SettledDocument,
+    tells: Tells,
+    /// The company's own document, that the caller may see.
+    own: Option<&'f KnownDocument>,
+    sold: Option<&'f SoldForAnother>,
+    /// What the line must say of an own document, or of one that is turned.
+    amounts: Option<SettledAmounts>,
+    /// The returns that the line tells, too.
+    returns: Vec<GenerationCode>,
+    /// The settlement that has the document, where it is not to be settled again.
+    held_by: Option<&'f SettlementInForce>,
+}
+
+impl<'f> Settling<'f> {
+    /// Nothing for a line of which nobody knows what its document is.
+    fn of(item: &Item, facts: &'f Facts) -> Option<Self> {
+        let own = own_document(item, facts);
+        let document_type = own.map(|own| own.document_type).or(item.document_type)?;
+        let document = SettledDocument {
+            generation_type: item.kind,
+            document_type,
+            number: item.number_kept(),
+        };
+        let standing = facts.settlements.standing(&document);
+        Some(match own {
+            Some(own) => Self::own(document, own, &standing, facts),
+            None => Self::other(document, item, &standing),
+        })
+    }
+
+    fn own(
+        document: SettledDocument,
+        own: &'f KnownDocument,
+        standing: &[&'f StandingDocument],
+        facts: &'f Facts,
+    ) -> Self {
+        let code = own.generation_code;
+        let sold = facts.settlements.sale_of(code);
+        let returns: Vec<&ReceivedReturn> = facts.settlements.returns(code).collect();
+        let plain = settled_as(standing, SettledAs::Plain);
+        let new = Self {
+            document,
+            tells: Tells::Sale,
+            own: Some(own),
+            sold,
+            amounts: None,
+            returns: Vec::new(),
+            held_by: None,
+        };
+        match plain {
+            None => Self {
+                amounts: sold.map(|sold| sold.amounts - sum_of(&returns)),
+                returns: codes_of(&returns),
+                ..new
+            },
+            Some(plain) if own.status == StatusKind::Invalidated => new.turned(plain, standing),
+            Some(plain) => {
+                let is_told = |event: &&ReceivedReturn| {
+                    let event = SettledAs::Return(event.generation_code);
+                    settled_as(standing, event).is_some()
+                };
+                let open: Vec<_> = returns.into_iter().filter(|it| !is_told(it)).collect();
+                if open.is_empty() {
+                    let held_by = Some(&plain.settlement);
+                    return Self { held_by, ..new };
+                }
+                Self {
+                    tells: Tells::Returns,
+                    amounts: Some(-sum_of(&open)),
+                    returns: codes_of(&open),
+                    ..new
+                }
+            }
+        }
+    }
+
+    /// An own document that was invalidated: once the settlement that tells of it is RECEIVED.
+    fn turned(self, plain: &'f StandingDocument, standing: &[&'f StandingDocument]) -> Self {
+        if plain.settlement.status != StatusKind::Received {
+            return self;
+        }
+        let turned = settled_as(standing, SettledAs::Turned);
+        let told = standing.iter().map(|it| it.taken.amounts);
+        Self {
+            tells: Tells::Turned,
+            amounts: Some(-told.sum::<SettledAmounts>()),
+            held_by: turned.map(|turned| &turned.settlement),
+            ..self
+        }
+    }
+
+    /// A document that was not issued here: it is turned where its line says exactly that.
+    fn other(document: SettledDocument, item: &Item, standing: &[&'f StandingDocument]) -> Self {
+        let new = Self {
+            document,
+            tells: Tells::Sale,
+            own: None,
+            sold: None,
+            amounts: None,
+            returns: Vec::new(),
+            held_by: None,
+        };
+        let Some(plain) = settled_as(standing, SettledAs::Plain) else {
+            return new;
+        };
+        let turned = settled_as(standing, SettledAs::Turned);
+        let exactly = item.amounts() == -plain.taken.amounts;
+        if turned.is_none() && plain.settlement.status == StatusKind::Received && exactly {
+            return Self {
+                tells: Tells::Turned,
+                ..new
+            };
+        }
+        let held_by = Some(&turned.unwrap_or(plain).settlement);
+        Self { held_by, ..new }
+    }
+
+    /// Whether it is an own document that nobody may settle again, whatever its line says: that alone is told
+    /// of it.
+    fn is_settled(&self) -> bool {
+        self.own.is_some() && self.held_by.is_some()
+    }
+
+    /// Whether a document of that kind takes back, as its line says it.
+    fn takes_back(&self) -> bool {
+        let is_note = self.document.document_type == DocumentType::CreditNote;
+        is_note != (self.tells != Tells::Sale)
+    }
+}
+
+fn settled_as<'f>(
+    standing: &[&'f StandingDocument],
+    how: SettledAs,
+) -> Option<&'f StandingDocument> {
+    let found = standing.iter().find(|it| it.taken.settled_as == how);
+    found.copied()
+}
+
+fn sum_of(returns: &[&ReceivedReturn]) -> SettledAmounts {
+    returns.iter().map(|event| event.amounts).sum()
+}
+
+fn codes_of(returns: &[&ReceivedReturn]) -> Vec<GenerationCode> {
+    returns.iter().map(|event| event.generation_code).collect()
+}
+
+/// What is known of a line's document, when it is one that the caller may see.
+fn own_document<'f>(item: &Item, facts: &'f Facts) -> Option<&'f KnownDocument> {
+    known(item, facts).filter(|known| known.ownership == Ownership::Establishment)
+}
+
+fn known<'f>(item: &Item, facts: &'f Facts) -> Option<&'f KnownDocument> {
+    item.generation_code().and_then(|code| facts.known(code))
+}
+
+/// Takes what was left out from the company's own document that a line names. What was given stays.
+pub(super) fn complete(item: &mut Item, facts: &Facts) {
+    let Some(own) = own_document(item, facts) else {
+        return;
+    };
+    item.document_type = item.document_type.or(Some(own.document_type));
+    item.emission_date = item.emission_date.or(Some(own.issued_on));
+    let Some(settling) = Settling::of(item, facts) else {
+        return;
+    };
+    if let Some(amounts) = settling.amounts {
+        let places = [
+            (&mut item.non_subject_sale, amounts.non_subject),
+            (&mut item.exempt_sale, amounts.exempt),
+            (&mut item.taxed_sale, amounts.taxed),
+            (&mut item.export_sale, amounts.exports),
+        ];
+        for (place, amount) in places {
+            let held = SignedLineAmount::try_from(round(amount, LINE_PLACES));
+            *place = place.or(held.ok());
+        }
+    }
+    if item.taxes.is_none() {
+        let mut taxes = item.counted_taxes();
+        if taxes.contains(&Tax::VAT) {
+            taxes.extend(other_taxes(&settling).map(|(tax, _)| tax));
+        }
+        item.taxes = Some(taxes);
+    }
+}
+
+/// The taxes beside the value-added tax that a line of an own document tells: those of the sale, turned where
+/// the line is; of returns nobody knows them.
+fn other_taxes<'s>(settling: &'s Settling<'_>) -> impl Iterator<Item = (Tax, Decimal)> + 's {
+    let tells = settling.tells;
+    let sold = settling.sold.filter(|_| tells != Tells::Returns);
+    let taxes = sold.into_iter().flat_map(|sold| &sold.taxes);
+    taxes.map(move |(tax, amount)| match tells {
+        Tells::Turned => (*tax, -*amount),
+        Tells::Sale | Tells::Returns => (*tax, *amount),
+    })
+}
+
+/// What the lines that bear a tax tell of it together; nothing where one is of a document that was not issued
+/// here.
+fn known_tax(settlement: &Settlement, tax: Tax, facts: &Facts) -> Option<Decimal> {
+    let bearing = settlement.items.iter().filter(|item| item.bears(tax));
+    bearing
+        .map(|item| {
+            let settling = Settling::of(item, facts)?;
+            settling.own?;
+            let mut taxes = other_taxes(&settling);
+            Some(taxes.find(|(it, _)| *it == tax)?.1)
+        })
+        .sum()
+}
+
+/// The taxes beside the value-added tax that its lines may bear and do, each once.
+fn borne_beside_vat(settlement: &Settlement) -> Vec<Tax> {
+    let mut borne = Vec::new();
+    for tax in settlement.items.iter().flat_map(Item::taxes) {
+        if is_told_beside_vat(tax) && !borne.contains(&tax) {
+            borne.push(tax);
+        }
+    }
+    borne
+}
+
+/// Names those taxes in the summary that only documents of the company bear, where it does not.
+pub(super) fn complete_taxes(settlement: &mut Settlement, facts: &Facts) {
+    for tax in borne_beside_vat(settlement) {
+        if settlement.summary.declared(tax).is_some() {
+            continue;
+        }
+        let sum = known_tax(settlement, tax, facts);
+        let held = sum.and_then(|sum| SignedMoney::try_from(round(sum, TOTAL_PLACES)).ok());
+        settlement
+            .summary
+            .taxes
+            .extend(held.map(|value| SettledTax {
+                tax,
+                description: None,
+                value,
+            }));
+    }
+}
+
+/// The documents that a line takes.
+pub(super) fn taken(item: &Item, facts: &Facts) -> Vec<TakenDocument> {
+    let Some(settling) = Settling::of(item, facts) else {
+        return Vec::new();
+    };
+    let line = match settling.tells {
+        Tells::Sale => Some(SettledAs::Plain),
+        Tells::Turned => Some(SettledAs::Turned),
+        Tells::Returns => None,
+    };
+    let returns = settling.returns.iter().copied().map(SettledAs::Return);
+    let all = line.into_iter().chain(returns);
+    all.enumerate()
+        .map(|(at, settled_as)| TakenDocument {
+            document: settling.document.clone(),
+            settled_as,
+            amounts: if at == 0 {
+                item.amounts()
+            } else {
+                SettledAmounts::default()
+            },
+        })
+        .collect()
+}
+
+/// The lines of which something is known, with how they settle.
+fn settlings<'a>(
+    items: &'a [Item],
+    facts: &'a Facts,
+) -> impl Iterator<Item = (usize, &'a Item, Settling<'a>)> {
+    let items = items.iter().enumerate();
+    let told = items.filter(|(_, item)| item::has_its_form(item));
+    told.filter_map(|(index, item)| Some((index, item, Settling::of(item, facts)?)))
+}
+
+/// Those of documents of the company.
+fn of_own<'a>(
+    items: &'a [Item],
+    facts: &'a Facts,
+) -> impl Iterator<Item = (usize, &'a Item, Settling<'a>, &'a KnownDocument)> {
+    settlings(items, facts).filter_map(|(index, item, settling)| {
+        let own = settling.own?;
+        Some((index, item, settling, own))
+    })
+}
+
+/// Every line has all its values, its own or those of the document that it names.
+pub(super) fn are_complete(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        // A document that is not the caller's to see is told of that, and nothing else.
+        if item::has_its_form(item) && known(item, facts).is_none() {
+            item::is_complete(item, index, facts, found);
+        }
+    }
+}
+
+/// No document stands in two lines.
+pub(super) fn none_is_settled_twice(items: &[Item], facts: &Facts, found: &mut Findings) {
+    let mut before: Vec<(usize, SettledDocument)> = Vec::new();
+    for (index, item, settling) in settlings(items, facts) {
+        let same = before.iter().find(|(_, one)| *one == settling.document);
+        if let Some((earlier, _)) = same {
+            let expected = message!(
+                "every document once: items[{earlier}] settles it",
+                "cada documento una sola vez: items[{earlier}] lo liquida"
+            );
+            found.differs(
+                path(index, "document_number"),
+                expected,
+                &item.document_number,
+            );
+        }
+        before.push((index, settling.document));
+    }
+}
+
+/// A document of the company is one of the establishment, unless the main office asks.
+pub(super) fn are_within_reach(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for (index, item) in items.iter().enumerate() {
+        if known(item, facts).is_some_and(|known| known.ownership == Ownership::Company) {
+            let actual = message!(
+                "one of another establishment",
+                "uno de otro establecimiento"
+            );
+            found.differs(path(index, "document_number"), expect::WITHIN_REACH, actual);
+        }
+    }
+}
+
+/// A document of the company is RECEIVED, or was invalidated after a settlement told of it.
+pub(super) fn are_received(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for (index, _, settling, own) in of_own(items, facts) {
+        if own.status != StatusKind::Received && settling.tells != Tells::Turned {
+            let expected = message!(
+                "a document in status RECEIVED, or one that was invalidated since and stands in a RECEIVED settlement",
+                "un documento en estado RECEIVED, o uno que se invalidó después y está en una liquidación RECEIVED"
+            );
+            let actual = Phrase::value(own.status.name());
+            found.differs(path(index, "document_number"), expected, actual);
+        }
+    }
+}
+
+/// A document of the company was sold for the principal.
+pub(super) fn are_sold_for(
+    principal: Option<&Receiver>,
+    (items, facts): (&[Item], &Facts),
+    found: &mut Findings,
+) {
+    let Some(number) = principal.and_then(Receiver::number) else {
+        return;
+    };
+    let settled = DocumentType::Settlement.spec().relates_to(facts.edition);
+    for (index, _, settling, own) in of_own(items, facts) {
+        if !settled.contains(&own.document_type) {
+            continue;
+        }
+        let expected = message!(
+            "a document sold for {number} (third_party_sale.nit)",
+            "un documento vendido por cuenta de {number} (third_party_sale.nit)"
+        );
+        let path = path(index, "document_number");
+        match settling.sold {
+            Some(sold) if is_same_number(&sold.principal, number) => {}
+            Some(sold) => {
+                let other = &sold.principal;
+                let actual = message!("one sold for {other}", "uno vendido por cuenta de {other}");
+                found.differs(path, expected, actual);
+            }
+            None => {
+                let actual = message!(
+                    "one that the company sold for itself",
+                    "uno que la empresa vendió por cuenta propia"
+                );
+                found.differs(path, expected, actual);
+            }
+        }
+    }
+}
+
+/// Type and date of a document of the company are those with which it was issued.
+pub(super) fn agree_with_what_was_issued(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for (index, item, _, own) in of_own(items, facts) {
+        let its_type = own.document_type;
+        if let Some(kind) = item.document_type.filter(|kind| *kind != its_type) {
+            let [its_type, kind] = [its_type, kind].map(|kind| Phrase::value(kind.code()));
+            found.differs(path(index, "dte_type"), its_type, kind);
+        }
+        if let Some(date) = item.emission_date.filter(|date| *date != own.issued_on) {
+            let [issued, said] = [own.issued_on, date].map(|date| Phrase::value(date_text(date)));
+            found.differs(path(index, "emission_date"), issued, said);
+        }
+    }
+}
+
+/// The amounts of a document of the company are its own less its returns; of one that is entered again
+/// exactly those of before, turned.
+pub(super) fn amounts_are_its_own(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for (index, item, settling, _) in of_own(items, facts) {
+        let Some(own) = settling.amounts.filter(|_| !settling.is_settled()) else {
+            continue;
+        };
+        let turned = settling.tells == Tells::Turned;
+        let members = own.members().into_iter().zip(item.amounts().members());
+        for ((member, own), (_, said)) in members {
+            let own = round(own, LINE_PLACES);
+            let agrees = said == own || !turned && within_a_cent(said, own);
+            if !agrees {
+                found.differs(path(index, member), own.normalize(), said.normalize());
+            }
+        }
+    }
+}
+
+/// No document is settled that stands in another settlement in force.
+pub(super) fn none_is_settled_elsewhere(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for (index, _, settling) in settlings(items, facts) {
+        let Some(holding) = settling.held_by else {
+            continue;
+        };
+        let expected = message!(
+            "a document that stands in no other settlement in force",
+            "un documento que no está en otra liquidación vigente"
+        );
+        let (code, number) = (holding.generation_code, &holding.control_number);
+        let actual = message!(
+            "one that settlement {code} ({number}) has",
+            "uno que tiene la liquidación {code} ({number})"
+        );
+        found.differs(path(index, "document_number"), expected, actual);
+    }
+}
+
+/// A credit note takes back and no other document does, unless it is entered again with all signs turned.
+pub(super) fn signs_are_those_of_the_document(items: &[Item], facts: &Facts, found: &mut Findings) {
+    let open = settlings(items, facts).filter(|(.., settling)| !settling.is_settled());
+    for (index, item, settling) in open {
+        let takes_back = settling.takes_back();
+        for (member, amount) in item.amounts().members() {
+            if amount.is_zero() || amount.is_sign_negative() == takes_back {
+                continue;
+            }
+            let expected = match (takes_back, settling.tells) {
+                (true, _) => message!("0 or less", "0 o menos"),
+                (false, Tells::Sale) => message!(
+                    "0 or more, unless a RECEIVED settlement has the document and its amounts are entered again with all signs turned",
+                    "0 o más, salvo que una liquidación RECEIVED tenga el documento y sus montos se incluyan otra vez con todos los signos invertidos"
+                ),
+                (false, _) => message!("0 or more", "0 o más"),
+            };
+            found.differs(path(index, member), expected, amount.normalize());
+        }
+    }
+}
+
+/// In documents of 2026 what is settled is of this month, or of the month before until the tenth business
+/// day.
+pub(super) fn are_of_the_month(items: &[Item], facts: &Facts, found: &mut Findings) {
+    let first = match facts.edition {
+        Edition::Of2022 if SETTLEMENT_OF_ANOTHER_MONTH.value == Treatment::Warn => return,
+        Edition::Of2022 => first_of_month(facts.today),
+        Edition::Of2026 => first_allowed(facts),
+    };
+    for (index, date) in of_sales(items, facts).filter(|(_, date)| *date < first) {
+        let (first, last) = (date_text(first), date_text(facts.today));
+        let expected = message!("{first} to {last}", "del {first} al {last}");
+        let date = Phrase::value(date_text(date));
+        found.differs(path(index, "emission_date"), expected, date);
+    }
+}
+
+/// The lines that tell what a document sold, with its date; others may be of any month.
+fn of_sales<'a>(items: &'a [Item], facts: &'a Facts) -> impl Iterator<Item = (usize, Date)> {
+    let sales =
+        settlings(items, facts).filter(|(_, _, it)| it.tells == Tells::Sale && !it.is_settled());
+    sales.filter_map(|(index, item, _)| Some((index, item.emission_date?)))
+}
+
+fn first_allowed(facts: &Facts) -> Date {
+    let this_month = first_of_month(facts.today);
+    let days = usize::from(SETTLEMENT_GRACE.value);
+    let last = facts.calendar.nth_business_day(facts.today, days);
+    match this_month.previous_day() {
+        Some(before) if last.is_none_or(|last| facts.today <= last) => first_of_month(before),
+        _ => this_month,
+    }
+}
+
+/// A tax beside the value-added tax is that of the documents that bear it, and told of those that were not
+/// issued here; one of the summary stands there once and on a line.
+pub(super) fn other_taxes_agree(settlement: &Settlement, facts: &Facts, found: &mut Findings) {
+    let taxes = &settlement.summary.taxes;
+    for (index, total) in taxes.iter().enumerate() {
+        let path = |member: &str| format!("summary.taxes[{index}].{member}");
+        let code = Phrase::value(total.tax.code());
+        if taxes[..index]
+            .iter()
+            .any(|earlier| earlier.tax == total.tax)
+        {
+            found.differs(path("code"), EVERY_TAX_ONCE, code);
+        } else if !settlement.bears(total.tax) {
+            let expected = message!(
+                "a tax that an item carries",
+                "un tributo que lleve alguna línea"
+            );
+            found.differs(path("code"), expected, code);
+        } else if total.tax == Tax::EXPORTS {
+            if !total.value.get().is_zero() {
+                found.differs(path("value"), 0, total.value.get());
+            }
+        } else if total.tax != Tax::VAT
+            && let Some(own) = known_tax(settlement, total.tax, facts)
+            && !within_a_cent(total.value.get(), round(own, TOTAL_PLACES))
+        {
+            let own = round(own, TOTAL_PLACES).normalize();
+            found.differs(path("value"), own, total.value.get());
+        }
+    }
+    for tax in borne_beside_vat(settlement) {
+        if settlement.summary.declared(tax).is_none() {
+            let code = tax.code();
+            let expected = message!("the amount of tax {code}", "el monto del tributo {code}");
+            found.absent("summary.taxes", expected);
+        }
+    }
+}
+
+/// What is odd about the lines, though no reason to refuse.
+pub(super) fn warnings(items: &[Item], facts: &Facts, warnings: &mut Vec<Warning>) {
+    warn_of_other_months(items, facts, warnings);
+    for (index, item, settling) in settlings(items, facts) {
+        if settling.own.is_some() {
+            continue;
+        }
+        if settling.tells == Tells::Turned {
+            let text = message!(
+                "all signs are turned and the document was not issued here: that it was invalidated is not known",
+                "lleva todos los signos invertidos y el documento no se emitió aquí: no se sabe si fue invalidado"
+            );
+            warnings.push(Warning::new(path(index, "document_number"), text));
+        } else if item.kind == GenerationType::Electronic {
+            let text = message!(
+                "was not issued here: it stands in the settlement as it was given",
+                "no se emitió aquí: está en la liquidación tal como se dio"
+            );
+            warnings.push(Warning::new(path(index, "document_number"), text));
+        }
+    }
+}
+
+fn warn_of_other_months(items: &[Item], facts: &Facts, warnings: &mut Vec<Warning>) {
+    let first = first_of_month(facts.today);
+    for (index, _) in of_sales(items, facts).filter(|(_, date)| *date < first) {
+        let text = message!(
+            "the document is of another month: a settlement tells of the documents of its own month",
+            "el documento es de otro mes: una liquidación informa los documentos de su propio mes"
+        );
+        warnings.push(Warning::new(path(index, "emission_date"), text));
+    }
+}

@@ -1,0 +1,289 @@
+//! The arithmetic of a settlement, whose amounts may be below 0.
+//!
+//! A sum is judged by its parts as the client gave them, and by what those should be that are at fault
+//! themselves, so that one mistake is told once.
+
+use rust_decimal::Decimal;
+
+use super::Settlement;
+use super::item::Item;
+use crate::assumptions::SETTLEMENT_PERCEPTION_IS_ADDED;
+use crate::catalog::{NumericCatalogue as _, OperationCondition, Tax};
+use crate::facts::Facts;
+use crate::message;
+use crate::money::{LIMIT, SignedMoney, TOTAL_PLACES, agrees, percent, round, within_a_cent};
+use crate::parts::calculation::{AmountOf, Calculation, Filled};
+use crate::rule::Findings;
+use crate::settled::SettledAmounts;
+
+/// Fills what was left out, each amount by the sum of what was given and what was filled before it. Where a
+/// line leaves its amounts to the document that it names, only issuing knows them, and the totals stay open.
+pub(super) fn fill(settlement: &mut Settlement, calculation: &mut Calculation) {
+    for (index, item) in settlement.items.iter_mut().enumerate() {
+        if item.tells_amounts() {
+            fill_line(item, index, calculation);
+        }
+    }
+    if settlement.items.iter().all(Item::tells_amounts) {
+        fill_totals(settlement, calculation);
+    }
+}
+
+fn fill_line(item: &mut Item, index: usize, calculation: &mut Calculation) {
+    let vat = item.right_vat();
+    calculation.signed_line(index, "iva_item", &mut item.vat, vat);
+    if calculation.is_open(AmountOf::Line(index, "taxes"))
+        && let [tax] = item.counted_taxes()[..]
+    {
+        item.taxes = Some(vec![tax]);
+        calculation.filled.push(Filled::LineTax(index, tax));
+    }
+}
+
+fn fill_totals(settlement: &mut Settlement, calculation: &mut Calculation) {
+    let lines = of_lines(settlement);
+    let it = &mut settlement.summary;
+    for (member, total, sum) in [
+        (
+            "total_non_subject",
+            &mut it.total_non_subject,
+            lines.non_subject,
+        ),
+        ("total_exempt", &mut it.total_exempt, lines.exempt),
+        ("total_taxed", &mut it.total_taxed, lines.taxed),
+        ("total_export", &mut it.total_export, lines.exports),
+    ] {
+        calculation.signed_total(member, total, sum);
+    }
+    let sum = given_sales(settlement);
+    let it = &mut settlement.summary.sub_total_sales;
+    calculation.signed_total("sub_total_sales", it, sum);
+    let vat = vat_of_lines(settlement);
+    let it = &mut settlement.summary.total_vat;
+    calculation.signed_total("total_iva", it, vat);
+    if settlement.bears(Tax::VAT)
+        && settlement.summary.taxes.is_empty()
+        && calculation.is_open(AmountOf::Summary("taxes"))
+    {
+        let vat = settlement.vat().normalize();
+        calculation.filled.push(Filled::Tax(Tax::VAT, vat));
+    }
+    let sum = given_operation(settlement);
+    let it = &mut settlement.summary.total_operation;
+    calculation.signed_total("total_operation", it, sum);
+    let sum = given_to_pay(settlement);
+    let it = &mut settlement.summary.total_to_pay;
+    calculation.signed_total("total_to_pay", it, sum);
+}
+
+/// The client's total, or else the exact one to the cent.
+pub(super) fn claimed_or_computed(claimed: Option<SignedMoney>, exact: Decimal) -> Decimal {
+    claimed.map_or_else(|| round(exact, TOTAL_PLACES), SignedMoney::get)
+}
+
+/// What the lines sold together, by kind.
+pub(super) fn of_lines(settlement: &Settlement) -> SettledAmounts {
+    settlement.items.iter().map(Item::amounts).sum()
+}
+
+/// The four totals together, as they were given.
+pub(super) fn given_sales(settlement: &Settlement) -> Decimal {
+    settlement.total_non_subject()
+        + settlement.total_exempt()
+        + settlement.total_taxed()
+        + settlement.total_export()
+}
+
+/// The value-added tax of the lines, as it was given.
+pub(super) fn vat_of_lines(settlement: &Settlement) -> Decimal {
+    settlement.items.iter().map(Item::vat).sum()
+}
+
+/// Sales and taxes, as they were given.
+pub(super) fn given_operation(settlement: &Settlement) -> Decimal {
+    settlement.sub_total_sales() + settlement.vat() + other_taxes(settlement)
+}
+
+/// What the principal gets, as its parts were given.
+pub(super) fn given_to_pay(settlement: &Settlement) -> Decimal {
+    with_perception(settlement, settlement.total_operation())
+}
+
+fn with_perception(settlement: &Settlement, operation: Decimal) -> Decimal {
+    let perceived = settlement.summary.vat_perception.get();
+    if SETTLEMENT_PERCEPTION_IS_ADDED.value {
+        operation + perceived
+    } else {
+        operation - perceived
+    }
+}
+
+fn other_taxes(settlement: &Settlement) -> Decimal {
+    settlement
+        .other_taxes()
+        .map(|total| total.value.get())
+        .sum()
+}
+
+/// The client's amount where it is what its parts come to, as they were given or as they should be; else what
+/// it should be.
+fn sound(claimed: Option<SignedMoney>, given: Decimal, right: Decimal) -> Decimal {
+    let claimed = claimed.map(SignedMoney::get);
+    let sound = claimed.filter(|claimed| is_any_of(*claimed, given, right));
+    sound.unwrap_or_else(|| round(right, TOTAL_PLACES))
+}
+
+fn is_any_of(claimed: Decimal, given: Decimal, right: Decimal) -> bool {
+    agrees(claimed, given, TOTAL_PLACES) || agrees(claimed, right, TOTAL_PLACES)
+}
+
+fn right_sales(settlement: &Settlement) -> Decimal {
+    let it = &settlement.summary;
+    let lines = of_lines(settlement);
+    sound(it.total_non_subject, lines.non_subject, lines.non_subject)
+        + sound(it.total_exempt, lines.exempt, lines.exempt)
+        + sound(it.total_taxed, lines.taxed, lines.taxed)
+        + sound(it.total_export, lines.exports, lines.exports)
+}
+
+fn right_vat(settlement: &Settlement) -> Decimal {
+    settlement.items.iter().map(Item::sound_vat).sum()
+}
+
+fn right_operation(settlement: &Settlement) -> Decimal {
+    let it = &settlement.summary;
+    let sales = sound(
+        it.sub_total_sales,
+        given_sales(settlement),
+        right_sales(settlement),
+    );
+    let declared = it.declared(Tax::VAT).map(|total| total.value);
+    let vat = sound(
+        declared.or(it.total_vat),
+        vat_of_lines(settlement),
+        right_vat(settlement),
+    );
+    sales + vat + other_taxes(settlement)
+}
+
+fn right_to_pay(settlement: &Settlement) -> Decimal {
+    let claimed = settlement.summary.total_operation;
+    let right = right_operation(settlement);
+    let operation = sound(claimed, given_operation(settlement), right);
+    with_perception(settlement, operation)
+}
+
+/// A total is what its parts come to within a cent; a computed one can be written.
+fn agree(
+    member: &str,
+    claimed: Option<SignedMoney>,
+    (given, right): (Decimal, Decimal),
+    found: &mut Findings,
+) {
+    let path = || format!("summary.{member}");
+    match claimed.map(SignedMoney::get) {
+        Some(claimed) => {
+            if !is_any_of(claimed, given, right) {
+                found.differs(path(), round(right, TOTAL_PLACES).normalize(), claimed);
+            }
+        }
+        None if round(given, TOTAL_PLACES).abs() >= LIMIT => {
+            let expected = message!(
+                "between -100000000000 and 100000000000",
+                "entre -100000000000 y 100000000000"
+            );
+            found.differs(path(), expected, round(given, TOTAL_PLACES).normalize());
+        }
+        None => {}
+    }
+}
+
+/// Each kind's total is the sum of its lines, and 0 when no line is of the kind.
+pub(super) fn totals_are_sums(settlement: &Settlement, _: &Facts, found: &mut Findings) {
+    let it = &settlement.summary;
+    let lines = of_lines(settlement);
+    for (member, claimed, sum) in [
+        ("total_non_subject", it.total_non_subject, lines.non_subject),
+        ("total_exempt", it.total_exempt, lines.exempt),
+        ("total_taxed", it.total_taxed, lines.taxed),
+        ("total_export", it.total_export, lines.exports),
+    ] {
+        let is_something = claimed.filter(|claimed| !claimed.get().is_zero());
+        match is_something.filter(|_| sum.is_zero()) {
+            Some(claimed) => found.differs(format!("summary.{member}"), 0, claimed.get()),
+            None => agree(member, claimed, (sum, sum), found),
+        }
+    }
+}
+
+/// The four totals add up.
+pub(super) fn sub_total_sales_is_a_sum(settlement: &Settlement, _: &Facts, found: &mut Findings) {
+    let claimed = settlement.summary.sub_total_sales;
+    let sums = (given_sales(settlement), right_sales(settlement));
+    agree("sub_total_sales", claimed, sums, found);
+}
+
+/// The value-added tax, wherever it is said, is the sum of the lines'.
+pub(super) fn vat_is_a_sum(settlement: &Settlement, _: &Facts, found: &mut Findings) {
+    let it = &settlement.summary;
+    let sums = (vat_of_lines(settlement), right_vat(settlement));
+    if let Some(declared) = it.declared(Tax::VAT) {
+        agree("taxes", Some(declared.value), sums, found);
+    }
+    agree("total_iva", it.total_vat, sums, found);
+}
+
+/// The total of the operation is the sales with all taxes.
+pub(super) fn total_operation_is_a_sum(settlement: &Settlement, _: &Facts, found: &mut Findings) {
+    let claimed = settlement.summary.total_operation;
+    let sums = (given_operation(settlement), right_operation(settlement));
+    agree("total_operation", claimed, sums, found);
+}
+
+/// What is perceived is nothing, or 1 % of the taxed sales.
+pub(super) fn perception_is_its_rate(settlement: &Settlement, _: &Facts, found: &mut Findings) {
+    let claimed = settlement.summary.vat_perception.get();
+    let one_percent = |base| round(percent(1, base), TOTAL_PLACES);
+    let given = one_percent(settlement.total_taxed());
+    let right = one_percent(of_lines(settlement).taxed);
+    let is_right = |exact: Decimal| !exact.is_zero() && within_a_cent(claimed, exact);
+    if !claimed.is_zero() && !is_right(given) && !is_right(right) {
+        let right = right.normalize();
+        let expected = message!("0 or {right}", "0 o {right}");
+        found.differs("summary.iva_perception", expected, claimed);
+    }
+}
+
+/// What the principal gets is the operation with what is perceived.
+pub(super) fn total_to_pay_is_a_sum(settlement: &Settlement, _: &Facts, found: &mut Findings) {
+    let claimed = settlement.summary.total_to_pay;
+    let sums = (given_to_pay(settlement), right_to_pay(settlement));
+    agree("total_to_pay", claimed, sums, found);
+}
+
+/// What the principal gets as it is judged: as the client says where that is right.
+fn sound_to_pay(settlement: &Settlement) -> Decimal {
+    let (given, right) = (given_to_pay(settlement), right_to_pay(settlement));
+    sound(settlement.summary.total_to_pay, given, right)
+}
+
+/// Documents of 2026 take nothing below 0.
+pub(super) fn something_is_paid(settlement: &Settlement, _: &Facts, found: &mut Findings) {
+    let paid = sound_to_pay(settlement);
+    if paid < Decimal::ZERO {
+        let expected = message!(
+            "0 or more: settle what takes back together with sales",
+            "0 o más: liquide lo que resta junto con ventas"
+        );
+        found.differs("summary.total_to_pay", expected, paid.normalize());
+    }
+}
+
+/// Where nothing is to pay, nothing is paid later.
+pub(super) fn nothing_is_paid_at_once(settlement: &Settlement, _: &Facts, found: &mut Findings) {
+    let condition = settlement.summary.condition;
+    if sound_to_pay(settlement).is_zero() && condition != OperationCondition::Cash {
+        let at_once = OperationCondition::Cash.number();
+        found.differs("summary.operation_condition", at_once, condition.number());
+    }
+}

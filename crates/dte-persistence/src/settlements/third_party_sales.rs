@@ -1,0 +1,112 @@
+//! What documents sold on behalf of somebody else.
+
+use diesel::prelude::*;
+use dte_domain::catalog::{Catalogue, Tax};
+use dte_domain::identification::GenerationCode;
+use dte_domain::settled::SoldForAnother;
+use dte_domain::value::Value;
+use rust_decimal::Decimal;
+
+use super::amounts::{self, AmountColumns, AmountTexts};
+use crate::engine::column::{RowReader, list};
+use crate::engine::connection::AnyConnection;
+use crate::error::{InconsistentRow, Refusal};
+use crate::schema::{documents, third_party_sales as sales};
+
+/// What a version of a document sold for another.
+#[derive(Clone, Debug, Insertable)]
+#[diesel(table_name = sales)]
+pub(crate) struct ThirdPartySaleRow {
+    document: String,
+    pub revision: i64,
+    principal: String,
+    non_subject: String,
+    exempt: String,
+    taxed: String,
+    exports: String,
+    taxes: String,
+}
+
+impl ThirdPartySaleRow {
+    pub(crate) fn new(document: GenerationCode, sold: &SoldForAnother) -> Result<Self, Refusal> {
+        let amounts = AmountTexts::from(&sold.amounts);
+        let taxes = sold.taxes.iter();
+        let taxes: Vec<String> = taxes
+            .map(|(tax, amount)| format!("{} {}", tax.code(), amount.normalize()))
+            .collect();
+        Ok(Self {
+            document: document.to_string(),
+            revision: 0,
+            principal: sold.principal.clone(),
+            non_subject: amounts.non_subject,
+            exempt: amounts.exempt,
+            taxed: amounts.taxed,
+            exports: amounts.exports,
+            taxes: list(&taxes)?,
+        })
+    }
+}
+
+/// Keeps what documents sold for others.
+pub(crate) fn keep(connection: &mut AnyConnection, rows: &[&ThirdPartySaleRow]) -> QueryResult<()> {
+    for row in rows {
+        diesel::insert_into(sales::table)
+            .values(*row)
+            .execute(connection)?;
+    }
+    Ok(())
+}
+
+/// A row, as it is read.
+type Found = (String, String, AmountColumns, String);
+
+/// What those of the documents sold for others that did, by their present versions.
+pub(super) fn of_documents(
+    connection: &mut AnyConnection,
+    company: &str,
+    codes: &[String],
+) -> Result<Vec<(GenerationCode, SoldForAnother)>, Refusal> {
+    let document = documents::generation_code
+        .eq(sales::document)
+        .and(documents::revision.eq(sales::revision));
+    let found: Vec<Found> = sales::table
+        .inner_join(documents::table.on(document))
+        .filter(sales::document.eq_any(codes))
+        .filter(documents::company.eq(company))
+        .select((
+            sales::document,
+            sales::principal,
+            (
+                sales::non_subject,
+                sales::exempt,
+                sales::taxed,
+                sales::exports,
+            ),
+            sales::taxes,
+        ))
+        .load(connection)?;
+    let read: Result<_, InconsistentRow> = found.iter().map(read).collect();
+    Ok(read?)
+}
+
+fn read(
+    (document, principal, columns, taxes): &Found,
+) -> Result<(GenerationCode, SoldForAnother), InconsistentRow> {
+    let row = RowReader::new("third_party_sales", document);
+    let taxes = row.list("taxes", Some(taxes))?;
+    let taxes = taxes.iter().map(|written| tax(row, written));
+    let sold = SoldForAnother {
+        principal: principal.clone(),
+        amounts: amounts::read(row, columns)?,
+        taxes: taxes.collect::<Result<_, _>>()?,
+    };
+    Ok((row.value("document", document)?, sold))
+}
+
+fn tax(row: RowReader<'_>, written: &str) -> Result<(Tax, Decimal), InconsistentRow> {
+    let (code, amount) = written
+        .split_once(' ')
+        .ok_or_else(|| row.fault("taxes", &format!("got '{written}'")))?;
+    let tax = Tax::parse(code).map_err(|error| row.fault("taxes", &error))?;
+    Ok((tax, amounts::decimal(row, "taxes", amount)?))
+}

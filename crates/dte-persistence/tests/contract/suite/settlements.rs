@@ -1,0 +1,337 @@
+//! Which document stands in which settlement.
+
+use std::sync::Arc;
+
+use dte_application::ports::{
+    BeginResult, CompanyId, DocumentResults, DocumentStore, DocumentVersions, EventStatus,
+    InvalidationResults, InvalidationStore, NamedDocuments, NewDocument, StoreError, StoreResult,
+};
+use dte_domain::catalog::{GenerationType, Tax};
+use dte_domain::identification::{DocumentType, Environment, GenerationCode};
+use dte_domain::lifecycle::StatusKind;
+use dte_domain::settled::{
+    SettledAmounts, SettledAs, SettledDocument, SettlementFacts, SoldForAnother, TakenDocument,
+};
+use dte_persistence::Database;
+use dte_persistence::verify::Check;
+use rust_decimal::Decimal;
+
+use super::backups;
+use crate::contract_database::ContractDatabase;
+use crate::made;
+
+fn taxed(units: i64) -> SettledAmounts {
+    SettledAmounts {
+        taxed: Decimal::new(units, 8),
+        ..SettledAmounts::default()
+    }
+}
+
+/// A document on paper that is settled.
+fn paper(number: &str, settled_as: SettledAs) -> TakenDocument {
+    TakenDocument {
+        document: SettledDocument {
+            generation_type: GenerationType::Physical,
+            document_type: DocumentType::Invoice,
+            number: number.to_owned(),
+        },
+        settled_as,
+        amounts: taxed(8_849_557_522),
+    }
+}
+
+/// A document that was issued here.
+fn electronic(number: u128) -> TakenDocument {
+    let mut taken = paper(&made::code(number).to_string(), SettledAs::Plain);
+    taken.document.generation_type = GenerationType::Electronic;
+    taken
+}
+
+/// A settlement of documents.
+fn settlement(number: u128, documents: &[TakenDocument]) -> NewDocument {
+    let mut settlement = made::document(number);
+    settlement.series.document_type = DocumentType::Settlement;
+    settlement.settles = documents.to_vec();
+    settlement
+}
+
+fn of(number: u128, papers: &[&str]) -> NewDocument {
+    let papers = papers.iter();
+    let papers: Vec<_> = papers.map(|it| paper(it, SettledAs::Plain)).collect();
+    settlement(number, &papers)
+}
+
+/// Whether a settlement was stored, or which one had a document of it.
+async fn stored(bed: &Database, settlement: NewDocument) -> Result<(), GenerationCode> {
+    match bed.store(settlement).await {
+        Ok(StoreResult::Created { .. }) => Ok(()),
+        Err(StoreError::AlreadySettled {
+            settlement,
+            control_number,
+            ..
+        }) => {
+            assert!(control_number.starts_with("DTE-08-"), "{control_number}");
+            Err(settlement)
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn facts_of(bed: &Database, numbers: &[(GenerationType, &str)]) -> SettlementFacts {
+    let numbers = numbers.iter();
+    let numbers: Vec<_> = numbers
+        .map(|(kind, it)| (*kind, (*it).to_owned()))
+        .collect();
+    let company = CompanyId(made::uuid(1));
+    let found = bed.settlement_facts(company, Environment::Test, &numbers);
+    found.await.unwrap()
+}
+
+/// In which settlements a document on paper stands, with their status.
+async fn standing(bed: &Database, number: &str) -> Vec<(GenerationCode, SettledAs, StatusKind)> {
+    let facts = facts_of(bed, &[(GenerationType::Physical, number)]).await;
+    let mut all: Vec<_> = facts
+        .standing
+        .iter()
+        .map(|it| {
+            let settlement = &it.settlement;
+            assert_eq!(it.taken.amounts, taxed(8_849_557_522));
+            (
+                settlement.generation_code,
+                it.taken.settled_as,
+                settlement.status,
+            )
+        })
+        .collect();
+    all.sort_by_key(|it| it.0.to_string());
+    all
+}
+
+async fn receive(bed: &Database, number: u128) {
+    let outcome = made::outcome(number, made::received_as(number));
+    assert!(bed.record_result(outcome).await.unwrap());
+}
+
+async fn reject(bed: &Database, number: u128) {
+    let outcome = made::outcome(number, made::rejected());
+    assert!(bed.record_result(outcome).await.unwrap());
+}
+
+async fn invalidate(bed: &Database, event: u128, document: u128) {
+    let begun = bed.begin(made::event(event, document)).await.unwrap();
+    assert_eq!(begun, BeginResult::Created);
+    let accepted = EventStatus::Accepted {
+        stamp: Some(made::stamp_of(event)),
+        observations: Vec::new(),
+    };
+    let outcome = made::event_outcome(event, accepted);
+    assert!(bed.finish(outcome).await.unwrap());
+}
+
+pub async fn a_document_stands_in_one_settlement_in_force(bed: &ContractDatabase) {
+    made::register(bed).await;
+    assert_eq!(stored(bed, of(1, &["A1", "A2"])).await, Ok(()));
+    assert_eq!(stored(bed, of(2, &["A3", "A2"])).await, Err(made::code(1)));
+    assert_eq!(standing(bed, "A3").await, [], "all of them or none");
+    receive(bed, 1).await;
+    assert_eq!(stored(bed, of(3, &["A1"])).await, Err(made::code(1)));
+    let plain = (made::code(1), SettledAs::Plain, StatusKind::Received);
+    assert_eq!(standing(bed, "A1").await, [plain]);
+    // The same number of another type, on paper or electronic, of another environment: others.
+    let mut other = paper("A1", SettledAs::Plain);
+    other.document.document_type = DocumentType::Ccf;
+    let mut electronic = paper("A1", SettledAs::Plain);
+    electronic.document.generation_type = GenerationType::Electronic;
+    assert_eq!(
+        stored(bed, settlement(4, &[other, electronic])).await,
+        Ok(())
+    );
+    // Once more with turned signs, and once a return.
+    let turned = paper("A1", SettledAs::Turned);
+    let returned = paper("A1", SettledAs::Return(made::code(70)));
+    let again = [turned, returned];
+    assert_eq!(stored(bed, settlement(5, &again)).await, Ok(()));
+    for one in &again {
+        let one = std::slice::from_ref(one);
+        assert_eq!(stored(bed, settlement(6, one)).await, Err(made::code(5)));
+    }
+    let another = paper("A1", SettledAs::Return(made::code(71)));
+    assert_eq!(stored(bed, settlement(7, &[another])).await, Ok(()));
+}
+
+pub async fn what_is_rejected_or_invalidated_frees_its_documents(bed: &ContractDatabase) {
+    made::register(bed).await;
+    assert_eq!(stored(bed, of(1, &["A1"])).await, Ok(()));
+    reject(bed, 1).await;
+    assert_eq!(standing(bed, "A1").await, []);
+    assert_eq!(stored(bed, of(2, &["A1"])).await, Ok(()));
+    receive(bed, 2).await;
+    // While an event is under way it stands.
+    let begun = bed.begin(made::event(50, 2)).await.unwrap();
+    assert_eq!(begun, BeginResult::Created);
+    assert_eq!(stored(bed, of(3, &["A1"])).await, Err(made::code(2)));
+    let refused = EventStatus::Rejected(made::rejection());
+    let outcome = made::event_outcome(50, refused);
+    assert!(bed.finish(outcome).await.unwrap());
+    assert_eq!(stored(bed, of(4, &["A1"])).await, Err(made::code(2)));
+    invalidate(bed, 51, 2).await;
+    assert_eq!(standing(bed, "A1").await, []);
+    assert_eq!(stored(bed, of(5, &["A1"])).await, Ok(()));
+}
+
+/// What `dte verify` says of settlements.
+fn faults(bed: &ContractDatabase) -> Vec<(String, String)> {
+    let mut faults = backups::faults(bed);
+    faults.retain(|fault| fault.check == Check::Settlements);
+    faults
+        .into_iter()
+        .map(|fault| (fault.of, fault.why))
+        .collect()
+}
+
+pub async fn what_stands_where_it_must_not_is_found(bed: &ContractDatabase) {
+    made::register(bed).await;
+    assert_eq!(stored(bed, of(1, &["A1"])).await, Ok(()));
+    reject(bed, 1).await;
+    assert_eq!(stored(bed, of(2, &["A2"])).await, Ok(()));
+    receive(bed, 2).await;
+    assert_eq!(faults(bed), []);
+    bed.tamper("UPDATE settled_documents SET in_force = NOT in_force");
+    let fault = |number, why: &str| (made::code(number).to_string(), why.to_owned());
+    let expected = [
+        fault(1, "it still has A1, and is REJECTED"),
+        fault(2, "none of its documents stands in it"),
+    ];
+    assert_eq!(faults(bed), expected);
+}
+
+pub async fn a_correction_takes_its_documents_anew(bed: &ContractDatabase) {
+    made::register(bed).await;
+    assert_eq!(stored(bed, of(1, &["A1", "A2"])).await, Ok(()));
+    reject(bed, 1).await;
+    assert_eq!(stored(bed, of(2, &["A2"])).await, Ok(()));
+    let gone = bed.correct(made::corrected(of(1, &["A1", "A2"]))).await;
+    match gone {
+        Err(StoreError::AlreadySettled {
+            document,
+            settlement,
+            ..
+        }) => {
+            assert_eq!((document.as_str(), settlement), ("A2", made::code(2)));
+        }
+        other => panic!("{other:?}"),
+    }
+    let corrected = bed.correct(made::corrected(of(1, &["A1", "A3"]))).await;
+    assert!(matches!(corrected, Ok(StoreResult::Created { .. })));
+    let pending = (made::code(1), SettledAs::Plain, StatusKind::Pending);
+    assert_eq!(standing(bed, "A3").await, [pending]);
+    assert_eq!(stored(bed, of(3, &["A1"])).await, Err(made::code(1)));
+    // The authority turns out to have the first version: its documents are its own again, but for one that
+    // another settlement has by now.
+    assert!(bed.receive_earlier(made::earlier(1, 1, 0)).await.unwrap());
+    let received = (made::code(1), SettledAs::Plain, StatusKind::Received);
+    assert_eq!(standing(bed, "A1").await, [received]);
+    assert_eq!(standing(bed, "A3").await, []);
+    let other = (made::code(2), SettledAs::Plain, StatusKind::Pending);
+    assert_eq!(standing(bed, "A2").await, [other]);
+}
+
+pub async fn of_many_settlements_at_once_one_has_the_document(bed: &ContractDatabase) {
+    made::register(bed).await;
+    let programs = [
+        (Arc::new(bed.open_again()), made::series()),
+        (Arc::new(bed.open_again()), made::branch_series()),
+    ];
+    let attempts = (0..32_u128).zip(programs.iter().cycle());
+    let attempts: Vec<_> = attempts
+        .map(|(step, (database, series))| {
+            // Each has a document of its own beside, in either order.
+            let own = format!("B{step}");
+            let both = ["A1", own.as_str()];
+            let mut new = if step % 3 == 0 {
+                of(100 + step, &[both[1], both[0]])
+            } else {
+                of(100 + step, &both)
+            };
+            new.series = series.clone();
+            new.series.document_type = DocumentType::Settlement;
+            let database = Arc::clone(database);
+            tokio::spawn(async move { stored(&database, new).await.is_ok() })
+        })
+        .collect();
+    let mut count = 0;
+    for attempt in attempts {
+        count += usize::from(attempt.await.unwrap());
+    }
+    assert_eq!(count, 1);
+    assert_eq!(standing(bed, "A1").await.len(), 1);
+    let mut own = 0;
+    for step in 0..32 {
+        own += standing(bed, &format!("B{step}")).await.len();
+    }
+    assert_eq!(own, 1, "who was refused took nothing");
+    bed.assert_counted();
+}
+
+pub async fn what_is_sold_for_others_comes_back_as_it_was(bed: &ContractDatabase) {
+    made::register(bed).await;
+    let sold = |units| SoldForAnother {
+        principal: "06142909851037".to_owned(),
+        amounts: SettledAmounts {
+            exempt: Decimal::new(-125, 1),
+            ..taxed(units)
+        },
+        taxes: vec![(made::good::<Tax>("59"), Decimal::new(130, 2))],
+    };
+    let sale = |units| NewDocument {
+        sold_for_another: Some(sold(units)),
+        ..made::document(1)
+    };
+    made::store(bed, sale(8_849_557_522)).await;
+    made::store(bed, made::document(2)).await;
+    let codes = [1, 2, 3].map(|number| made::code(number).to_string());
+    let numbers: Vec<_> = codes
+        .iter()
+        .map(|code| (GenerationType::Electronic, code.as_str()))
+        .collect();
+    let found = facts_of(bed, &numbers).await;
+    assert_eq!(found.sold, [(made::code(1), sold(8_849_557_522))]);
+    assert_eq!(found.returns, []);
+    // A correction says it anew, another company's reads nothing.
+    reject(bed, 1).await;
+    let corrected = bed.correct(made::corrected(sale(1))).await;
+    assert!(matches!(corrected, Ok(StoreResult::Created { .. })));
+    let found = facts_of(bed, &numbers).await;
+    assert_eq!(found.sold, [(made::code(1), sold(1))]);
+    let stranger = CompanyId(made::uuid(2));
+    let numbers = [(GenerationType::Electronic, codes[0].clone())];
+    let found = bed.settlement_facts(stranger, Environment::Test, &numbers);
+    assert_eq!(found.await.unwrap(), SettlementFacts::default());
+}
+
+pub async fn who_invalidates_is_told_of_settlements(bed: &ContractDatabase) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    receive(bed, 1).await;
+    let none = bed.settlements_of(made::code(1)).await.unwrap();
+    assert_eq!(
+        (none.with_it.len(), none.turning_its_documents.len()),
+        (0, 0)
+    );
+    assert_eq!(stored(bed, settlement(2, &[electronic(1)])).await, Ok(()));
+    receive(bed, 2).await;
+    let told = bed.settlements_of(made::code(1)).await.unwrap();
+    let codes: Vec<_> = told.with_it.iter().map(|it| it.generation_code).collect();
+    assert_eq!(codes, [made::code(2)]);
+    let mut turned = electronic(1);
+    turned.settled_as = SettledAs::Turned;
+    assert_eq!(stored(bed, settlement(3, &[turned])).await, Ok(()));
+    let told = bed.settlements_of(made::code(2)).await.unwrap();
+    assert_eq!(told.with_it, []);
+    let turning = &told.turning_its_documents;
+    let codes: Vec<_> = turning.iter().map(|it| it.generation_code).collect();
+    assert_eq!(codes, [made::code(3)]);
+    reject(bed, 3).await;
+    let told = bed.settlements_of(made::code(2)).await.unwrap();
+    assert_eq!(told.turning_its_documents, []);
+}

@@ -1,0 +1,2 @@
+DROP TABLE settled_documents;
+DROP TABLE third_party_sales;
