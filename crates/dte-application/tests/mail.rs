@@ -10,8 +10,8 @@ use dte_application::mail::send_mail::GIVEN_UP_AFTER;
 use dte_application::ports::{
     BatchResults, BatchedResult, Clock, Colour, CompanyChange, CompanyChanges, DomainEventKind,
     Look, Looks, MailChange, MailFault, MailMessage, Mailing, MailingFailure, MailingState,
-    Mailings, Obstacle, Outbox, PageFormat, ReadableSource, ReadableState, ReadableVersions,
-    SubmitReply,
+    Mailings, Obstacle, Outbox, PageFormat, QueryReply, ReadableSource, ReadableState,
+    ReadableVersions, SubmitReply,
 };
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_application::use_cases::issue_document::IssueRequest;
@@ -430,6 +430,7 @@ async fn who_got_what_is_rejected_is_told_and_gets_what_replaces_it() {
         corrects: Some(code),
         ..TestApp::request_of(caller, Content::Ccf(samples::ccf()))
     };
+    authority.query_next(QueryReply::Rejected(rejection()));
     app.issue.run(correction).await.unwrap();
     let corrected = work(&app).await;
     assert_eq!(corrected.len(), 1);
