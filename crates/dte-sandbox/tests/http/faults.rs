@@ -322,7 +322,7 @@ async fn lagging_queries_know_nothing_of_the_last_seconds() {
 }
 
 #[tokio::test]
-async fn a_fault_comes_before_a_test_value_and_a_batch_is_judged_as_any_other() {
+async fn a_fault_comes_before_a_test_value_and_what_is_sealed_before_both() {
     let sandbox = start(&dte_sandbox::SandboxConfig::default());
     let taxpayer = taxpayer(&sandbox).await;
     let mut document = ccf();
@@ -339,10 +339,13 @@ async fn a_fault_comes_before_a_test_value_and_a_batch_is_judged_as_any_other() 
 
     let batch = taxpayer.send_batch(&[document.clone()]).await;
     assert_eq!(batch.status, 200, "{}", batch.text);
-    assert_eq!(taxpayer.query(&document).await["estado"], "PROCESADO");
+    assert_eq!(taxpayer.query(&document).await["codigoMsg"], "020");
+    assert_eq!(taxpayer.send(&ccf()).await.status, 200);
     let again = taxpayer.send(&document).await;
     assert_eq!(
         again["codigoMsg"], "004",
         "what is sealed stays a duplicate"
     );
+    taxpayer.send_batch(&[document.clone()]).await;
+    assert_eq!(taxpayer.query(&document).await["estado"], "PROCESADO");
 }
