@@ -331,9 +331,9 @@ fn rule_08_credit_notes_go_first_and_are_named() {
     assert_eq!(
         found,
         [format!(
-            "[ANU-08] generation_code: the notes on a document, and the credit notes that need what it adds, \
-             must be invalidated before it (expected no PENDING or RECEIVED note on it, nor credit note that \
-             needs what it adds, got {REPLACEMENT}, {})",
+            "[ANU-08] generation_code: the notes and returns on a document, and the credit notes that need \
+             what it adds, must be invalidated before it (expected no PENDING or RECEIVED note or return on \
+             it, nor credit note that needs what it adds, got {REPLACEMENT}, {})",
             samples::ADJUSTED_CCF
         )]
     );

@@ -581,7 +581,7 @@ fn rules_25_and_26_an_item_is_quantity_by_price_less_discount() {
     refused(
         &["RT-25 items[0].purchase"],
         over_purchases(),
-        |event, _| untold(event).purchase = Some(line_amount("49")),
+        |event, _| untold(event).purchase = Some(line_amount("49.95")),
     );
     accepted(over_invoices(), |event, _| {
         let item = untold(event);

@@ -653,7 +653,11 @@ fn discounted_note() -> Content {
 /// The bytes of a document in both editions, one after the other, a member a line.
 fn side_by_side(content: &Content, known: &Facts) -> String {
     let mut both = String::new();
-    for edition in Edition::ALL {
+    let spec = content.document_type().spec();
+    let editions = Edition::ALL
+        .iter()
+        .filter(|it| spec.edition(**it).is_some());
+    for edition in editions {
         let (content, known) = (content.clone(), known.clone());
         let issuer = samples::issuer();
         let (json, version) = rendered_as(*edition, content, known, &issuer, Transmission::Normal);
@@ -729,7 +733,13 @@ fn the_official_schemas_refuse_what_our_rules_refuse() {
             assert!(!faults.is_empty(), "{document_type:?}: {to} was accepted");
             refused += 1;
         }
-        assert!(refused >= 4, "{document_type:?}: {refused}");
+        // An event has no addresses.
+        let least = if good.contains("\"direccion\":") {
+            4
+        } else {
+            1
+        };
+        assert!(refused >= least, "{document_type:?}: {refused}");
     }
     println!("official schema suite: ran the bad documents of 2026");
 }

@@ -220,8 +220,11 @@ fn says(written: Option<&Value>, value: &Value) -> bool {
 
 /// Where a member of a request stands in the document; nothing when it has no place there.
 fn place(issuing: &Issuing, base: &Value, pointer: &str, edition: Edition) -> BTreeSet<String> {
-    let before = written(issuing, base, edition).unwrap();
     let mut touched = BTreeSet::new();
+    if issuing.document_type.spec().edition(edition).is_none() {
+        return touched;
+    }
+    let before = written(issuing, base, edition).unwrap();
     for other in others(base.pointer(pointer).unwrap()) {
         let mut request = base.clone();
         *request.pointer_mut(pointer).unwrap() = other.clone();

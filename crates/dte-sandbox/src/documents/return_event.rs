@@ -55,6 +55,7 @@ pub(crate) const KIND: DocumentKind = DocumentKind {
                 "tipoRegimen",
                 "regimen",
                 "correo",
+                "psv",
                 "precioUni",
                 "descripcion",
                 "codigo",

@@ -27,6 +27,8 @@ pub(crate) enum Form {
     Date,
     /// `HH:MM:SS`; the official pattern lets the second have one digit.
     Time,
+    /// The same with two digits of each.
+    WholeTime,
     /// One of the 14 departments.
     Department,
     CapitalsAndDigits,
@@ -59,6 +61,7 @@ impl Form {
             Form::Sello => text.len() == 40 && capitals_and_digits(text),
             Form::Date => clock::parse_date(text).is_some(),
             Form::Time => time_of_day(text),
+            Form::WholeTime => text.len() == "HH:MM:SS".len() && time_of_day(text),
             Form::Department => territory::is_department(text),
             Form::CapitalsAndDigits => capitals_and_digits(text),
             Form::PhoneDigits => text

@@ -400,7 +400,10 @@ pub(super) fn bear_taxes_of_the_document(event: &ReturnEvent, found: &mut Findin
 
 /// The tax that a line says is inside its taxed sale is that.
 pub(super) fn vat_is_inside_the_sale(event: &ReturnEvent, found: &mut Findings) {
-    let over = event.over();
+    // Of which type the documents are decides whether a line has any.
+    let Some(over) = event.over().map(Some) else {
+        return;
+    };
     for (index, item) in each(event) {
         let claimed = item.vat.filter(|claimed| !item.has_vat(*claimed, over));
         if let Some(claimed) = claimed {

@@ -379,8 +379,8 @@ pub const RULES: &[Rule<ReturnEvent, Facts>] = &[
         "the returns of a document must not exceed what it has of each kind",
         "los retornos de un documento no deben exceder lo que tiene de cada tipo",
         Bilingual::new(
-            "fe-eret-v1: cuerpoDocumento; the service's own: PENDING and RECEIVED returns count; invalidate one that was wrong, or return less",
-            "fe-eret-v1: cuerpoDocumento; propia del servicio: cuentan los retornos PENDING y RECEIVED; invalide el que esté mal o retorne menos",
+            "fe-eret-v1: cuerpoDocumento; the service's own: PENDING and RECEIVED returns count",
+            "fe-eret-v1: cuerpoDocumento; propia del servicio: cuentan los retornos PENDING y RECEIVED",
         ),
         limits::documents_cover,
     ),

@@ -412,6 +412,10 @@ pub(super) fn total_to_pay_is_a_sum(event: &ReturnEvent, _: &Facts, found: &mut 
 
 /// The value-added tax inside the lines adds up.
 pub(super) fn vat_is_a_sum(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    // Of which type the documents are decides whether the lines have any.
+    if event.over().is_none() {
+        return;
+    }
     let given = lines(event, ReturnedItem::vat_included);
     let right = || lines(event, ReturnedItem::sound_vat);
     sum_fits("total_iva", event.summary.total_vat, given, right, found);

@@ -2,6 +2,8 @@
 
 mod copied;
 
+use std::cell::Cell;
+
 use dte_domain::catalog::{Currency, ItemType, OwnLineTax, Tax, Unit};
 use dte_domain::documents::return_event::Summary;
 use dte_domain::documents::return_event::item::ReturnedItem;
@@ -238,7 +240,18 @@ impl ReturnRequest {
         let export = self.export.inner().map(DepartureRequest::into_departure);
         let mut event = ReturnEvent::new(summary);
         event.related_documents = self.related_docs.each(by, |one| one.0.into_related(by))?;
-        event.items = self.items.each_of(by, |item| item.0.into_item(by))?;
+        let are_lost = Cell::new(self.items.is_unread());
+        event.items = self.items.each_of(by, |item| {
+            are_lost.set(are_lost.get() || item.0.unit_price.is_unread());
+            item.0.into_item(by)
+        })?;
+        if by.is_any() {
+            relate(&mut event);
+            // What lines come to that cannot be read nobody knows.
+            if are_lost.get() {
+                event.summary = Summary::default();
+            }
+        }
         event.said = Copied {
             receiver,
             country: country.flatten(),
@@ -248,6 +261,25 @@ impl ReturnRequest {
         event.appendixes = AppendixRequest::all(self.appendixes, by)?;
         event.merger = self.fusion.given();
         Some(event)
+    }
+}
+
+/// Lets lines name one of the documents where none of those can be the one that they name: it could not be
+/// read. Each document is named then.
+fn relate(event: &mut ReturnEvent) {
+    let related = &event.related_documents;
+    let is_there = |item: &ReturnedItem| {
+        let mut numbers = related.iter().filter_map(|one| one.number.as_ref());
+        item.related_document
+            .as_ref()
+            .is_none_or(|named| numbers.any(|number| number == named))
+    };
+    if event.items.iter().all(is_there) {
+        return;
+    }
+    let numbers: Vec<_> = related.iter().map(|one| one.number.clone()).collect();
+    for (item, number) in event.items.iter_mut().zip(numbers.into_iter().cycle()) {
+        item.related_document = number;
     }
 }
 

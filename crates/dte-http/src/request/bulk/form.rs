@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use dte_domain::catalog::Catalogue;
-use dte_domain::identification::{DocumentType, NamedType};
+use dte_domain::identification::DocumentType;
 use dte_domain::language::{Phrase, expect};
 use dte_domain::message;
 
@@ -81,13 +81,10 @@ impl Form {
 /// Whether lines are only judged, and of which type all are.
 pub fn parameters(query: &mut Query) -> (bool, Option<DocumentType>) {
     let dry_run = query.take_flag("dry_run");
-    let document_type = query.take::<NamedType>("type");
+    let document_type = query.take::<DocumentType>("type");
     // It says who issues, for keys of all establishments.
     issuing::branch(query);
-    (
-        dry_run.unwrap_or_default(),
-        document_type.map(DocumentType::from),
-    )
+    (dry_run.unwrap_or_default(), document_type)
 }
 
 pub fn is_issued(document_type: DocumentType) -> bool {

@@ -68,8 +68,6 @@ pub fn every_member() -> Value {
         },
         "appendixes": appendixes(),
         "fusion": "06142909851037",
-        "currency": "USD",
-        "external_id": "DEV-7",
-        "metadata": {"caja": "3"}
+        "currency": "USD"
     })
 }

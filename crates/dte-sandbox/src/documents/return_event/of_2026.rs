@@ -40,7 +40,7 @@ const IDENTIFICATION: ObjectSchema = ObjectSchema {
         Field::text("motivoContin", 1, 500).or_null(),
         Field::form("codigoGeneracion", Form::Code),
         Field::form("fecEmi", Form::Date),
-        Field::form("horEmi", Form::Time),
+        Field::form("horEmi", Form::WholeTime),
         Field::form("fusion", Form::AbsorbedNit).or_null(),
         Field::one_of("tipoMoneda", &["USD"]),
     ],
@@ -253,7 +253,8 @@ mod tests {
         violations(&DOCUMENT, &changed(return_event(), changes))
     }
 
-    const CODE: &str = "1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02";
+    /// A document that the sample does not name.
+    const CODE: &str = "2E1F8D55-A9C4-4B50-9F72-3A7E1CAD8B13";
 
     #[test]
     fn the_samples_have_no_violation() {
