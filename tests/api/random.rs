@@ -22,7 +22,7 @@ const LONGEST: Duration = Duration::from_secs(40);
 /// The largest answer to requests like these.
 const LARGEST: usize = 256 * 1024;
 
-const ISSUING: [(&str, &str); 11] = [
+const ISSUING: [(&str, &str); 12] = [
     ("/dte/ccf", "03"),
     ("/dte/invoices", "01"),
     ("/dte/deliverynote", "04"),

@@ -12,7 +12,7 @@ use crate::ports::{
     InvalidationReader, OpeningFacts, Openings, PageFormat, PagePart, PageTokens,
 };
 use crate::use_cases::make_readable::{MakeReadable, Urgency};
-use crate::use_cases::read_files::{event_file, file_of, link_of, name_of};
+use crate::use_cases::read_files::{event_file, file_of, link_of};
 
 /// Makes the addresses of receivers' pages.
 pub struct PublicLinks {

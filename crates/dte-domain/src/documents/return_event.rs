@@ -20,6 +20,7 @@ pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
+use crate::catalog::GenerationType;
 use crate::facts::Facts;
 use crate::fills::Fills;
 use crate::identification::{DocumentType, GenerationCode};
@@ -29,9 +30,10 @@ use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
 use crate::parts::merger;
 use crate::parts::receiver::Receiver;
-use crate::parts::related_document::{Numbers, RelatedDocument};
+use crate::parts::related_document::{self, Numbers, RelatedDocument};
 use crate::parts::totals::{TaxTotal, claimed_or_computed};
 use crate::rule::judge_in;
+use crate::settled::{SoldForAnother, TakenDocument};
 use crate::taxpayer::Nit;
 use crate::violation::{Violation, Warning};
 
@@ -290,6 +292,10 @@ impl DocumentContent for ReturnEvent {
             .collect()
     }
 
+    fn related_types(&self) -> Vec<DocumentType> {
+        related_document::types(&self.related_documents)
+    }
+
     fn complete(&mut self, facts: &Facts) {
         for related in &mut self.related_documents {
             if let Some(original) = originals::own(related, facts) {
@@ -346,5 +352,17 @@ impl DocumentContent for ReturnEvent {
 
     fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
         limits::amounts(self, facts)
+    }
+
+    fn sold_for_another(&self) -> Option<SoldForAnother> {
+        None
+    }
+
+    fn settled_numbers(&self) -> Vec<(GenerationType, String)> {
+        Vec::new()
+    }
+
+    fn settles(&self, _: &Facts) -> Vec<TakenDocument> {
+        Vec::new()
     }
 }

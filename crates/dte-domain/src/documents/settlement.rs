@@ -259,6 +259,10 @@ impl DocumentContent for Settlement {
         items.filter_map(Item::generation_code).collect()
     }
 
+    fn related_types(&self) -> Vec<DocumentType> {
+        Vec::new()
+    }
+
     fn complete(&mut self, facts: &Facts) {
         for item in &mut self.items {
             settling::complete(item, facts);

@@ -43,8 +43,7 @@ fn differences(
 ) {
     let section = one.section;
     let is_note = !stored.adjusts.is_empty();
-    let settles =
-        of_code(&stored.control.kind()).is_some_and(|kind| kind.to_others == ToOthers::Settles);
+    let settles = of_code(&stored.kind()).is_some_and(|kind| kind.to_others == ToOthers::Settles);
     // What a settlement enters again with turned signs is what was invalidated.
     let is_over = original.invalidated_by.is_some() && !(settles && one.is_turned);
     if is_over || (is_note || settles) && original.nit != stored.nit {

@@ -80,7 +80,7 @@ pub(super) fn are_for_one_third_party(event: &ReturnEvent, facts: &Facts, found:
 fn third_party(copied: &Copied) -> Option<String> {
     let sale = copied.third_party_sale.as_ref();
     let sale = sale.and_then(|sale| {
-        let nit = sale.nit.as_ref().map(|nit| nit.as_str());
+        let nit = sale.nit.as_deref();
         nit.or(sale.name.as_deref())
     });
     let purchase = copied.third_party_purchase.as_ref();
