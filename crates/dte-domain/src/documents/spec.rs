@@ -152,9 +152,10 @@ impl DocumentSpec {
     pub fn edition_with_it(&self, chosen: Edition) -> Edition {
         let has_it = |edition: &Edition| self.edition(*edition).is_some();
         let mut others = Edition::ALL.iter().copied();
-        match has_it(&chosen) {
-            true => chosen,
-            false => others.find(has_it).unwrap_or(chosen),
+        if has_it(&chosen) {
+            chosen
+        } else {
+            others.find(has_it).unwrap_or(chosen)
         }
     }
 

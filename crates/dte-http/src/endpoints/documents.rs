@@ -8,7 +8,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::ports::{DocumentRecord, ListedDocument, PIECE, TransmissionKind};
 use dte_application::use_cases::find_documents::ListRequest;
 use dte_application::{Caller, Error};
-use dte_domain::identification::{DocumentType, GenerationCode, NamedType, date_text};
+use dte_domain::identification::{DocumentType, GenerationCode, date_text};
 use dte_domain::language::{Bilingual, Phrase};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::message;
@@ -264,7 +264,7 @@ pub fn parameters(query: &mut Query) -> ListRequest {
     let page = query.take::<Whole<1, { u32::MAX }>>("page");
     let page_size = query.take::<Whole<1, 100>>("page_size");
     let request = ListRequest {
-        document_type: query.take::<NamedType>("type").map(DocumentType::from),
+        document_type: query.take::<DocumentType>("type"),
         status: query.take_word("status", STATUSES, StatusKind::named),
         transmission: query.take_word("transmission", KINDS, TransmissionKind::named),
         from: query.take("startDate"),

@@ -159,7 +159,7 @@ pub(super) fn only_exports_have_a_country(event: &ReturnEvent, found: &mut Findi
 pub(super) fn departure_is_told(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
     let export = event.said.export;
     if !event.is_over_exports() {
-        let is_said = event.over().is_some() && export != Default::default();
+        let is_said = event.over().is_some() && export != ExportData::default();
         if is_said {
             let expected = message!("nothing but over type 11", "nada sino sobre el tipo 11");
             found.differs(
@@ -196,7 +196,7 @@ pub(super) fn departure_is_told(event: &ReturnEvent, facts: &Facts, found: &mut 
 pub(super) fn warnings(event: &ReturnEvent, warnings: &mut Vec<Warning>) {
     let said = [
         ("receiver", event.said.receiver.is_some()),
-        ("export", event.said.export != Default::default()),
+        ("export", event.said.export != ExportData::default()),
     ];
     let is_copied = event.copied.is_some();
     for (path, _) in said

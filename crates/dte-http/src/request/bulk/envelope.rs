@@ -1,6 +1,6 @@
 //! A line of a file: the type, the client's own reference, the request.
 
-use dte_domain::identification::{DocumentType, NamedType};
+use dte_domain::identification::DocumentType;
 use dte_domain::own_reference::ExternalId;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -18,7 +18,7 @@ use crate::response::problem::Problem;
 #[serde(default)]
 struct LineEnvelope {
     #[garde(custom(given), dive)]
-    r#type: Field<NamedType>,
+    r#type: Field<DocumentType>,
     #[garde(custom(given), dive)]
     external_id: Field<ExternalId>,
     #[garde(skip)]
@@ -52,7 +52,7 @@ pub fn read(line: Vec<u8>) -> Envelope {
             request: Err(Problem::invalid(found)),
         };
     };
-    let document_type = envelope.r#type.given().map(DocumentType::from);
+    let document_type = envelope.r#type.given();
     if let Some(document_type) = document_type.filter(|it| !is_issued(*it)) {
         found.push(not_issued(document_type).at("type"));
     }
