@@ -98,11 +98,16 @@ async fn a_part_of_an_invoice_comes_back_and_stands_in_its_way_until_it_is_inval
     assert_eq!(listed["control_number"], Value::Null);
     assert_eq!(listed["generation_code"], stored["generation_code"]);
 
+    let original = record(&app, &company, &invoice).await;
     let rest = WHOLE - 500;
+    assert_eq!(original["remaining"], json!({"taxed": dollars(rest)}));
+    assert_eq!(original["named_by"], json!([code_of(&event)]));
     let found = refused(&app, &company, &over_invoice(&code, rest + 1)).await;
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].0, "RT-42");
     let rest = stamped(&app, &company, PATH, &over_invoice(&code, rest)).await;
+    let original = record(&app, &company, &invoice).await;
+    assert_eq!(original["remaining"], json!({"taxed": 0}));
 
     let invalidate = |code: String| {
         let (app, company) = (&app, &company);

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use dte_domain::balance::Sales;
+use dte_domain::Decimal;
+use dte_domain::amounts::{AmountKind, Left, Returnable};
+use dte_domain::documents::return_event::Over;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::language::Bilingual;
 use dte_domain::lifecycle::StatusKind;
@@ -16,7 +18,7 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
     Clock, CompanyReader, DocumentFilter, DocumentList, DocumentPage, DocumentReader,
-    DocumentRecord, EstablishmentId, EventRecord, InvalidationReader, ListedDocument,
+    DocumentRecord, EstablishmentId, EventRecord, InvalidationReader, KnownRecord, ListedDocument,
     NamedDocuments, PageStart, Timeline, TransmissionKind,
 };
 
@@ -52,11 +54,15 @@ pub struct ListRequest {
 /// on its way to be stored.
 const HELD_BACK: Duration = Duration::seconds(5);
 
+/// A kind, and what can still be taken back of it, in dollars: of what returns take back in the document's own
+/// terms, the tax inside where its prices include it; of what credit notes take back without the tax.
+pub type Remaining = (Returnable, Decimal);
+
 /// What other documents have left of one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// What can still be taken back of it, net, by kind of sale; nothing where no balance is kept of it.
-    pub remaining: Option<Sales>,
+    /// What can still be taken back of it; nothing of a document of which nothing is taken back.
+    pub remaining: Option<Vec<Remaining>>,
     /// The PENDING and RECEIVED documents that it waits for before it can be invalidated.
     pub named_by: Vec<GenerationCode>,
 }
@@ -105,9 +111,9 @@ impl FindDocuments {
         }
         let code = record.generation_code;
         let known = self.named.known(std::slice::from_ref(&code)).await?;
-        let balance = known.into_iter().find_map(|known| known.balance);
+        let remaining = known.first().and_then(|known| remaining(record, known));
         Ok(Standing {
-            remaining: balance.map(|balance| balance.remaining),
+            remaining,
             named_by: self.named.notes_in_the_way(code).await?,
         })
     }
@@ -223,6 +229,26 @@ fn no_branch(number: u32) -> Error {
         expected: Some(expected.into()),
         actual: Some(number.into()),
     }])
+}
+
+/// What can still be taken back of a document: by returns in its own terms, by credit notes of its balance.
+fn remaining(record: &DocumentRecord, known: &KnownRecord) -> Option<Vec<Remaining>> {
+    if Over::of(record.document_type).is_some() {
+        let original = dte_schema::original(&record.json, record.generation_code, None)?;
+        let left = |kind: Returnable| {
+            let of_kind = AmountKind::Returned(kind);
+            let own = original.amount(of_kind);
+            let left = Left::of_said((of_kind, own), [&known.amounts], None);
+            (!own.is_zero()).then_some((kind, left.amount))
+        };
+        return Some(Returnable::ALL.into_iter().filter_map(left).collect());
+    }
+    let left = known.balance?.remaining;
+    Some(vec![
+        (Returnable::NonSubject, left.non_subject),
+        (Returnable::Exempt, left.exempt),
+        (Returnable::Taxed, left.taxed),
+    ])
 }
 
 /// A document of the caller's company, if the caller may know of it and touch it.

@@ -77,6 +77,18 @@ pub enum Over {
     Purchases,
 }
 
+impl Over {
+    /// What takes back of documents of a type; nothing where no return can.
+    pub fn of(document_type: DocumentType) -> Option<Self> {
+        match document_type {
+            DocumentType::Invoice => Some(Self::Invoices),
+            DocumentType::ExportInvoice => Some(Self::Exports),
+            DocumentType::ExcludedSubjectInvoice => Some(Self::Purchases),
+            _ => None,
+        }
+    }
+}
+
 /// The content of a return event.
 #[derive(Clone, Debug)]
 pub struct ReturnEvent {
@@ -155,12 +167,7 @@ impl ReturnEvent {
 
     /// What it takes back of; nothing where that is of no type of which a return can.
     pub fn over(&self) -> Option<Over> {
-        match self.related_type()? {
-            DocumentType::Invoice => Some(Over::Invoices),
-            DocumentType::ExportInvoice => Some(Over::Exports),
-            DocumentType::ExcludedSubjectInvoice => Some(Over::Purchases),
-            _ => None,
-        }
+        Over::of(self.related_type()?)
     }
 
     /// Whether it takes back of exports.

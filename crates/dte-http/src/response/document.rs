@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use dte_application::ports::{Counters, DocumentInvalidation, DocumentPage, DocumentRecord};
-use dte_application::use_cases::find_documents::{ListRequest, Standing};
+use dte_application::use_cases::find_documents::{ListRequest, Remaining, Standing};
 use dte_application::use_cases::issue_document::IssuedDocument;
 use dte_application::use_cases::read_files::qr_link;
-use dte_domain::balance::Sales;
+use dte_domain::amounts::Returnable;
 use dte_domain::catalog::IdentityDocumentType;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Status, StatusKind};
@@ -103,8 +103,8 @@ pub struct DocumentResponse<'a> {
     /// Generation codes of the invalidated documents that it replaces; left out when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     replaces: Vec<AsText<GenerationCode>>,
-    /// What credit notes and returns can still take back of it, net of its discounts and without VAT, with
-    /// what debit notes add; null where no balance is kept of it. In a record.
+    /// What credit notes and returns can still take back of it, net of its discounts, with what debit notes
+    /// add; null where nothing is taken back of it. In a record.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[expect(
         clippy::option_option,
@@ -127,24 +127,49 @@ pub struct DocumentResponse<'a> {
     damaged: bool,
 }
 
-/// What can still be taken back of a document, by kind of sale.
-#[derive(Debug, JsonSchema, Serialize)]
+/// What can still be taken back of a document, by kind, in dollars; kinds of which it has nothing may be left
+/// out.
+#[derive(Debug, Default, JsonSchema, Serialize)]
 struct RemainingResponse {
-    /// Of sales outside the tax, in dollars.
-    non_subject: Amount,
-    /// Of exempt sales, in dollars.
-    exempt: Amount,
-    /// Of taxed sales, in dollars.
-    taxed: Amount,
+    /// Of sales outside the tax.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    non_subject: Option<Amount>,
+    /// Of exempt sales.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exempt: Option<Amount>,
+    /// Of taxed sales: with the VAT where the document's prices include it, as in invoices.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    taxed: Option<Amount>,
+    /// Of purchases.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    purchase: Option<Amount>,
+    /// Of charges outside the tax base.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    non_taxed: Option<Amount>,
+    /// Of the insurance of an export.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    insurance: Option<Amount>,
+    /// Of the freight of an export.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    freight: Option<Amount>,
 }
 
-impl From<Sales> for RemainingResponse {
-    fn from(sales: Sales) -> Self {
-        Self {
-            non_subject: Amount(sales.non_subject),
-            exempt: Amount(sales.exempt),
-            taxed: Amount(sales.taxed),
+impl From<&[Remaining]> for RemainingResponse {
+    fn from(all: &[Remaining]) -> Self {
+        let mut response = Self::default();
+        for (kind, amount) in all {
+            let member = match kind {
+                Returnable::NonSubject => &mut response.non_subject,
+                Returnable::Exempt => &mut response.exempt,
+                Returnable::Taxed => &mut response.taxed,
+                Returnable::Purchase => &mut response.purchase,
+                Returnable::NonTaxed => &mut response.non_taxed,
+                Returnable::Insurance => &mut response.insurance,
+                Returnable::Freight => &mut response.freight,
+            };
+            *member = Some(Amount(*amount));
         }
+        response
     }
 }
 
@@ -197,7 +222,7 @@ impl<'a> DocumentResponse<'a> {
         let named_by = standing.named_by.iter();
         Self {
             public_url: Some(public_url),
-            remaining: Some(standing.remaining.map(RemainingResponse::from)),
+            remaining: Some(standing.remaining.as_deref().map(RemainingResponse::from)),
             named_by: named_by.copied().map(AsText).collect(),
             json_data: Some(json),
             damaged: json.is_damaged(),

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use actix_web::test::TestRequest;
+use dte_domain::catalog::Catalogue as _;
 use dte_test_kit::TestCompany;
 use garde::Validate;
 use serde::de::DeserializeOwned;
@@ -94,8 +95,7 @@ async fn every_type_is_issued_and_read_back() {
         let found = app.get(&path, company.token.reveal()).await.json();
         assert_eq!(found["data"]["json_data"], issued.json()["data"]);
         assert_eq!(found["data"]["status"], "RECEIVED");
-        let kind = &found["data"]["json_data"]["identificacion"]["tipoDte"];
-        let path = format!("/api/v1/dte?type={}", kind.as_str().unwrap());
+        let path = format!("/api/v1/dte?type={}", issuing.document_type.code());
         let listed = app.get(&path, company.token.reveal()).await.json();
         assert_eq!(listed["data"]["summary"]["total"], 1);
     }

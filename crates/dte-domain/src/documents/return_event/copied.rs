@@ -8,7 +8,7 @@ use crate::catalog::{
 use crate::facts::Facts;
 use crate::language::{Bilingual, Phrase};
 use crate::message;
-use crate::original::Copied;
+use crate::original::{Copied, ExportData};
 use crate::parts::identity_document::is_same_number;
 use crate::parts::receiver::Receiver;
 use crate::rule::Findings;
