@@ -46,6 +46,13 @@ impl Dice {
         Self(TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
     }
 
+    /// That of this run, whose seed is printed.
+    pub fn of_this_run() -> Self {
+        let seed = seed();
+        println!("DTE_TEST_SEED={seed} repeats this run");
+        Self::new(seed)
+    }
+
     /// A number from 0 to below `end`.
     pub fn below(&mut self, end: u64) -> u64 {
         self.0.next_u64() % end
@@ -57,7 +64,7 @@ impl Dice {
         &all[usize::try_from(self.below(length)).unwrap()]
     }
 
-    fn text(&mut self) -> String {
+    pub fn text(&mut self) -> String {
         let letters = [
             'a', 'Z', 'ñ', 'é', '"', '\\', '/', '<', '&', '\'', '€', '漢', '😀', '-',
         ];

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use actix_web::test::TestRequest;
+use dte_domain::catalog::Catalogue as _;
 use dte_test_kit::TestCompany;
 use garde::Validate;
 use serde::de::DeserializeOwned;
@@ -21,6 +22,7 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::documents::settlement::SettlementRequest;
+use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
 use crate::request::body;
 use crate::request::body::Body;
 use crate::request::field_errors::FieldErrors;
@@ -94,8 +96,7 @@ async fn every_type_is_issued_and_read_back() {
         let found = app.get(&path, company.token.reveal()).await.json();
         assert_eq!(found["data"]["json_data"], issued.json()["data"]);
         assert_eq!(found["data"]["status"], "RECEIVED");
-        let kind = &found["data"]["json_data"]["identificacion"]["tipoDte"];
-        let path = format!("/api/v1/dte?type={}", kind.as_str().unwrap());
+        let path = format!("/api/v1/dte?type={}", issuing.document_type.code());
         let listed = app.get(&path, company.token.reveal()).await.json();
         assert_eq!(listed["data"]["summary"]["total"], 1);
     }
@@ -142,6 +143,11 @@ fn every_member_reaches_the_domain() {
     insta::assert_debug_snapshot!(
         "every_member_of_a_donation_receipt",
         content(&donation, DonationRequest::into_content)
+    );
+    let operations = requests::special_operations::every_member();
+    insta::assert_debug_snapshot!(
+        "every_member_of_a_special_operations_event",
+        content(&operations, SpecialOperationsRequest::into_content)
     );
     let export = requests::export_invoice::every_member();
     insta::assert_debug_snapshot!(
