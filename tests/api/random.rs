@@ -200,7 +200,8 @@ fn sold_for_another(dice: &mut Dice, today: &str) -> Value {
         let mut item = json!({
             "type": 1, "document_number": format!("A{batch}X{line}"),
             "dte_type": dice.one_of(&["01", "03", "06"]), "emission_date": today,
-            "taxed_sale": cents(sold), "exempt_sale": cents(free), "observations": dice.text()
+            "taxed_sale": cents(sold), "exempt_sale": cents(free),
+            "observations": format!("Lote {}", dice.text())
         });
         if told {
             item["taxes"] = json!(["20"]);
