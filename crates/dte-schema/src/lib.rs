@@ -115,7 +115,7 @@ pub fn written(
         (Edition::Of2022, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2022::render(invoice, version, identification, issuer)
         }
-        (Edition::Of2022, Content::Return(_)) => {
+        (Edition::Of2022, Content::SpecialOperations(_) | Content::Return(_)) => {
             return Err(RenderError::NoSchema {
                 edition,
                 document_type,
@@ -153,12 +153,6 @@ pub fn written(
         }
         (Edition::Of2026, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2026::render(invoice, version, identification, issuer)
-        }
-        (Edition::Of2022, Content::SpecialOperations(_)) => {
-            return Err(RenderError::NoSchema {
-                edition,
-                document_type,
-            });
         }
         (Edition::Of2026, Content::SpecialOperations(event)) => {
             special_operations::of_2026::render(event, version, identification, issuer)

@@ -4,6 +4,7 @@ use time::macros::date;
 
 use super::source::Source;
 use super::{SpecialOperations, Summary};
+use crate::amounts::KnownAmounts;
 use crate::balance::{Balance, Sales};
 use crate::catalog::{ItemType, ReportedDocument, Tax};
 use crate::documents::Content;
@@ -97,7 +98,7 @@ pub fn reported_event() -> KnownDocument {
             taxed: money("150").get(),
             ..Sales::NONE
         })),
-        amounts: Default::default(),
+        amounts: KnownAmounts::default(),
     }
 }
 
