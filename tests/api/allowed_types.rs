@@ -139,11 +139,39 @@ async fn without_nrc(options: Options) {
         .get("donatario")
         .unwrap_or(&gift["data"]["emisor"]);
     assert_eq!(donee["nrc"], Value::Null);
+    returns_over_purchases(&app, &company, &purchase).await;
     let pdf = format!("/dte/{}/pdf", code_of(&purchase));
     app.get(&pdf, &company.token).await.expect(200);
     let test = app.get("/test", &company.token).await;
     assert!(test.text.contains("14, 15"), "{}", test.text);
     app.good(&["verify"]);
+}
+
+/// A return event takes purchases back and no sales; the edition of 2022 has none, which is told first.
+async fn returns_over_purchases(app: &App, company: &Company, purchase: &Value) {
+    const PATH: &str = "/dte/return";
+    let code = code_of(purchase);
+    let over = |document_type: &str| {
+        json!({
+            "related_docs": [{
+                "document_type": document_type, "generation_type": 2, "document_number": code
+            }],
+            "items": [{
+                "type": 1, "related_doc": code, "description": "Lámina galvanizada", "quantity": 1,
+                "unit_measure": 59, "unit_price": 10
+            }]
+        })
+    };
+    let of_a_sale = app
+        .post(PATH, &company.token, &over("01"))
+        .await
+        .expect(400);
+    if purchase["data"]["identificacion"]["version"] == 1 {
+        assert_eq!(of_a_sale.code(), "NOT_IN_EDITION");
+        return;
+    }
+    assert_eq!(of_a_sale.code(), "COMPANY_WITHOUT_NRC");
+    stamped(app, company, PATH, &over("14")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -46,6 +46,7 @@ mod returns;
 mod secrets;
 mod signature;
 mod slow_readers;
+mod special_operations;
 mod states;
 mod storage;
 mod streams;

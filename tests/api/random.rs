@@ -46,6 +46,13 @@ impl Dice {
         Self(TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
     }
 
+    /// That of this run, whose seed is printed.
+    pub fn of_this_run() -> Self {
+        let seed = seed();
+        println!("DTE_TEST_SEED={seed} repeats this run");
+        Self::new(seed)
+    }
+
     /// A number from 0 to below `end`.
     pub fn below(&mut self, end: u64) -> u64 {
         self.0.next_u64() % end
@@ -57,7 +64,7 @@ impl Dice {
         &all[usize::try_from(self.below(length)).unwrap()]
     }
 
-    fn text(&mut self) -> String {
+    pub fn text(&mut self) -> String {
         let letters = [
             'a', 'Z', 'ñ', 'é', '"', '\\', '/', '<', '&', '\'', '€', '漢', '😀', '-',
         ];
@@ -193,7 +200,8 @@ fn sold_for_another(dice: &mut Dice, today: &str) -> Value {
         let mut item = json!({
             "type": 1, "document_number": format!("A{batch}X{line}"),
             "dte_type": dice.one_of(&["01", "03", "06"]), "emission_date": today,
-            "taxed_sale": cents(sold), "exempt_sale": cents(free), "observations": dice.text()
+            "taxed_sale": cents(sold), "exempt_sale": cents(free),
+            "observations": format!("Lote {}", dice.text())
         });
         if told {
             item["taxes"] = json!(["20"]);

@@ -189,6 +189,12 @@ pub fn donation() -> Value {
     serde_json::from_str(text).unwrap()
 }
 
+/// A special operations event over 185.00 of a day, 204.50 with VAT.
+pub fn special_operations(day: &str) -> Value {
+    let text = include_str!("../documents/special_operations.json");
+    serde_json::from_str(&text.replace("<today>", day)).unwrap()
+}
+
 /// An export invoice over goods of 2150.00.
 pub fn export_invoice() -> Value {
     let text = include_str!("../documents/export_invoice.json");

@@ -366,6 +366,34 @@ const DONATION_DUI: Assumption<bool> = Assumption {
     source: "one implementation that the authority takes; the schemas have no pattern",
 };
 
+/// Until which business day of a month a special operations event reports the month before; later, and of
+/// another month, it is warned.
+pub const OPERATIONS_REPORTED_UNTIL: Assumption<u8> = Assumption {
+    types: "17",
+    says: "business days of a month in which an event reports the month before, without a warning",
+    value: 10,
+    confidence: Confidence::Medium,
+    source: "the norm speaks of the tax return, which ends with its 10th business day; the schema says nothing",
+};
+
+/// What the prices of a special operations event are: its arithmetic says so.
+const OPERATIONS_PRICES: Assumption<&str> = Assumption {
+    types: "17",
+    says: "what prices and sales are",
+    value: "without VAT",
+    confidence: Confidence::Low,
+    source: "as the CCF (03): the summary has the taxes besides the sales; no text says so",
+};
+
+/// What later events may take back of a special operations event, per kind of sale: its balance says so.
+const OPERATIONS_TAKEN_BACK: Assumption<&str> = Assumption {
+    types: "17",
+    says: "what later events may take back, per kind of sale",
+    value: "the totals as they are written",
+    confidence: Confidence::Low,
+    source: "the event has no other amounts; lines that take back themselves count like all others",
+};
+
 /// Every assumption, in the order of the types.
 pub fn all() -> Vec<AssumptionText> {
     let related = DEBIT_NOTE_RELATES.value.iter();
@@ -394,6 +422,9 @@ pub fn all() -> Vec<AssumptionText> {
         DONATION_QUANTITY_OF_MONEY.text(),
         DONATION_DUI.text(),
         DONATION_WINDOW.text(),
+        OPERATIONS_PRICES.text(),
+        OPERATIONS_REPORTED_UNTIL.text(),
+        OPERATIONS_TAKEN_BACK.text(),
         RETURN_VERSION.text(),
         RETURN_MONTHS.text(),
         RETURN_LONG_MONTHS.text(),

@@ -173,11 +173,18 @@ fn is_of_this_year(correction: &Correction, document: &Rejected, found: &mut Fin
 }
 
 /// Whether a document still has its external identifier to itself: as long as it stands, or can be corrected.
-/// After that a new document may take it.
-pub fn keeps_external_id(status: &Status, now: OffsetDateTime) -> bool {
+/// After that a new document may take it; of an event, which is never corrected, at once.
+pub fn keeps_external_id(
+    document_type: DocumentType,
+    status: &Status,
+    now: OffsetDateTime,
+) -> bool {
     match status {
         Status::Pending | Status::Received { .. } | Status::Invalidated { .. } => true,
-        Status::Rejected { rejection, at } => now <= *at + WITHIN && rejection.code != DUPLICATE,
+        Status::Rejected { rejection, at } => {
+            let is_corrected = document_type.spec().has_control_number;
+            is_corrected && now <= *at + WITHIN && rejection.code != DUPLICATE
+        }
     }
 }
 
@@ -275,10 +282,15 @@ mod tests {
     #[test]
     fn a_rejected_document_gives_its_identifier_up_when_it_cannot_be_corrected_any_more() {
         let at = datetime!(2026-12-31 18:00 UTC);
-        assert!(keeps_external_id(&Status::Pending, at + Duration::days(9)));
-        assert!(keeps_external_id(&rejected("020"), at + WITHIN));
+        let keeps = |status: &Status, now| keeps_external_id(DocumentType::Ccf, status, now);
+        assert!(keeps(&Status::Pending, at + Duration::days(9)));
+        assert!(keeps(&rejected("020"), at + WITHIN));
         let later = at + WITHIN + Duration::microseconds(1);
-        assert!(!keeps_external_id(&rejected("020"), later));
-        assert!(!keeps_external_id(&rejected(DUPLICATE), at));
+        assert!(!keeps(&rejected("020"), later));
+        assert!(!keeps(&rejected(DUPLICATE), at));
+        for event in [DocumentType::SpecialOperations, DocumentType::Return] {
+            assert!(keeps_external_id(event, &Status::Pending, at));
+            assert!(!keeps_external_id(event, &rejected("020"), at));
+        }
     }
 }

@@ -6,8 +6,8 @@ use crate::catalog::{
     AssociatedDocument, Catalogue, ContingencyCause, Country, CustomsPrecinct, Department,
     Domicile, DonationType, EstablishmentType, ExportRegime, GenerationType, GoodsTitle,
     IdentityDocumentType, Incoterm, InvalidationType, ItemType, MedicalService, OperationCondition,
-    OwnLineTax, PaymentForm, PaymentTerm, PersonType, RegimeType, RetentionCode, Tax,
-    TransportMode, activities, districts, municipalities, units,
+    OwnLineTax, PaymentForm, PaymentTerm, PersonType, RegimeType, ReportedDocument, RetentionCode,
+    Tax, TransportMode, activities, districts, municipalities, units,
 };
 use crate::documents::specs::SPECS;
 use crate::edition::Edition;
@@ -78,6 +78,10 @@ pub const LISTED: &[ListedCatalogue] = &[
         "CAT-022",
         "Tipo de documento de identificación del receptor",
     ),
+    ListedCatalogue {
+        editions: &[Edition::Of2026],
+        ..of::<ReportedDocument>("CAT-023", "Tipo de documento en operaciones especiales")
+    },
     of::<InvalidationType>("CAT-024", "Tipo de invalidación"),
     of::<GoodsTitle>("CAT-025", "Título a que se remiten los bienes"),
     of::<DonationType>("CAT-026", "Tipo de donación"),

@@ -131,6 +131,19 @@ const OF_PURCHASES: &[Column] = &[
     right("compra", 70),
 ];
 
+/// The lines of sales on paper that are reported.
+const OF_OPERATIONS: &[Column] = &[
+    right("numItem", 22),
+    left("tipoDocumento", 84),
+    left("fechaEmision", 50),
+    right("cantidad", 40),
+    left("descripcion", 0),
+    right("precioUni", 56),
+    right("ventaNoSuj", 52),
+    right("ventaExenta", 52),
+    right("ventaGravada", 58),
+];
+
 const SALE: Layout = Layout {
     code: "",
     title: "",
@@ -227,6 +240,15 @@ pub const LAYOUTS: &[Layout] = &[
         receiver: "Donante",
         columns: OF_GIFTS,
         totals: &["valorTotal"],
+        ..SALE
+    },
+    Layout {
+        code: "17",
+        title: "Evento de operaciones especiales",
+        columns: OF_OPERATIONS,
+        totals: &["total"],
+        // A range of invoices has no number of its own, and a voucher no range.
+        classes: &[("numDocumento", Class::B)],
         ..SALE
     },
     Layout {

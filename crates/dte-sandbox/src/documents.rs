@@ -16,6 +16,7 @@ pub(crate) mod invoice;
 pub(crate) mod retention;
 pub(crate) mod return_event;
 pub(crate) mod settlement;
+pub(crate) mod special_operations;
 
 use crate::arithmetic::Check;
 use crate::edition::{Edition, unknown_version, version_of};
@@ -39,6 +40,7 @@ pub(crate) const KINDS: &[&DocumentKind] = &[
     &export_invoice::KIND,
     &excluded_subject::KIND,
     &donation::KIND,
+    &special_operations::KIND,
     &return_event::KIND,
 ];
 
@@ -72,6 +74,8 @@ pub(crate) enum ToOthers {
     TakesBack,
     /// It adds to what they sold, which notes that take back may then take.
     Adds,
+    /// It takes back what earlier ones of its type reported, line by line.
+    TakesBackLines,
     /// It withholds tax on what they sold.
     Withholds,
     /// It takes back what they sold, bought or charged, each kind as they have it.

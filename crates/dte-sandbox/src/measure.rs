@@ -348,6 +348,32 @@ pub(crate) fn credits(document: &Node<'_>) -> Box<[Credit]> {
     parts.iter().map(credit).collect()
 }
 
+/// What an event takes back of each earlier one that its lines name.
+pub(crate) fn reports_taken_back(event: &Node<'_>) -> Box<[Credit]> {
+    let mut taken: Vec<(Code, Part)> = Vec::new();
+    for line in event.get("cuerpoDocumento").elements() {
+        let named = line.get("codigoGeneracionRef").text();
+        let Some(code) = named.and_then(Code::parse) else {
+            continue;
+        };
+        let part = Part::of(line);
+        match taken.iter_mut().find(|(known, _)| *known == code) {
+            Some((_, sum)) => sum.add(&part),
+            None => taken.push((code, part)),
+        }
+    }
+    let credit = |(of, part): &(Code, Part)| {
+        let amounts = Amounts {
+            not_subject: cents(part.not_subject),
+            exempt: cents(part.exempt),
+            taxed: cents(part.taxed),
+            total: 0,
+        };
+        Credit { of: *of, amounts }
+    };
+    taken.iter().map(credit).collect()
+}
+
 /// What a note adds to each document that its lines name: less than nothing is taken back.
 pub(crate) fn additions(document: &Node<'_>) -> Box<[Credit]> {
     let mut added = credits(document);

@@ -12,7 +12,7 @@ use crate::clock;
 use crate::code::{Code, ControlNumber, Nit, Sello};
 use crate::documents::{DocumentVersion, ToOthers};
 use crate::json::Node;
-use crate::measure::{additions, credits, issuing_party, retentions, returns};
+use crate::measure::{additions, credits, issuing_party, reports_taken_back, retentions, returns};
 use crate::reception_answer::Observed;
 use crate::stored::SealedDocument;
 
@@ -36,6 +36,11 @@ pub(crate) fn sealed_document(
         ToOthers::Nothing | ToOthers::Settles => Default::default(),
         ToOthers::TakesBack => (adjusted(document), credits(document), Box::default()),
         ToOthers::Adds => (adjusted(document), additions(document), Box::default()),
+        ToOthers::TakesBackLines => {
+            let taken = reports_taken_back(document);
+            let named = taken.iter().map(|credit| credit.of).collect();
+            (named, taken, Box::default())
+        }
         ToOthers::Withholds => (Box::default(), Box::default(), retentions(document)),
         ToOthers::Returns => (adjusted(document), Box::default(), Box::default()),
     };

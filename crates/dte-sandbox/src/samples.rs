@@ -100,6 +100,10 @@ pub(crate) fn settlement_2026() -> Value {
     of("08", Edition::Of2026)
 }
 
+pub(crate) fn special_operations() -> Value {
+    of("17", Edition::Of2026)
+}
+
 pub(crate) fn donation() -> Value {
     of("15", Edition::Of2022)
 }

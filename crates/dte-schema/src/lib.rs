@@ -33,6 +33,7 @@ pub mod return_event;
 mod said;
 mod sections;
 pub mod settlement;
+pub mod special_operations;
 mod unnumbered;
 
 use dte_domain::contingency::ContingencyEvent;
@@ -114,7 +115,7 @@ pub fn written(
         (Edition::Of2022, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2022::render(invoice, version, identification, issuer)
         }
-        (Edition::Of2022, Content::Return(_)) => {
+        (Edition::Of2022, Content::SpecialOperations(_) | Content::Return(_)) => {
             return Err(RenderError::NoSchema {
                 edition,
                 document_type,
@@ -152,6 +153,9 @@ pub fn written(
         }
         (Edition::Of2026, Content::ExcludedSubject(invoice)) => {
             excluded_subject::of_2026::render(invoice, version, identification, issuer)
+        }
+        (Edition::Of2026, Content::SpecialOperations(event)) => {
+            special_operations::of_2026::render(event, version, identification, issuer)
         }
         (Edition::Of2026, Content::Return(event)) => {
             return_event::of_2026::render(event, version, identification, issuer)

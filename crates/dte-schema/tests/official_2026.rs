@@ -16,6 +16,8 @@ mod exports;
 mod invoices;
 #[path = "made/credit_note.rs"]
 mod notes;
+#[path = "made/special_operations.rs"]
+mod operations;
 #[path = "made/excluded_subject.rs"]
 mod purchases;
 #[path = "made/return_event.rs"]
@@ -336,6 +338,22 @@ fn donation_receipts_of_chance_are_valid() {
         |donation, extras| {
             let content = Content::Donation(donation);
             normal(content, Facts::on(samples::TODAY), extras)
+        },
+    );
+}
+
+#[test]
+fn special_operations_events_of_chance_are_valid() {
+    judge_chance(
+        DocumentType::SpecialOperations,
+        operations::special_operations(40),
+        |event, extras| {
+            let content = Content::SpecialOperations(event);
+            normal(
+                content,
+                samples::special_operations_facts(Edition::Of2026),
+                extras,
+            )
         },
     );
 }
@@ -670,8 +688,15 @@ fn side_by_side(content: &Content, known: &Facts) -> String {
 
 #[test]
 fn the_same_documents_side_by_side() {
+    let mut shown = Vec::new();
     for (content, known) in contents() {
-        let name = format!("side_by_side_{}", content.document_type().code());
+        let code = content.document_type().code();
+        shown.push(code);
+        // Of the events there are several.
+        let name = match shown.iter().filter(|it| **it == code).count() {
+            1 => format!("side_by_side_{code}"),
+            place => format!("side_by_side_{code}_{place}"),
+        };
         insta::assert_snapshot!(name, side_by_side(&content, &known));
     }
     let known = samples::credit_note_facts();

@@ -634,7 +634,10 @@ impl TestApp {
                 environment: Environment::Test,
                 edition: EDITION,
                 // What the edition of 2022 does not have is of the other one.
-                pinned: vec![(DocumentType::Return, Edition::Of2026)],
+                pinned: vec![
+                    (DocumentType::SpecialOperations, Edition::Of2026),
+                    (DocumentType::Return, Edition::Of2026),
+                ],
                 cutover: CUTOVER,
                 numbering: Numbering::Yearly,
                 answer_within: Duration::from_secs(30),

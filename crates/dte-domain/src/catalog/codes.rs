@@ -257,6 +257,35 @@ impl Catalogue for IdentityDocumentType {
     ];
 }
 
+/// What a special operations event reports (CAT-023 of 2026).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ReportedDocument {
+    /// Sales invoices on paper, in a simplified form.
+    SimplifiedInvoice,
+    /// A voucher of internal control.
+    InternalControl,
+}
+
+impl Catalogue for ReportedDocument {
+    const WRITTEN: Notation = Notation::Text;
+    const LISTS: Bilingual = Bilingual::new(
+        "a type of document that an event reports (CAT-023)",
+        "un tipo de documento que un evento reporta (CAT-023)",
+    );
+    const ENTRIES: &'static [Entry<Self>] = &[
+        entry(
+            Self::SimplifiedInvoice,
+            "02",
+            "Factura de venta simplificada",
+        ),
+        entry(
+            Self::InternalControl,
+            "97",
+            "Comprobantes de Control Interno",
+        ),
+    ];
+}
+
 /// In what title goods are sent (CAT-025).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the entries name them")]

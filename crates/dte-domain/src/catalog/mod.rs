@@ -18,7 +18,7 @@ pub use activity::{activities, is_activity, unlisted_activity};
 pub use codes::{
     AssociatedDocument, ContingencyCause, Currency, DonationType, EstablishmentType,
     GenerationType, GoodsTitle, IdentityDocumentType, InvalidationType, ItemType, MedicalService,
-    OperationCondition, PaymentForm, PaymentTerm,
+    OperationCondition, PaymentForm, PaymentTerm, ReportedDocument,
 };
 pub use country::Country;
 pub use district::{District, DistrictCode, districts};

@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use super::{
     AccountingSettlement, Ccf, CreditNote, DebitNote, DeliveryNote, DocumentContent, Donation,
     ExcludedSubjectInvoice, ExportInvoice, Invoice, Retention, ReturnEvent, Settlement,
+    SpecialOperations,
 };
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
@@ -47,6 +48,8 @@ pub enum Content {
     ExcludedSubject(ExcludedSubjectInvoice),
     /// A donation receipt.
     Donation(Donation),
+    /// A special operations event.
+    SpecialOperations(SpecialOperations),
     /// A return event.
     Return(ReturnEvent),
     /// A settlement.
@@ -86,6 +89,7 @@ impl Content {
             Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
             Self::Donation(donation) => donation,
+            Self::SpecialOperations(event) => event,
             Self::Return(event) => event,
             Self::Settlement(settlement) => settlement,
         }
@@ -103,6 +107,7 @@ impl Content {
             Self::ExportInvoice(invoice) => invoice,
             Self::ExcludedSubject(invoice) => invoice,
             Self::Donation(donation) => donation,
+            Self::SpecialOperations(event) => event,
             Self::Return(event) => event,
             Self::Settlement(settlement) => settlement,
         }

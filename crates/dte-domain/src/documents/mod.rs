@@ -16,6 +16,7 @@ pub mod retention;
 pub mod return_event;
 pub mod settlement;
 pub mod spec;
+pub mod special_operations;
 pub mod specs;
 
 pub use accounting_settlement::AccountingSettlement;
@@ -33,3 +34,4 @@ pub use retention::Retention;
 pub use return_event::ReturnEvent;
 pub use settlement::Settlement;
 pub use spec::DocumentSpec;
+pub use special_operations::SpecialOperations;

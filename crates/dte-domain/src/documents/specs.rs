@@ -7,7 +7,7 @@
 use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement, WithoutNrc};
 use super::{
     accounting_settlement, ccf, credit_note, debit_note, delivery_note, donation, excluded_subject,
-    export_invoice, invoice, retention, return_event, settlement,
+    export_invoice, invoice, retention, return_event, settlement, special_operations,
 };
 use crate::assumptions;
 use crate::catalog::{Catalogue, Entry};
@@ -736,7 +736,11 @@ pub const SPECIAL_OPERATIONS: DocumentSpec = DocumentSpec {
         hyphenates_dui: false,
         relates_to: &[],
     }),
-    issuing: None,
+    issuing: Some(Issuing {
+        rules: || rule::texts(special_operations::RULES),
+        fills: special_operations::FILLS,
+        samples: special_operations::sample::documents,
+    }),
 };
 
 /// Return event (18).

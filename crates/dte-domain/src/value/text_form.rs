@@ -14,7 +14,7 @@ use crate::catalog::{
     Department, DistrictCode, Domicile, DonationType, EstablishmentType, ExportRegime,
     GenerationType, GoodsTitle, IdentityDocumentType, Incoterm, InvalidationType, ItemType,
     MedicalService, MunicipalityCode, OperationCondition, OwnLineTax, PaymentForm, PaymentTerm,
-    PersonType, RegimeCode, RegimeType, RetentionCode, Tax, TransportMode, Unit,
+    PersonType, RegimeCode, RegimeType, ReportedDocument, RetentionCode, Tax, TransportMode, Unit,
 };
 use crate::identification::{
     DocumentType, Environment, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
@@ -126,6 +126,7 @@ text_forms! {
         [] OwnLineTax => |code| code.code(),
         [] PaymentForm => |code| code.code(),
         [] PaymentTerm => |code| code.code(),
+        [] ReportedDocument => |code| code.code(),
         [] RetentionCode => |code| code.code(),
         [] Country => |code| code.code(),
         [] CustomsPrecinct => |code| code.code(),
@@ -208,6 +209,7 @@ mod tests {
         every_code_reads_back::<OwnLineTax>();
         every_code_reads_back::<PaymentForm>();
         every_code_reads_back::<PaymentTerm>();
+        every_code_reads_back::<ReportedDocument>();
         every_code_reads_back::<RetentionCode>();
         every_code_reads_back::<Country>();
         every_code_reads_back::<CustomsPrecinct>();

@@ -337,6 +337,7 @@ pub(crate) mod invoice;
 pub(crate) mod retention;
 pub(crate) mod return_event;
 pub(crate) mod settlement;
+pub(crate) mod special_operations;
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;

@@ -20,6 +20,7 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::documents::settlement::SettlementRequest;
+use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
 use crate::endpoints::issuing::{IssuingRequest, issue};
 use crate::endpoints::{
     bulk, catalogs, certificate, company, contingencies, deliveries, docs, documents, events,
@@ -124,6 +125,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     issuing::<ExportInvoiceRequest>(),
     issuing::<ExcludedSubjectRequest>(),
     issuing::<DonationRequest>(),
+    issuing::<SpecialOperationsRequest>(),
     issuing::<ReturnRequest>(),
     post(
         Scope::Invalidate,

@@ -21,6 +21,7 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::documents::settlement::SettlementRequest;
+use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::endpoints::validating;
 use crate::openapi::description::SchemaOf;
@@ -58,6 +59,7 @@ pub const TRIALS: &[Trial] = &[
     of::<ExportInvoiceRequest>(),
     of::<ExcludedSubjectRequest>(),
     of::<DonationRequest>(),
+    of::<SpecialOperationsRequest>(),
     of::<ReturnRequest>(),
 ];
 

@@ -51,6 +51,7 @@ const OPERATIONS: &[(&[&str], &str)] = &[
             "issue_export_invoice",
             "issue_excluded_subject_invoice",
             "issue_donation_receipt",
+            "issue_special_operations_event",
             "issue_return_event",
         ],
         "Judges the request by every rule, and when it holds takes the next control number, signs the document \

@@ -22,6 +22,7 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::documents::settlement::SettlementRequest;
+use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
 use crate::request::body;
 use crate::request::body::Body;
 use crate::request::field_errors::FieldErrors;
@@ -142,6 +143,11 @@ fn every_member_reaches_the_domain() {
     insta::assert_debug_snapshot!(
         "every_member_of_a_donation_receipt",
         content(&donation, DonationRequest::into_content)
+    );
+    let operations = requests::special_operations::every_member();
+    insta::assert_debug_snapshot!(
+        "every_member_of_a_special_operations_event",
+        content(&operations, SpecialOperationsRequest::into_content)
     );
     let export = requests::export_invoice::every_member();
     insta::assert_debug_snapshot!(

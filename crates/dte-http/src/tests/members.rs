@@ -32,6 +32,7 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::documents::settlement::SettlementRequest;
+use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::endpoints::routes::ENDPOINTS;
 use crate::openapi::document;
@@ -79,7 +80,7 @@ fn read(issuing: &Issuing, request: &Value) -> Option<Content> {
 /// The content that a request of a type asks for.
 pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Content> {
     type Reads = fn(&Value) -> Option<Content>;
-    let readers: [(_, Reads); 12] = [
+    let readers: [(_, Reads); 13] = [
         (ReturnRequest::DOCUMENT_TYPE, content::<ReturnRequest>),
         (InvoiceRequest::DOCUMENT_TYPE, content::<InvoiceRequest>),
         (CcfRequest::DOCUMENT_TYPE, content::<CcfRequest>),
@@ -106,6 +107,10 @@ pub fn content_of(document_type: DocumentType, request: &Value) -> Option<Conten
             content::<SettlementRequest>,
         ),
         (DonationRequest::DOCUMENT_TYPE, content::<DonationRequest>),
+        (
+            SpecialOperationsRequest::DOCUMENT_TYPE,
+            content::<SpecialOperationsRequest>,
+        ),
         (
             ExcludedSubjectRequest::DOCUMENT_TYPE,
             content::<ExcludedSubjectRequest>,

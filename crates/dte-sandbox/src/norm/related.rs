@@ -42,8 +42,14 @@ const NUMBER: &str = "numeroDocumento";
 /// The same in an event.
 const CODE: &str = "codigoGeneracion";
 
+/// The same in a line that takes back what an event reported.
+const REPORTED: &str = "codigoGeneracionRef";
+
+/// The type of event whose lines name earlier ones of it.
+const REPORT: &str = "17";
+
 /// The documents that this one names by their codes: those that it is related to and, in a
-/// retention voucher and a settlement, those of its lines.
+/// retention voucher, a settlement and an event that takes back from others, those of its lines.
 pub(super) fn named<'d>(document: &'d Node<'_>) -> Vec<Related<'d>> {
     let related = document.get(RELATED).elements().iter();
     let related = related.filter_map(|one| {
@@ -57,7 +63,19 @@ pub(super) fn named<'d>(document: &'d Node<'_>) -> Vec<Related<'d>> {
         let withheld = named_as((LINES, "numDocumento"), one, kind);
         withheld.or_else(|| named_as((LINES, NUMBER), one, kind))
     });
-    related.chain(lines).collect()
+    let reports = document.get(LINES).elements().iter();
+    let reports = reports.filter_map(|one| {
+        let code = Code::parse(one.get(REPORTED).text()?)?;
+        Some(Related {
+            code,
+            kind: REPORT,
+            issued: None,
+            section: LINES,
+            number: REPORTED,
+            is_turned: false,
+        })
+    });
+    related.chain(lines).chain(reports).collect()
 }
 
 fn named_as<'d>(
@@ -102,7 +120,8 @@ pub(super) fn broken(edition: DocumentVersion, document: &Node<'_>, issued: Date
             broken.push(format!(
                 "{section}.fechaEmision Posterior a la fecha de emisión."
             ));
-        } else if section == RELATED && is_too_old(kind, its_kind, date, issued)
+        } else if (section == RELATED || kind.to_others == ToOthers::TakesBackLines)
+            && is_too_old(kind, its_kind, date, issued)
             || section == LINES && is_settled_too_late(edition, one, date, issued)
         {
             broken.push(format!("{section}.fechaEmision Fuera del plazo permitido."));
@@ -128,12 +147,16 @@ fn is_settled_too_late(
     !same_month && !is_turned(line, kind) && business_days::tenth_of_next_month(date) < issued
 }
 
-/// A note adjusts what is at most three months old. A sale names a delivery note of its month or of
-/// the three days before, and a settlement of its month.
+/// A note adjusts, and an event reports, what is at most three months old. A sale names a delivery note of its
+/// month or of the three days before, and a settlement of its month.
 fn is_too_old(kind: &DocumentKind, related: Option<&str>, date: Date, issued: Date) -> bool {
     let same_month = (date.year(), date.month()) == (issued.year(), issued.month());
     match related {
-        _ if matches!(kind.to_others, ToOthers::TakesBack | ToOthers::Adds) => {
+        _ if matches!(
+            kind.to_others,
+            ToOthers::TakesBack | ToOthers::Adds | ToOthers::TakesBackLines
+        ) =>
+        {
             clock::months_later(date, ADJUSTABLE_MONTHS) < issued
         }
         Some("04") => !same_month && date + DELIVERY_DAYS < issued,
@@ -147,7 +170,9 @@ mod tests {
     use serde_json::{Value, json};
 
     use crate::documents::of_document;
-    use crate::samples::{ccf, changed, credit_note, retention, settlement, settlement_2026};
+    use crate::samples::{
+        ccf, changed, credit_note, retention, settlement, settlement_2026, special_operations,
+    };
 
     fn found(kind: &str, document: &Value, issued: &str) -> Vec<String> {
         let text = document.to_string();
@@ -213,5 +238,16 @@ mod tests {
         lines[0]["ventaGravada"] = json!(-90);
         lines[0]["ventaExenta"] = json!(-12.5);
         assert!(is_good("08", &turned, "2026-04-30"));
+    }
+
+    #[test]
+    fn an_event_reports_what_is_at_most_three_months_old() {
+        let event = special_operations();
+        assert!(is_good("17", &event, "2026-05-27"));
+        assert!(
+            found("17", &event, "2026-05-28")
+                .contains(&"cuerpoDocumento.fechaEmision Fuera del plazo permitido.".to_owned())
+        );
+        assert!(!is_good("17", &event, "2026-02-26"));
     }
 }

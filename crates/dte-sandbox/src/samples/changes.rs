@@ -131,6 +131,20 @@ pub(crate) fn exempt_part() -> Changes {
     ]
 }
 
+/// A line that takes back what an earlier event reported, and another that exports.
+pub(crate) fn taken_back_operations() -> Changes {
+    let earlier = json!("1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02");
+    vec![
+        ("/cuerpoDocumento/0/codigoGeneracionRef", earlier),
+        ("/cuerpoDocumento/1/ventaExenta", json!(0)),
+        ("/cuerpoDocumento/1/ventaGravada", json!(35)),
+        ("/cuerpoDocumento/1/tributos", json!(["C3"])),
+        ("/resumen/totalExenta", json!(0)),
+        ("/resumen/totalGravada", json!(185)),
+        ("/apendice", json!(null)),
+    ]
+}
+
 /// The same return over an export invoice.
 pub(crate) fn returned_export() -> Changes {
     let receiver = json!({"tipoDocumento": "37", "numDocumento": "CF-90211", "nombre": "Importadora",

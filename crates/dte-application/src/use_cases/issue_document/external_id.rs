@@ -25,7 +25,11 @@ impl IssueDocument {
         match holder.await? {
             Some(holder)
                 if Some(holder.generation_code) != corrects
-                    && keeps_external_id(&holder.status, self.clock.now()) =>
+                    && keeps_external_id(
+                        holder.document_type,
+                        &holder.status,
+                        self.clock.now(),
+                    ) =>
             {
                 Err(taken(caller, &holder))
             }

@@ -22,6 +22,7 @@ use crate::endpoints::documents::invoice::InvoiceRequest;
 use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::documents::settlement::SettlementRequest;
+use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::body;
 use crate::request::bulk::columns::Probe;
@@ -46,6 +47,7 @@ pub const LINE_READERS: &[LineReader] = &[
     LineReader::of::<ExportInvoiceRequest>(),
     LineReader::of::<ExcludedSubjectRequest>(),
     LineReader::of::<DonationRequest>(),
+    LineReader::of::<SpecialOperationsRequest>(),
     LineReader::of::<ReturnRequest>(),
 ];
 

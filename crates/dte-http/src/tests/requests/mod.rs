@@ -12,6 +12,7 @@ pub mod invoice;
 pub mod retention;
 pub mod return_event;
 pub mod settlement;
+pub mod special_operations;
 
 use dte_domain::identification::DocumentType;
 use serde_json::{Value, json};
@@ -59,6 +60,7 @@ pub const ISSUING: &[Issuing] = &[
     export_invoice::ISSUING,
     excluded_subject::ISSUING,
     donation::ISSUING,
+    special_operations::ISSUING,
     return_event::ISSUING,
 ];
 

@@ -18,7 +18,26 @@ pub fn requests(voucher: &str, (from, to): (&str, &str)) -> Vec<(&'static str, V
         (EXPORTS, export_invoice()),
         ("/dte/excludedsubject", excluded_subject()),
         ("/dte/donation", donation()),
+        ("/dte/specialoperations", special_operations(to)),
     ]
+}
+
+/// What was sold on paper on a day.
+fn special_operations(day: &str) -> Value {
+    json!({
+        "items": [
+            {
+                "document_type": "02", "document_from": "5001", "document_to": "5120",
+                "emission_date": day, "quantity": 120, "unit_price": 1.25, "taxed": true,
+                "description": "Facturas de venta simplificada del día"
+            },
+            {
+                "document_type": "97", "document_number": "CI-2207", "emission_date": day,
+                "quantity": 1, "unit_price": 35, "exempt": true,
+                "description": "Comprobante de control interno"
+            }
+        ]
+    })
 }
 
 /// A part of the coffee comes back from abroad.
