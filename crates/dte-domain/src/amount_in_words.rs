@@ -95,7 +95,7 @@ pub fn signed_in_words(exact: Decimal) -> Result<String, Unspeakable> {
     if amount >= Decimal::ZERO {
         return in_words(amount);
     }
-    let words = in_words(-amount).map_err(|_| Unspeakable(exact))?;
+    let words = in_words(-amount).map_err(|_unspeakable| Unspeakable(exact))?;
     Ok(format!("MENOS {words}"))
 }
 

@@ -65,18 +65,18 @@ mod tests {
 
     #[test]
     fn types_are_closed_and_opened_one_after_the_other_and_kept_as_codes() {
-        let none = ClosedTypes::default();
-        assert_eq!(none.written(), "");
-        assert_eq!(ClosedTypes::read(""), Some(none.clone()));
+        let open = ClosedTypes::default();
+        assert_eq!(open.written(), "");
+        assert_eq!(ClosedTypes::read(""), Some(open.clone()));
         let (nine, seventeen) = (
             DocumentType::AccountingSettlement,
             DocumentType::SpecialOperations,
         );
-        let closed = none.after(&[TypeChange::Close(seventeen), TypeChange::Close(nine)]);
-        assert_eq!(closed.written(), "09 17");
-        assert_eq!(ClosedTypes::read("17  09"), Some(closed.clone()));
-        assert!(closed.contains(nine) && !closed.contains(DocumentType::Ccf));
-        let opened = closed.after(&[
+        let two = open.after(&[TypeChange::Close(seventeen), TypeChange::Close(nine)]);
+        assert_eq!(two.written(), "09 17");
+        assert_eq!(ClosedTypes::read("17  09"), Some(two.clone()));
+        assert!(two.contains(nine) && !two.contains(DocumentType::Ccf));
+        let opened = two.after(&[
             TypeChange::Open(nine),
             TypeChange::Open(DocumentType::Ccf),
             TypeChange::Close(seventeen),

@@ -701,7 +701,7 @@ fn an_issuer_of_the_second_generation_has_all_that_its_schemas_ask_for() {
         issuer.address = at("23", Some("01"));
     });
     issuer_refused(&["ISS-03 company.nrc"], |issuer| {
-        issuer.nrc = Some(read("1"))
+        issuer.nrc = Some(read("1"));
     });
     issuer_refused(&["ISS-04 establishment.email"], |issuer| {
         issuer.email = read("a@b.c");

@@ -325,9 +325,10 @@ fn rule_13_a_document_is_returned_within_three_months_of_its_stamp_and_some_with
             of_activity(facts, activity);
             facts.today = day;
         };
-        match good {
-            true => accepted(over_exports(), change),
-            false => refused(late, over_exports(), change),
+        if good {
+            accepted(over_exports(), change);
+        } else {
+            refused(late, over_exports(), change);
         }
     }
     refused(late, over_purchases(), |_, facts| {
@@ -442,7 +443,7 @@ fn rules_19_and_20_documents_are_of_one_receiver_and_one_third_party() {
     let other = &["RT-19 related_docs[1].document_number"];
     refused(other, over_purchases(), second_has(Some(receiver())));
     // Without hyphens and of whatever case it is the same.
-    let same = Receiver {
+    let alike = Receiver {
         identity: IdentityDocument {
             kind: Some(IdentityDocumentType::Dui),
             number: Some(read("987654326")),
@@ -450,7 +451,7 @@ fn rules_19_and_20_documents_are_of_one_receiver_and_one_third_party() {
         name: Some(read("M. Quintanilla")),
         ..Receiver::default()
     };
-    accepted(over_purchases(), second_has(Some(same)));
+    accepted(over_purchases(), second_has(Some(alike)));
     let unnumbered = |name: &str| {
         Some(Receiver {
             name: Some(read(name)),
@@ -499,7 +500,7 @@ fn rules_21_and_22_an_item_is_of_a_kind_and_has_amounts_of_its_document() {
         event.items[0].kind = ItemType::Both;
     });
     accepted(over_purchases(), |event, _| {
-        event.items[0].kind = ItemType::Both
+        event.items[0].kind = ItemType::Both;
     });
     refused(&["RT-21 items[0].type"], over_purchases(), |event, _| {
         let item = &mut event.items[0];
@@ -573,9 +574,10 @@ fn rules_25_and_26_an_item_is_quantity_by_price_less_discount() {
         let change = |event: &mut ReturnEvent, _: &mut Facts| {
             untold(event).taxed_sale = Some(line_amount(sale));
         };
-        match good {
-            true => accepted(over_invoices(), change),
-            false => refused(&["RT-25 items[0].taxed_sale"], over_invoices(), change),
+        if good {
+            accepted(over_invoices(), change);
+        } else {
+            refused(&["RT-25 items[0].taxed_sale"], over_invoices(), change);
         }
     }
     refused(
@@ -641,7 +643,7 @@ fn rule_28_an_item_bears_taxes_of_its_document() {
         event.items[0].taxes = vec![read("20")];
     });
     accepted(over_exports(), |event, _| {
-        event.items[0].taxes = vec![read("C3")]
+        event.items[0].taxes = vec![read("C3")];
     });
     refused(&["RT-28 items[0].taxes"], over_purchases(), |event, _| {
         event.items[0].taxes = vec![read("C3")];
@@ -786,31 +788,31 @@ fn rules_33_to_41_sums_are_sums() {
             (|it| it.total_taxed = Some(money("50.02"))) as fn(&mut Summary),
         ),
         ("RT-33 summary.total_exempt", |it| {
-            it.total_exempt = Some(money("0.02"))
+            it.total_exempt = Some(money("0.02"));
         }),
         ("RT-33 summary.total_insurance", |it| {
-            it.total_insurance = Some(money("0.02"))
+            it.total_insurance = Some(money("0.02"));
         }),
         ("RT-33 summary.income_retention", |it| {
-            it.income_retention = Some(money("0.02"))
+            it.income_retention = Some(money("0.02"));
         }),
         ("RT-34 summary.total_non_taxed", |it| {
-            it.total_non_taxed = Some(read("0.02"))
+            it.total_non_taxed = Some(read("0.02"));
         }),
         ("RT-35 summary.sub_total_sales", |it| {
-            it.sub_total_sales = Some(money("50.02"))
+            it.sub_total_sales = Some(money("50.02"));
         }),
         ("RT-38 summary.total_operation", |it| {
-            it.total_operation = Some(money("50.02"))
+            it.total_operation = Some(money("50.02"));
         }),
         ("RT-39 summary.total_to_pay", |it| {
-            it.total_to_pay = Some(money("49.98"))
+            it.total_to_pay = Some(money("49.98"));
         }),
         ("RT-40 summary.total_iva", |it| {
-            it.total_vat = Some(money("5.77"))
+            it.total_vat = Some(money("5.77"));
         }),
         ("RT-41 summary.balance_in_favor", |it| {
-            it.balance_in_favor = Some(read("0.01"))
+            it.balance_in_favor = Some(read("0.01"));
         }),
     ] {
         refused(&[code], over_invoices(), says(code, said));

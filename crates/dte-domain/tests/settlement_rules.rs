@@ -81,6 +81,7 @@ fn untold(settlement: &mut Settlement) {
     settlement.summary = Summary::new(settlement.summary.condition);
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "lines may leave it out")]
 fn amount(written: &str) -> Option<SignedLineAmount> {
     Some(read(written))
 }
@@ -608,7 +609,7 @@ fn rules_33_to_38_the_rest() {
     };
     let path = "CL-34 extension.delivery_name";
     refused_only_in(Edition::Of2022, path, |it| {
-        it.extension = Some(short.clone())
+        it.extension = Some(short.clone());
     });
     accepted(|it| it.extension = Some(Extension::default()));
     refused("CL-35 extension.vehicule_plate", |settlement| {
@@ -624,7 +625,7 @@ fn rules_33_to_38_the_rest() {
     };
     accepted(|it| it.appendixes = vec![appendix.clone(); 10]);
     refused("CL-37 appendixes", |it| {
-        it.appendixes = vec![appendix.clone(); 11]
+        it.appendixes = vec![appendix.clone(); 11];
     });
     refused("CL-36 appendixes[0].value", |it| {
         it.appendixes = vec![Appendix {
@@ -638,7 +639,7 @@ fn rules_33_to_38_the_rest() {
     });
     let path = "CL-38 fusion";
     refused_only_in(Edition::Of2026, path, |it| {
-        it.merger = Some(read("00000001231101"))
+        it.merger = Some(read("00000001231101"));
     });
 }
 

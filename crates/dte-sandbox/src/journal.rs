@@ -43,7 +43,7 @@ pub(crate) enum Entry {
     },
     Sealed {
         issuer: String,
-        document: SealedDocument,
+        document: Box<SealedDocument>,
     },
     Rejected {
         code: Code,

@@ -90,7 +90,7 @@ impl Store {
         check(&inner, &document).map_err(Refused::Broken)?;
         let entry = Entry::Sealed {
             issuer: document.issuer.to_string(),
-            document,
+            document: Box::new(document),
         };
         journal.append(&entry).map_err(Refused::Journal)?;
         inner.apply(entry);
@@ -146,7 +146,7 @@ impl Inner {
 
     fn apply(&mut self, entry: Entry) {
         match entry {
-            Entry::Sealed { issuer, document } => self.insert(&issuer, document),
+            Entry::Sealed { issuer, document } => self.insert(&issuer, *document),
             Entry::Rejected { code, rejected } => drop(self.rejected.insert(code, rejected)),
             Entry::Contingency {
                 code,

@@ -58,9 +58,10 @@ async fn page(
         return later(problem, &style(&http), language);
     }
     // With a stroke at its end links lead from below the page.
-    let here = match http.path().ends_with('/') {
-        true => String::new(),
-        false => format!("{}/", token(&http)),
+    let here = if http.path().ends_with('/') {
+        String::new()
+    } else {
+        format!("{}/", token(&http))
     };
     match service.receiver.page(token(&http), visit(&http)).await {
         Ok(shown) => Ok(html(

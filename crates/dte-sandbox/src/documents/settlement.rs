@@ -107,8 +107,8 @@ fn line_adds_up(line: &Node<'_>) -> bool {
     let taxed = amount("ventaGravada");
     let exported = amount("exportaciones");
     let bears = |code| {
-        let mut taxes = line.get("tributos").elements().iter();
-        taxes.any(|tax| tax.text() == Some(code))
+        let mut codes = line.get("tributos").elements().iter();
+        codes.any(|one| one.text() == Some(code))
     };
     let is_export = line.get("tipoDte").text() == Some("11");
     let sold_here = [taxed, amount("ventaNoSuj"), amount("ventaExenta")];

@@ -133,7 +133,7 @@ impl<'a> From<&'a Event> for Documento<'a> {
             numero_control: document.control_number.as_deref().unwrap_or_default(),
             fec_emi: date_text(document.issued_at.date()),
             // There is no place for less than nothing, which a settlement may come to.
-            monto_iva: (document.vat >= Decimal::ZERO).then(|| Exact(document.vat)),
+            monto_iva: (document.vat >= Decimal::ZERO).then_some(Exact(document.vat)),
             codigo_generacion_r: event.replacement().map(|code| code.to_string()),
             receptor: Receptor::from(&document.receiver),
         }

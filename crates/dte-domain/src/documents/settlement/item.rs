@@ -270,8 +270,8 @@ pub(super) fn taxes_follow_from_the_amounts(items: &[Item], found: &mut Findings
             let path = || format!("items[{index}].taxes[{at}]");
             if taxes[..at].contains(tax) {
                 found.differs(path(), EVERY_TAX_ONCE, Phrase::value(tax.code()));
-            } else if !counted.contains(tax)
-                && !(is_told_beside_vat(*tax) && counted.contains(&Tax::VAT))
+            } else if !(counted.contains(tax)
+                || is_told_beside_vat(*tax) && counted.contains(&Tax::VAT))
             {
                 found.differs(path(), TAXES, Phrase::value(tax.code()));
             }

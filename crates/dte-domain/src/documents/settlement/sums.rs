@@ -182,10 +182,8 @@ fn agree(
 ) {
     let path = || format!("summary.{member}");
     match claimed.map(SignedMoney::get) {
-        Some(claimed) => {
-            if !is_any_of(claimed, given, right) {
-                found.differs(path(), round(right, TOTAL_PLACES).normalize(), claimed);
-            }
+        Some(claimed) if !is_any_of(claimed, given, right) => {
+            found.differs(path(), round(right, TOTAL_PLACES).normalize(), claimed);
         }
         None if round(given, TOTAL_PLACES).abs() >= LIMIT => {
             let expected = message!(
@@ -194,7 +192,7 @@ fn agree(
             );
             found.differs(path(), expected, round(given, TOTAL_PLACES).normalize());
         }
-        None => {}
+        _ => {}
     }
 }
 
