@@ -1,5 +1,7 @@
 //! The requests of a company that issues every type: short ones, whose sums are left to the service.
 
+use std::time::SystemTime;
+
 use serde_json::{Value, json};
 use time::{Duration, OffsetDateTime};
 
@@ -16,7 +18,7 @@ pub struct Related {
 
 /// The day of El Salvador, which keeps the same time all year.
 pub fn today() -> String {
-    let now = OffsetDateTime::now_utc() - Duration::hours(6);
+    let now = OffsetDateTime::from(SystemTime::now()) - Duration::hours(6);
     now.date().to_string()
 }
 

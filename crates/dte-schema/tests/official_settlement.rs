@@ -122,8 +122,7 @@ fn what_chance_makes_keeps_our_rules_and_is_valid() {
 #[test]
 fn what_comes_to_less_than_nothing_is_said_so() {
     let mut settlement = samples::settlement();
-    let amount = |written: &str| Some(read(written));
-    settlement.items[2].taxed_sale = amount("-1000");
+    settlement.items[2].taxed_sale = Some(read("-1000"));
     settlement.items[2].vat = None;
     settlement.items[0].observations = None;
     settlement.summary = Summary::new(settlement.summary.condition);

@@ -159,7 +159,7 @@ impl FollowDocuments {
             cc: copies.take(MOST_ADDRESSES - 1).cloned().collect(),
             to: vec![address],
         };
-        Ok(Some(self.new(&record, recipients, false)))
+        Ok(Some(self.automatic(&record, recipients, false)))
     }
 
     /// What tells those who may have a document that it was rejected; nothing where nobody has it, where they were told,
@@ -183,10 +183,10 @@ impl FollowDocuments {
             to: last.to,
             cc: last.cc,
         };
-        Ok(Some(self.new(record, recipients, true)))
+        Ok(Some(self.automatic(record, recipients, true)))
     }
 
-    fn new(
+    fn automatic(
         &self,
         record: &DocumentRecord,
         recipients: Recipients,

@@ -365,9 +365,11 @@ pub fn operation(name: &str) -> &'static str {
 
 /// What a parameter in the path or the query of an operation is.
 pub fn parameter(operation: &str, name: &str) -> &'static str {
-    let of_events = parameter_of_events(operation, name);
-    if !of_events.is_empty() {
-        return of_events;
+    for said in [parameter_of_events, parameter_of_series] {
+        let said = said(operation, name);
+        if !said.is_empty() {
+            return said;
+        }
     }
     match (operation, name) {
         ("read_pdf" | "preview_document", "format") => {
@@ -396,11 +398,6 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
         ("list_rules", "type") => "Only the rules of this type of document.",
         ("read_metrics", "endpoint") => "Only the endpoint at this path.",
         ("read_metrics", "method") => "Only endpoints with this method.",
-        ("read_series", "after") => {
-            "Only numbers after this one (`next_after` of the page before); 0 when left out."
-        }
-        ("read_series", "page_size") => "How many numbers a page has at most; 100 when left out.",
-        (_, "series") => "Name of the series, as `GET /api/v1/series` lists it.",
         (_, "kind") => {
             "The kind of document, as in the path that issues it: `invoices`, `ccf`, `creditnote` or \
              `retention`; `invalidate` for an invalidation, which is only validated."
@@ -465,6 +462,17 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
             "Only what was stored or changed from this moment on, the oldest change first; a moment with its \
              zone, or without one in El Salvador."
         }
+        _ => "",
+    }
+}
+
+fn parameter_of_series(operation: &str, name: &str) -> &'static str {
+    match (operation, name) {
+        ("read_series", "after") => {
+            "Only numbers after this one (`next_after` of the page before); 0 when left out."
+        }
+        ("read_series", "page_size") => "How many numbers a page has at most; 100 when left out.",
+        (_, "series") => "Name of the series, as `GET /api/v1/series` lists it.",
         _ => "",
     }
 }

@@ -6,7 +6,7 @@ use dte_application::ports::{CertificateFault, LogoRefusal, NotIssued, RefusedUr
 use dte_application::use_cases::prepare_certificate::advice;
 use dte_domain::catalog::Catalogue as _;
 use dte_domain::edition::Edition;
-use dte_domain::identification::DocumentType;
+use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::language::{Bilingual, Message, Phrase};
 use dte_domain::lifecycle::{InvalidTransition, StatusKind};
 use dte_domain::message;
@@ -51,12 +51,7 @@ impl From<Error> for Problem {
                 Self::from(Code::WebhookAddressRefused).saying(webhook_url(refused))
             }
             Error::MailNotConfigured => Code::MailNotConfigured.into(),
-            Error::MailLimitReached { most, ends_in } => Self::from(Code::MailLimitReached)
-                .saying(message!(
-                    "the company has had {most} mails today, as many as it may have in a day",
-                    "la empresa ya tuvo hoy {most} correos, tantos como puede tener en un día"
-                ))
-                .retry_after(ends_in),
+            Error::MailLimitReached { most, ends_in } => mail_limit_reached(most).retry_after(ends_in),
             Error::NoSuchDelivery => Code::DeliveryNotFound.into(),
             Error::NoSuchKey => Code::KeyNotFound.into(),
             Error::LastSettingsKey => Code::LastSettingsKey.into(),
@@ -66,12 +61,7 @@ impl From<Error> for Problem {
             Error::BranchRequired => Code::BranchRequired.into(),
             Error::NoSuchBranch { given, known } => no_such_branch(given, &known, "branch_number"),
             Error::PortalCredentialsRejected => Code::PortalCredentialsRejected.into(),
-            Error::PortalUserOfAnother => Self::from(Code::PortalCredentialsRejected).saying(message!(
-                "credentials.username is another taxpayer's: the tax authority refuses documents that \
-                 another taxpayer sends; log in with the company's own NIT and its portal password",
-                "credentials.username es de otro contribuyente: Hacienda rechaza los documentos que envía \
-                 otro contribuyente; inicie sesión con el NIT de la empresa y su contraseña del portal"
-            )),
+            Error::PortalUserOfAnother => portal_user_of_another(),
             Error::Forbidden => Code::Forbidden.into(),
             Error::NotIssued(document_type, reason) => not_issued(document_type, reason),
             Error::NotInEdition {
@@ -108,10 +98,7 @@ impl From<Error> for Problem {
                 document,
                 settlement,
                 control_number,
-            } => Self::from(Code::AlreadySettled).saying(message!(
-                "document {document} stands in settlement {settlement} ({control_number})",
-                "el documento {document} está en la liquidación {settlement} ({control_number})"
-            )),
+            } => already_settled(&document, settlement, &control_number),
             Error::AlreadyReceived(document) => Self::already_received(document),
             Error::VersionUnknown(document) => Self::from(Code::VersionUnknown).saying(message!(
                 "the tax authority has stamped document {document} in the time before this database was \
@@ -132,6 +119,29 @@ impl From<Error> for Problem {
             Error::Unexpected(unexpected) => Self::from(Code::InternalError).because(unexpected),
         }
     }
+}
+
+fn portal_user_of_another() -> Problem {
+    Problem::from(Code::PortalCredentialsRejected).saying(message!(
+        "credentials.username is another taxpayer's: the tax authority refuses documents that \
+         another taxpayer sends; log in with the company's own NIT and its portal password",
+        "credentials.username es de otro contribuyente: Hacienda rechaza los documentos que envía \
+         otro contribuyente; inicie sesión con el NIT de la empresa y su contraseña del portal"
+    ))
+}
+
+fn mail_limit_reached(most: u32) -> Problem {
+    Problem::from(Code::MailLimitReached).saying(message!(
+        "the company has had {most} mails today, as many as it may have in a day",
+        "la empresa ya tuvo hoy {most} correos, tantos como puede tener en un día"
+    ))
+}
+
+fn already_settled(document: &str, settlement: GenerationCode, control_number: &str) -> Problem {
+    Problem::from(Code::AlreadySettled).saying(message!(
+        "document {document} stands in settlement {settlement} ({control_number})",
+        "el documento {document} está en la liquidación {settlement} ({control_number})"
+    ))
 }
 
 fn not_issued(document_type: DocumentType, reason: NotIssued) -> Problem {

@@ -169,6 +169,7 @@ fn long_and_odd_names_are_encoded_and_open_no_header() {
 
 #[test]
 fn it_reads_in_its_language_and_as_the_document_stands() {
+    const COUNTS: &str = "the JSON file that counts";
     let mut message = message();
     message.language = Language::English;
     message.is_test = true;
@@ -176,7 +177,6 @@ fn it_reads_in_its_language_and_as_the_document_stands() {
     message.document.external_id = Some("order-1".parse().unwrap());
     message.document.total = Decimal::new(111_300, 2);
     message.document.receiver_page = Some("https://dte.example/r/token".into());
-    const COUNTS: &str = "the JSON file that counts";
     for (state, mark, says, counts) in [
         (ReadableState::Stamped, "", "received and stamped it", true),
         (

@@ -14,6 +14,9 @@ use crate::engine::connection::AnyConnection;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{document_charges as charges, documents};
 
+/// A document, the return on it, the document's type, and what is taken back of each kind of sale.
+type Row = (String, String, String, (i64, i64, i64));
+
 /// The returns on each of the documents, in the order of their codes: what they take back of it, net of the
 /// value-added tax, as they charge its balance. Of an export invoice that is what it exported.
 pub(super) fn of_documents(
@@ -27,7 +30,7 @@ pub(super) fn of_documents(
     let document = returned
         .field(documents::generation_code)
         .eq(charges::document);
-    let found: Vec<(String, String, String, (i64, i64, i64))> = charges::table
+    let found: Vec<Row> = charges::table
         .inner_join(returning.on(event))
         .inner_join(returned.on(document))
         .filter(charges::document.eq_any(codes))

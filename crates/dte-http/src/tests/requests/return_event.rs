@@ -27,7 +27,7 @@ pub fn valid() -> Value {
         "items": [{
             "type": 1, "related_doc": INVOICE, "description": "Café tostado", "quantity": 2,
             "unit_measure": 59, "unit_price": 5.65, "discount": 1.3, "taxed_sale": 10,
-            "iva_item": 1.15044248
+            "iva_item": 1.150_442_48
         }],
         "summary": {
             "total_taxed": 10, "sub_total_sales": 10, "total_operation": 10, "total_to_pay": 10,
