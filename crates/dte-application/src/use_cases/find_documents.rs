@@ -60,7 +60,7 @@ pub type Remaining = (Returnable, Decimal);
 
 /// What other documents have left of one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct WhatIsLeft {
     /// What can still be taken back of it; nothing of a document of which nothing is taken back.
     pub remaining: Option<Vec<Remaining>>,
     /// The PENDING and RECEIVED documents that it waits for before it can be invalidated.
@@ -102,17 +102,17 @@ impl FindDocuments {
     }
 
     /// What other documents have left of one that counts; nothing of one that does not.
-    pub async fn standing(&self, record: &DocumentRecord) -> Result<Standing, Error> {
+    pub async fn what_is_left(&self, record: &DocumentRecord) -> Result<WhatIsLeft, Error> {
         if !matches!(
             record.status.kind(),
             StatusKind::Pending | StatusKind::Received
         ) {
-            return Ok(Standing::default());
+            return Ok(WhatIsLeft::default());
         }
         let code = record.generation_code;
         let known = self.named.known(std::slice::from_ref(&code)).await?;
         let remaining = known.first().and_then(|known| remaining(record, known));
-        Ok(Standing {
+        Ok(WhatIsLeft {
             remaining,
             named_by: self.named.notes_in_the_way(code).await?,
         })

@@ -71,18 +71,18 @@ async fn record_answer(
     let url = &service.settings.public_query_url;
     let public_url = service.receiver.link(&record).await;
     let public_url = public_url.map_err(Problem::in_session)?;
-    let standing = service.find.standing(&record).await;
-    let standing = standing.map_err(Problem::in_session)?;
+    let left = service.find.what_is_left(&record).await;
+    let left = left.map_err(Problem::in_session)?;
     let tag = Tagged::of(caller, language)
         .with(url)
-        .with(format!("{public_url:?} {standing:?}"))
+        .with(format!("{public_url:?} {left:?}"))
         .with(said_of(&record))
         .finish();
     if let Some(unchanged) = unchanged(http, &tag) {
         return Ok(unchanged);
     }
     in_flight::take_answer(http, 2 * record.json.len()).await?;
-    let data = DocumentResponse::record(&record, url, public_url, &standing);
+    let data = DocumentResponse::record(&record, url, public_url, &left);
     Ok(private(Success::of(data).answer(StatusCode::OK)?, &tag))
 }
 
@@ -342,7 +342,7 @@ pub(crate) mod special_operations;
 mod tests {
     use std::sync::Arc;
 
-    use dte_application::use_cases::find_documents::Standing;
+    use dte_application::use_cases::find_documents::WhatIsLeft;
     use dte_domain::samples;
     use dte_test_kit::TestApp;
     use serde::Serialize;
@@ -380,7 +380,7 @@ mod tests {
                 &page.documents[1],
                 "",
                 None,
-                &Standing::default(),
+                &WhatIsLeft::default(),
             ));
             assert!(one["data"]["json_data"].is_null());
             assert_eq!(one["data"]["damaged"], true);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use dte_application::ports::{Counters, DocumentInvalidation, DocumentPage, DocumentRecord};
-use dte_application::use_cases::find_documents::{ListRequest, Remaining, Standing};
+use dte_application::use_cases::find_documents::{ListRequest, Remaining, WhatIsLeft};
 use dte_application::use_cases::issue_document::IssuedDocument;
 use dte_application::use_cases::read_files::qr_link;
 use dte_domain::amounts::Returnable;
@@ -216,13 +216,13 @@ impl<'a> DocumentResponse<'a> {
         record: &'a DocumentRecord,
         public_query_url: &str,
         public_url: Option<String>,
-        standing: &Standing,
+        left: &WhatIsLeft,
     ) -> Self {
         let json = StoredJson::of(&record.json, record.generation_code);
-        let named_by = standing.named_by.iter();
+        let named_by = left.named_by.iter();
         Self {
             public_url: Some(public_url),
-            remaining: Some(standing.remaining.as_deref().map(RemainingResponse::from)),
+            remaining: Some(left.remaining.as_deref().map(RemainingResponse::from)),
             named_by: named_by.copied().map(AsText).collect(),
             json_data: Some(json),
             damaged: json.is_damaged(),
