@@ -65,6 +65,49 @@ pub(super) fn is_unknown(related: &RelatedDocument, facts: &Facts) -> bool {
     related.generation_code().is_some() && known(related, facts).is_none()
 }
 
+/// Every document is said; the day of one that was issued here is known.
+pub(super) fn are_said(event: &ReturnEvent, found: &mut Findings) {
+    for (index, related) in event.related_documents.iter().enumerate() {
+        let members = [
+            (
+                "document_type",
+                related.document_type.is_some(),
+                Bilingual::new("a type code", "un código de tipo"),
+            ),
+            (
+                "generation_type",
+                related.generation_type.is_some(),
+                Bilingual::new("1 or 2", "1 o 2"),
+            ),
+            (
+                "document_number",
+                related.number.is_some(),
+                Bilingual::new("a document number", "un número de documento"),
+            ),
+        ];
+        found.require_members(|member| path(index, member), &members);
+    }
+}
+
+/// The number of an electronic document is its code.
+pub(super) fn numbers_are_codes(event: &ReturnEvent, found: &mut Findings) {
+    for (index, related) in event.related_documents.iter().enumerate() {
+        let is_code = related.generation_code().is_some();
+        let is_electronic = related.generation_type == Some(GenerationType::Electronic);
+        if let Some(number) = related
+            .number
+            .as_ref()
+            .filter(|_| is_electronic && !is_code)
+        {
+            found.differs(
+                path(index, "document_number"),
+                expect::GENERATION_CODE,
+                number,
+            );
+        }
+    }
+}
+
 /// Related documents are electronic.
 pub(super) fn are_electronic(event: &ReturnEvent, found: &mut Findings) {
     for (index, related) in event.related_documents.iter().enumerate() {

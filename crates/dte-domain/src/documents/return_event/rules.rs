@@ -26,7 +26,7 @@ pub const RULES: &[Rule<ReturnEvent, Facts>] = &[
                 || "related_docs",
                 Bilingual::new("1 to 50 documents", "de 1 a 50 documentos"),
             );
-            related_document::are_complete(&event.related_documents, found);
+            originals::are_said(event, found);
         },
     ),
     Rule::new(
@@ -54,9 +54,7 @@ pub const RULES: &[Rule<ReturnEvent, Facts>] = &[
         "a related document's number must be a generation code",
         "el número de un documento relacionado debe ser un código de generación",
         Bilingual::alike("fe-eret-v1: documentoRelacionado.codigoGeneracion"),
-        |event, _, found| {
-            related_document::numbers_have_their_form(&event.related_documents, found);
-        },
+        |event, _, found| originals::numbers_are_codes(event, found),
     ),
     Rule::new(
         "RT-05",
