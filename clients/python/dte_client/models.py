@@ -89,7 +89,7 @@ class AddressPatch(TypedDict):
     """
 
     complement: NotRequired[str | None]
-    department: NotRequired[Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14'] | None]
+    department: NotRequired[Literal['00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14'] | None]
     district: NotRequired[str | None]
     municipality: NotRequired[str | None]
 
@@ -100,7 +100,7 @@ class AddressRequest(TypedDict):
     """
 
     complement: str
-    department: Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14']
+    department: Literal['00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14']
     district: NotRequired[str | None]
     municipality: str
 
@@ -111,7 +111,7 @@ class AddressResponse(TypedDict):
     """
 
     complement: str
-    department: Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14']
+    department: Literal['00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14']
     district: str | None
     municipality: str
 
@@ -532,7 +532,7 @@ class DeliveryEventData(TypedDict):
     """
 
     channel: str
-    control_number: str
+    control_number: str | None
     delivery_id: str
     document_type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
     external_id: str | None
@@ -603,6 +603,7 @@ class DeliveryRequest(TypedDict):
 
     cc: NotRequired[list[CcItem] | None]
     channel: Literal['email']
+    language: NotRequired[Literal['es', 'en'] | None]
     to: list[ToItem]
 
 
@@ -652,7 +653,7 @@ class DocumentEventData(TypedDict):
     A document at an event.
     """
 
-    control_number: str
+    control_number: str | None
     document_type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
     external_id: str | None
     generation_code: str
@@ -866,7 +867,7 @@ class Existing(TypedDict):
     A document that stands in the way, as far as the caller may know it.
     """
 
-    control_number: str
+    control_number: str | None
     generation_code: NotRequired[str | None]
     status: str
 
@@ -1105,6 +1106,7 @@ class MailAttemptResponse(TypedDict):
     code: int | None
     duration_ms: Amount
     error: str | None
+    refused: list[str]
 
 
 class MailPatch(TypedDict):
@@ -1152,6 +1154,7 @@ class MailingResponse(TypedDict):
 
     attempts: list[MailAttemptResponse]
     automatic: bool
+    brings: Literal['DOCUMENT', 'REJECTION']
     cc: list[str]
     channel: str
     created_at: str
@@ -1159,6 +1162,7 @@ class MailingResponse(TypedDict):
     failure: str | None
     generation_code: str
     id: str
+    language: str | None
     mailed: MailedResponse | None
     message_id: str
     status: Literal['QUEUED', 'SENT', 'FAILED']
@@ -1193,7 +1197,7 @@ class OpeningEventData(TypedDict):
     A receiver's page of which something was taken for the first time.
     """
 
-    control_number: str
+    control_number: str | None
     document_type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
     external_id: str | None
     generation_code: str
@@ -1207,6 +1211,29 @@ class OpeningResponse(TypedDict):
 
     opened_at: str
     part: Literal['PAGE', 'PDF', 'FILE']
+
+
+class OperationRequest(TypedDict):
+    """
+    A line of the event: operations on paper that are reported, or taken back.
+    """
+
+    description: str
+    discount: NotRequired[int | None]
+    document_from: NotRequired[str | None]
+    document_number: NotRequired[str | None]
+    document_to: NotRequired[str | None]
+    document_type: Literal['02', '97']
+    emission_date: str
+    exempt_sale: NotRequired[Amount | None]
+    non_subject_sale: NotRequired[Amount | None]
+    non_taxed: NotRequired[int | None]
+    quantity: int
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[int | None]
+    taxed_sale: NotRequired[Amount | None]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    unit_price: Amount
 
 
 class OtherDocumentRequest(TypedDict):
@@ -1263,6 +1290,25 @@ class PortalRequest(TypedDict):
 
     password: str
     username: str
+
+
+class PrincipalRequest(TypedDict):
+    """
+    The principal (`receptor`).
+    """
+
+    activity_code: NotRequired[str | None]
+    activity_description: NotRequired[str | None]
+    address: NotRequired[AddressRequest | None]
+    commercial_name: NotRequired[str | None]
+    document_number: NotRequired[str | None]
+    document_type: NotRequired[Literal['36', '13', '37', '03', '02'] | None]
+    domicile_code: NotRequired[Literal[1, 2] | None]
+    email: NotRequired[str | None]
+    name: NotRequired[str | None]
+    nit: NotRequired[str | None]
+    nrc: NotRequired[str | None]
+    phone: NotRequired[str | None]
 
 
 ReadinessEventData = TypedDict(
@@ -1329,6 +1375,20 @@ class RelatedDocumentRequest(TypedDict):
     document_type: NotRequired[Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15'] | None]
     emission_date: NotRequired[str | None]
     generation_type: NotRequired[Literal[1, 2] | None]
+
+
+class RemainingResponse(TypedDict):
+    """
+    What can still be taken back of a document, by kind, in dollars; kinds of which it has nothing may be left out.
+    """
+
+    exempt: NotRequired[Amount | None]
+    freight: NotRequired[Amount | None]
+    insurance: NotRequired[Amount | None]
+    non_subject: NotRequired[Amount | None]
+    non_taxed: NotRequired[Amount | None]
+    purchase: NotRequired[Amount | None]
+    taxed: NotRequired[Amount | None]
 
 
 class RemovedKeyResponse(TypedDict):
@@ -1456,6 +1516,78 @@ class RetentionSummaryRequest(TypedDict):
     total_retention_iva: NotRequired[Amount | None]
 
 
+class ReturnItemRequest(TypedDict):
+    """
+    A line of a return event: goods or a service that comes back, or a purchase that is undone.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt_sale: NotRequired[Amount | None]
+    freight: NotRequired[Amount | None]
+    income_retention: NotRequired[Amount | None]
+    insurance: NotRequired[Amount | None]
+    iva_item: NotRequired[Amount | None]
+    iva_retention: NotRequired[Amount | None]
+    non_subject_sale: NotRequired[Amount | None]
+    non_taxed: NotRequired[Amount | None]
+    purchase: NotRequired[Amount | None]
+    quantity: Amount
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[Amount | None]
+    tax_code: NotRequired[Literal['A8', '57', '90', 'D4', 'D5', 'A6'] | None]
+    taxed_sale: NotRequired[Amount | None]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: NotRequired[int | None]
+    unit_price: Amount
+
+
+class ReturnReceiverRequest(TypedDict):
+    """
+    The receiver of a document that was not issued here (`documento`).
+    """
+
+    country_code: NotRequired[Literal['AF', 'AX', 'AL', 'DE', 'AD', 'AO', 'AI', 'AQ', 'AG', 'AW', 'SA', 'DZ', 'AR', 'AM', 'AU', 'AT', 'AZ', 'BS', 'BH', 'BD', 'BB', 'BE', 'BZ', 'BJ', 'BM', 'BY', 'BO', 'BQ', 'BA', 'BW', 'BR', 'BN', 'BG', 'BF', 'BI', 'BT', 'CV', 'KY', 'KH', 'CM', 'CA', 'CF', 'TD', 'CL', 'CN', 'CY', 'VA', 'CO', 'KM', 'CG', 'CI', 'CR', 'HR', 'CU', 'CW', 'DK', 'DM', 'DJ', 'EC', 'EG', 'SV', 'AE', 'ER', 'SK', 'SI', 'ES', 'US', 'EE', 'ET', 'FJ', 'PH', 'FI', 'FR', 'GA', 'GM', 'GE', 'GH', 'GI', 'GD', 'GR', 'GL', 'GP', 'GU', 'GT', 'GF', 'GG', 'GN', 'GQ', 'GW', 'GY', 'HT', 'HN', 'HK', 'HU', 'IN', 'ID', 'IQ', 'IE', 'BV', 'IM', 'NF', 'IS', 'CX', 'CC', 'CK', 'FO', 'GS', 'HM', 'FK', 'MP', 'MH', 'PN', 'TC', 'UM', 'VI', 'IL', 'IT', 'JM', 'JP', 'JE', 'JO', 'KZ', 'KE', 'KG', 'KI', 'KW', 'LA', 'LS', 'LV', 'LB', 'LR', 'LY', 'LI', 'LT', 'LU', 'MO', 'MK', 'MG', 'MY', 'MW', 'MV', 'ML', 'MT', 'MA', 'MQ', 'MU', 'MR', 'YT', 'MX', 'FM', 'MD', 'MC', 'MN', 'ME', 'MS', 'MZ', 'MM', 'NA', 'NR', 'NP', 'NI', 'NE', 'NG', 'NU', 'NO', 'NC', 'NZ', 'OM', 'NL', 'PK', 'PW', 'PS', 'PA', 'PG', 'PY', 'PE', 'PF', 'PL', 'PT', 'PR', 'QA', 'GB', 'KP', 'CZ', 'KR', 'CD', 'DO', 'IR', 'RE', 'RW', 'RO', 'RU', 'EH', 'BL', 'MF', 'SB', 'WS', 'AS', 'KN', 'SM', 'PM', 'VC', 'SH', 'LC', 'ST', 'SN', 'RS', 'SC', 'SL', 'SG', 'SX', 'SY', 'SO', 'SS', 'LK', 'ZA', 'SD', 'SE', 'CH', 'SR', 'SJ', 'SZ', 'TH', 'TW', 'TZ', 'TJ', 'IO', 'TF', 'TL', 'TG', 'TK', 'TO', 'TT', 'TN', 'TM', 'TR', 'TV', 'UA', 'UG', 'UY', 'UZ', 'VU', 'VE', 'VN', 'VG', 'WF', 'YE', 'ZM', 'ZW'] | None]
+    document_number: NotRequired[str | None]
+    document_type: NotRequired[Literal['36', '13', '37', '03', '02'] | None]
+    email: NotRequired[str | None]
+    name: NotRequired[str | None]
+    phone: NotRequired[str | None]
+
+
+class ReturnShortItemRequest(TypedDict):
+    """
+    A line of a return event: goods or a service that comes back, or a purchase that is undone.
+    """
+
+    code: NotRequired[str | None]
+    description: str
+    discount: NotRequired[Amount | None]
+    exempt: NotRequired[bool | None]
+    exempt_sale: NotRequired[Amount | None]
+    freight: NotRequired[Amount | None]
+    income_retention: NotRequired[Amount | None]
+    insurance: NotRequired[Amount | None]
+    iva_item: NotRequired[Amount | None]
+    iva_retention: NotRequired[Amount | None]
+    non_subject: NotRequired[bool | None]
+    non_subject_sale: NotRequired[Amount | None]
+    non_taxed: NotRequired[Amount | None]
+    purchase: NotRequired[Amount | None]
+    quantity: Amount
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[Amount | None]
+    tax_code: NotRequired[Literal['A8', '57', '90', 'D4', 'D5', 'A6'] | None]
+    taxed: NotRequired[bool | None]
+    taxed_sale: NotRequired[Amount | None]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2, 3, 4]
+    unit_measure: NotRequired[int | None]
+    unit_price: Amount
+
+
 class RotationRequest(TypedDict):
     """
     How a key is given another pair.
@@ -1528,6 +1660,96 @@ class SessionResponse(TypedDict):
     token_type: str
 
 
+class SettledTaxRequest(TypedDict):
+    """
+    A tax on the whole settlement (`tributos`).
+    """
+
+    code: Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']
+    description: NotRequired[str | None]
+    value: Amount
+
+
+class SettlementItemRequest(TypedDict):
+    """
+    A document that is settled.
+    """
+
+    document_number: str
+    dte_type: NotRequired[Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15'] | None]
+    emission_date: NotRequired[str | None]
+    exempt_sale: NotRequired[Amount | None]
+    export_sale: NotRequired[Amount | None]
+    iva_item: NotRequired[Amount | None]
+    non_subject_sale: NotRequired[Amount | None]
+    observations: NotRequired[str | None]
+    taxed_sale: NotRequired[Amount | None]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2]
+
+
+class SettlementShortItemRequest(TypedDict):
+    """
+    A document that is settled.
+    """
+
+    document_number: str
+    dte_type: NotRequired[Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15'] | None]
+    emission_date: NotRequired[str | None]
+    exempt_sale: NotRequired[Amount | None]
+    export_sale: NotRequired[Amount | None]
+    iva_item: NotRequired[Amount | None]
+    non_subject_sale: NotRequired[Amount | None]
+    observations: NotRequired[str | None]
+    taxed_sale: NotRequired[Amount | None]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    type: Literal[1, 2]
+
+
+class SettlementShortSummaryRequest(TypedDict):
+    """
+    The totals of a settlement (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    income_retention: NotRequired[int | None]
+    iva_perception: NotRequired[Amount | None]
+    iva_retention: NotRequired[int | None]
+    operation_condition: NotRequired[Literal[1, 2, 3]]
+    sub_total_sales: NotRequired[Amount | None]
+    taxes: NotRequired[list[SettledTaxRequest] | None]
+    total_exempt: NotRequired[Amount | None]
+    total_export: NotRequired[Amount | None]
+    total_iva: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[int | None]
+    total_operation: NotRequired[Amount | None]
+    total_taxed: NotRequired[Amount | None]
+    total_to_pay: NotRequired[Amount | None]
+
+
+class SettlementSummaryRequest(TypedDict):
+    """
+    The totals of a settlement (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    income_retention: NotRequired[int | None]
+    iva_perception: NotRequired[Amount | None]
+    iva_retention: NotRequired[int | None]
+    operation_condition: Literal[1, 2, 3]
+    sub_total_sales: NotRequired[Amount | None]
+    taxes: NotRequired[list[SettledTaxRequest] | None]
+    total_exempt: NotRequired[Amount | None]
+    total_export: NotRequired[Amount | None]
+    total_iva: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[int | None]
+    total_operation: NotRequired[Amount | None]
+    total_taxed: NotRequired[Amount | None]
+    total_to_pay: NotRequired[Amount | None]
+
+
 class ShownKeyResponse(TypedDict):
     """
     A key with its pair, which no other answer shows.
@@ -1561,10 +1783,37 @@ class ShownWebhookResponse(TypedDict):
     id: str
     label: str | None
     last_sequence: int
+    next_attempt_at: str | None
     secret: str
     types: list[str]
     url: str
     waiting: int
+
+
+class SpecialOperationsShortItemRequest(TypedDict):
+    """
+    A line of the event: operations on paper that are reported, or taken back.
+    """
+
+    description: str
+    discount: NotRequired[int | None]
+    document_from: NotRequired[str | None]
+    document_number: NotRequired[str | None]
+    document_to: NotRequired[str | None]
+    document_type: Literal['02', '97']
+    emission_date: str
+    exempt: NotRequired[bool | None]
+    exempt_sale: NotRequired[Amount | None]
+    non_subject: NotRequired[bool | None]
+    non_subject_sale: NotRequired[Amount | None]
+    non_taxed: NotRequired[int | None]
+    quantity: int
+    related_doc: NotRequired[str | None]
+    suggested_price: NotRequired[int | None]
+    taxed: NotRequired[bool | None]
+    taxed_sale: NotRequired[Amount | None]
+    taxes: NotRequired[list[Literal['20', 'C3', '59', '71', 'D1', 'C8', 'D5', 'D4', 'C5', 'C6', 'C7', '19', '28', '31', '32', '33', '34', '35', '36', '37', '38', '39', '42', '43', '44', '50', '51', '52', '53', '54', '55', '58', '77', '78', '79', '85', '86', '91', '92', 'A1', 'A5', 'A7', 'A9']] | None]
+    unit_price: Amount
 
 
 class StatusResponse(TypedDict):
@@ -1721,6 +1970,7 @@ class WebhookResponse(TypedDict):
     id: str
     label: str | None
     last_sequence: int
+    next_attempt_at: str | None
     types: list[str]
     url: str
     waiting: int
@@ -1907,7 +2157,7 @@ class CompanyRequest(TypedDict):
     economic_activity_desc: str
     email: str
     nit: str
-    nrc: str
+    nrc: str | None
     password_pri: str
     phone: str
     responsible: NotRequired[ResponsibleRequest | None]
@@ -1923,13 +2173,14 @@ class CompanyResponse(TypedDict):
 
     branch_offices: list[EstablishmentResponse]
     business_name: str
+    closed_types: list[Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']]
     commercial_name: str | None
     economic_activity: str
     economic_activity_desc: str
     email: str
     mail: MailSettingsResponse
     nit: str
-    nrc: str
+    nrc: str | None
     phone: str
     public_links: bool
     responsible: ResponsibleResponse | None
@@ -2148,7 +2399,7 @@ class DocumentSummaryResponse(TypedDict):
     What lists show of a document that is left out itself (`view=summary`).
     """
 
-    control_number: str
+    control_number: str | None
     external_id: NotRequired[str | None]
     generation_code: str
     receiver: ReceiverSummaryResponse
@@ -2558,6 +2809,54 @@ class RetentionShortRequest(TypedDict):
     summary: NotRequired[RetentionShortSummaryRequest | None]
 
 
+class ReturnShortSummaryRequest(TypedDict):
+    """
+    The totals of a return event (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[Amount | None]
+    income_retention: NotRequired[Amount | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[Amount | None]
+    sub_total_sales: NotRequired[Amount | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_exempt: NotRequired[Amount | None]
+    total_freight: NotRequired[Amount | None]
+    total_insurance: NotRequired[Amount | None]
+    total_iva: NotRequired[Amount | None]
+    total_non_onerous: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[Amount | None]
+    total_operation: NotRequired[Amount | None]
+    total_purchase: NotRequired[Amount | None]
+    total_taxed: NotRequired[Amount | None]
+    total_to_pay: NotRequired[Amount | None]
+
+
+class ReturnSummaryRequest(TypedDict):
+    """
+    The totals of a return event (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[Amount | None]
+    income_retention: NotRequired[Amount | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[Amount | None]
+    sub_total_sales: NotRequired[Amount | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_exempt: NotRequired[Amount | None]
+    total_freight: NotRequired[Amount | None]
+    total_insurance: NotRequired[Amount | None]
+    total_iva: NotRequired[Amount | None]
+    total_non_onerous: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[Amount | None]
+    total_operation: NotRequired[Amount | None]
+    total_purchase: NotRequired[Amount | None]
+    total_taxed: NotRequired[Amount | None]
+    total_to_pay: NotRequired[Amount | None]
+
+
 class SelfTestResponse(TypedDict):
     """
     What was found when everything that issuing takes was tried.
@@ -2574,6 +2873,82 @@ class SeriesListResponse(TypedDict):
     """
 
     series: list[SeriesResponse]
+
+
+class SettlementRequest(TypedDict):
+    """
+    A request for a settlement (`comprobante de liquidación`, 08): who sells for another tells the principal once a month what was sold, a document an item, net of VAT. Of a document that was issued here its number is enough. Amounts may be below 0 where a document takes back. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    extension: NotRequired[ExtensionRequest | None]
+    external_id: NotRequired[str | None]
+    fusion: NotRequired[str | None]
+    items: list[SettlementItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    receiver: NotRequired[PrincipalRequest | None]
+    summary: SettlementSummaryRequest
+
+
+class SettlementShortRequest(TypedDict):
+    """
+    The short form of `SettlementRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    extension: NotRequired[ExtensionRequest | None]
+    external_id: NotRequired[str | None]
+    fusion: NotRequired[str | None]
+    items: list[SettlementShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    observations: NotRequired[str | None]
+    receiver: NotRequired[PrincipalRequest | None]
+    summary: NotRequired[SettlementShortSummaryRequest | None]
+
+
+class SpecialOperationsShortSummaryRequest(TypedDict):
+    """
+    The totals of a special operations event (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    exempt_discount: NotRequired[int | None]
+    income_retention: NotRequired[int | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[int | None]
+    non_subject_discount: NotRequired[int | None]
+    sub_total: NotRequired[Amount | None]
+    taxed_discount: NotRequired[int | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_exempt: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[int | None]
+    total_operation: NotRequired[Amount | None]
+    total_taxed: NotRequired[Amount | None]
+
+
+class SpecialOperationsSummaryRequest(TypedDict):
+    """
+    The totals of a special operations event (`resumen`).
+    """
+
+    balance_in_favor: NotRequired[int | None]
+    exempt_discount: NotRequired[int | None]
+    income_retention: NotRequired[int | None]
+    iva_perception: NotRequired[int | None]
+    iva_retention: NotRequired[int | None]
+    non_subject_discount: NotRequired[int | None]
+    sub_total: NotRequired[Amount | None]
+    taxed_discount: NotRequired[int | None]
+    taxes: NotRequired[list[TaxRequest] | None]
+    total_exempt: NotRequired[Amount | None]
+    total_non_subject: NotRequired[Amount | None]
+    total_non_taxed: NotRequired[int | None]
+    total_operation: NotRequired[Amount | None]
+    total_taxed: NotRequired[Amount | None]
 
 
 class ValidationResponse(TypedDict):
@@ -2773,7 +3148,7 @@ class DocumentResponse(TypedDict):
     """
 
     contingency: NotRequired[DocumentContingencyResponse | None]
-    control_number: str
+    control_number: str | None
     corrections: NotRequired[int | None]
     created_at: str
     damaged: NotRequired[bool]
@@ -2785,12 +3160,14 @@ class DocumentResponse(TypedDict):
     invalidation: InvalidationResponse | None
     json_data: NotRequired[StoredJson | None]
     metadata: NotRequired[dict[str, str]]
+    named_by: NotRequired[list[str]]
     observations: NotRequired[list[str]]
     public_url: NotRequired[str | None]
     qr_link: str
     reception_stamp: str | None
     refused_in_2026: NotRequired[bool | None]
     rejection: NotRequired[RejectionResponse | None]
+    remaining: NotRequired[RemainingResponse | None]
     replaced_by: NotRequired[str | None]
     replaces: NotRequired[list[str]]
     status: Literal['RECEIVED', 'PENDING', 'REJECTED', 'INVALIDATED']
@@ -2912,6 +3289,68 @@ class InvoiceShortRequest(TypedDict):
 
 
 ListedResponse: TypeAlias = DocumentResponse | DocumentSummaryResponse
+
+
+class ReturnRequest(TypedDict):
+    """
+    A request for a return event (`evento de retorno`, 18), of 2026 only: goods come back, or a purchase is undone, over invoices (01), export invoices (11) or excluded subject invoices (14). It has no control number, and repeats what the documents say of their receiver, of the export and of third parties. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    export: NotRequired[ExportRequest | None]
+    external_id: NotRequired[str | None]
+    fusion: NotRequired[str | None]
+    items: list[ReturnItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    receiver: NotRequired[ReturnReceiverRequest | None]
+    related_docs: list[RelatedDocumentRequest]
+    summary: NotRequired[ReturnSummaryRequest | None]
+
+
+class ReturnShortRequest(TypedDict):
+    """
+    The short form of `ReturnRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    export: NotRequired[ExportRequest | None]
+    external_id: NotRequired[str | None]
+    fusion: NotRequired[str | None]
+    items: list[ReturnShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    prices_include_vat: NotRequired[bool | None]
+    receiver: NotRequired[ReturnReceiverRequest | None]
+    related_docs: list[RelatedDocumentRequest]
+    summary: NotRequired[ReturnShortSummaryRequest | None]
+
+
+class SpecialOperationsRequest(TypedDict):
+    """
+    A request for a special operations event (`evento de operaciones especiales`, 17), which the edition of 2026 alone has: the monthly report of a taxpayer whom the authority designated. Prices are without VAT. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    external_id: NotRequired[str | None]
+    items: list[OperationRequest]
+    metadata: NotRequired[dict[str, str]]
+    summary: NotRequired[SpecialOperationsSummaryRequest | None]
+
+
+class SpecialOperationsShortRequest(TypedDict):
+    """
+    The short form of `SpecialOperationsRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`.
+    """
+
+    appendixes: NotRequired[list[AppendixRequest] | None]
+    currency: NotRequired[Literal['USD'] | None]
+    external_id: NotRequired[str | None]
+    items: list[SpecialOperationsShortItemRequest]
+    metadata: NotRequired[dict[str, str]]
+    prices_include_vat: NotRequired[bool | None]
+    summary: NotRequired[SpecialOperationsShortSummaryRequest | None]
 
 
 class DocumentListResponse(TypedDict):

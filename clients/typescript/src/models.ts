@@ -1021,6 +1021,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/dte/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: return event
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_return_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/settlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: settlement voucher
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_settlement_voucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dte/specialoperations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: special operations event
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_special_operations_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/dte/{id}": {
         parameters: {
             query?: never;
@@ -1678,6 +1756,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: return event
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_return_event_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rules": {
         parameters: {
             query?: never;
@@ -1738,6 +1843,60 @@ export interface paths {
         get: operations["read_series"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: settlement voucher
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_settlement_voucher_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/specialoperations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issues a document: special operations event
+         * @deprecated
+         * @description Judges the request by every rule, and when it holds takes the next control number, signs the document and sends it to the authority. What does not hold is refused and takes no number. 201 with `reception_stamp: null` means that the authority has not answered yet: the document is issued, and its stamp comes later. A document that the authority refuses is said right by the same request with the header `Corrects`.
+         *
+         *     It is answered as soon as the authority has decided, mostly within a second. A silent authority is asked and sent to again for 24 s (three times `DTE_AUTHORITY_SECONDS`, 8); what it has not decided by then, and at most `DTE_ANSWER_SECONDS` (30) after it came, is answered without a stamp: give your own request more time than that. The service looks after it by itself every 15 to 90 s.
+         *
+         *     The body is either the whole request, or with `?calculate=true` the short one, from which the service fills what follows from the rest, as `POST /api/v1/dte/{kind}/calculate` does.
+         *
+         *     Needs a session whose key has the scope `issue`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         */
+        post: operations["issue_special_operations_event_alias"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2224,6 +2383,7 @@ export interface components {
              *
              *     A department (CAT-012):
              *
+             *     * `00` Otro (fuera del país)
              *     * `01` Ahuachapán
              *     * `02` Santa Ana
              *     * `03` Sonsonate
@@ -2240,7 +2400,7 @@ export interface components {
              *     * `14` La Unión
              * @enum {string|null}
              */
-            department?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | null;
+            department?: "00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | null;
             /**
              * @description The district within the municipality (`distrito`); documents of 2026 need it, `GET /api/v1/catalogs/CAT-008` lists them.
              *
@@ -2265,6 +2425,7 @@ export interface components {
              *
              *     A department (CAT-012):
              *
+             *     * `00` Otro (fuera del país)
              *     * `01` Ahuachapán
              *     * `02` Santa Ana
              *     * `03` Sonsonate
@@ -2281,7 +2442,7 @@ export interface components {
              *     * `14` La Unión
              * @enum {string}
              */
-            department: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14";
+            department: "00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14";
             /**
              * @description The district within the municipality (`distrito`); documents of 2026 need it, `GET /api/v1/catalogs/CAT-008` lists them.
              *
@@ -2306,6 +2467,7 @@ export interface components {
              *
              *     A department (CAT-012):
              *
+             *     * `00` Otro (fuera del país)
              *     * `01` Ahuachapán
              *     * `02` Santa Ana
              *     * `03` Sonsonate
@@ -2322,7 +2484,7 @@ export interface components {
              *     * `14` La Unión
              * @enum {string}
              */
-            department: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14";
+            department: "00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14";
             /** @description Code of the district within the municipality (CAT-008); null where it was not given. */
             district: string | null;
             /** @description Code of the municipality within the department (CAT-013). */
@@ -2499,7 +2661,7 @@ export interface components {
         };
         /** @description A line of the results. */
         BulkLineResponse: {
-            /** @description The number of its document ("numeroControl"). */
+            /** @description The number of its document ("numeroControl"); an event has none. */
             control_number?: string | null;
             /** @description Why it was refused, by the service or by the authority. */
             error?: components["schemas"]["ErrorResponse"] | null;
@@ -3341,12 +3503,12 @@ export interface components {
              */
             nit: string;
             /**
-             * @description The company's registration as a payer of VAT (`nrc`).
+             * @description The company's registration as a payer of VAT (`nrc`); `null`, said explicitly, of who is not registered: such a company issues types 14, 15 and 17, and 18 over 14, alone.
              *
              *     An NRC of up to 8 digits; hyphens do not count.
              * @example 1182034
              */
-            nrc: string;
+            nrc: string | null;
             /** @description Password of the private key of the company's signing certificate (`passwordPri`). It must open the certificate; it is kept encrypted and never answered. */
             password_pri: string;
             /**
@@ -3371,6 +3533,8 @@ export interface components {
             branch_offices: components["schemas"]["EstablishmentResponse"][];
             /** @description Legal name (`nombre` of the issuer), which its documents carry. */
             business_name: string;
+            /** @description The types of document that the operator closed for it: 403 `TYPE_NOT_ALLOWED`. */
+            closed_types: ("01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18")[];
             /** @description Trade name (`nombreComercial`), null where it has none. */
             commercial_name: string | null;
             /** @description Code of its economic activity (`codActividad`, CAT-019). */
@@ -3383,8 +3547,8 @@ export interface components {
             mail: components["schemas"]["MailSettingsResponse"];
             /** @description The company's NIT, digits only. */
             nit: string;
-            /** @description Its registration as a payer of VAT. */
-            nrc: string;
+            /** @description Its registration as a payer of VAT; null of who is not registered. */
+            nrc: string | null;
             /** @description Telephone (`telefono`), which documents carry. */
             phone: string;
             /** @description Whether receivers have pages of its documents (`public_url` of a record). */
@@ -4982,8 +5146,8 @@ export interface components {
         DeliveryEventData: {
             /** @description The way: `email`. */
             channel: string;
-            /** @description Its number (`numeroControl`). */
-            control_number: string;
+            /** @description Its number (`numeroControl`); null for an event, which has none. */
+            control_number: string | null;
             /** @description Id of the delivery, as `GET /api/v1/dte/{id}/deliveries` lists it. */
             delivery_id: string;
             /**
@@ -5478,6 +5642,16 @@ export interface components {
              * @enum {string}
              */
             channel: "email";
+            /**
+             * @description The language of this mail: `es` or `en`; that of the company's mails when left out.
+             *
+             *     A language:
+             *
+             *     * `es` Spanish
+             *     * `en` English
+             * @enum {string|null}
+             */
+            language?: "es" | "en" | null;
             /** @description The addresses that it goes to: plain ones, without a name. One that is named twice gets one mail. */
             to: string[];
         };
@@ -5506,7 +5680,7 @@ export interface components {
             duration_ms: Amount;
             /** @description Why it came to nothing: `dns`, `refused_address`, `connect`, `tls`, `timeout` or `status`; null when it was delivered. */
             error: string | null;
-            /** @description Id of the event (`webhook-id`); null of a test. */
+            /** @description `webhook-id` of what was sent: the id of the event, or of the test, which is no event. */
             event_id: string | null;
             /**
              * Format: uint16
@@ -5601,8 +5775,8 @@ export interface components {
         };
         /** @description A document at an event. */
         DocumentEventData: {
-            /** @description Its number then (`numeroControl`). */
-            control_number: string;
+            /** @description Its number then (`numeroControl`); null for an event, which has none. */
+            control_number: string | null;
             /**
              * @description Its type (`tipoDte`).
              *
@@ -5663,8 +5837,8 @@ export interface components {
         DocumentResponse: {
             /** @description The contingency that it was issued in, where it was. */
             contingency?: components["schemas"]["DocumentContingencyResponse"] | null;
-            /** @description The control number (`numeroControl`): type, establishment, point of sale and the number in its series. */
-            control_number: string;
+            /** @description The control number (`numeroControl`): type, establishment, point of sale and the number in its series. Null for an event, which has none. */
+            control_number: string | null;
             /**
              * Format: uint32
              * @description How often it was corrected after a rejection (header `Corrects`); left out when never.
@@ -5713,6 +5887,8 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
+            /** @description Generation codes of the documents that name it and are `PENDING` or `RECEIVED`: it can be invalidated once they are. In a record; left out when there are none. */
+            named_by?: string[];
             /** @description What the authority remarked when it accepted the document. */
             observations?: string[];
             /** @description Address of the page that its receiver may be given: how it stands, its PDF, its file. Null where it has none: a rejected document, one without a receiver, a service without an address of its own (`DTE_PUBLIC_URL`). In a record. */
@@ -5725,6 +5901,8 @@ export interface components {
             refused_in_2026?: boolean | null;
             /** @description Why the authority refused it, where it did. */
             rejection?: components["schemas"]["RejectionResponse"] | null;
+            /** @description What credit notes and returns can still take back of it, net of its discounts, with what debit notes add; null where nothing is taken back of it. In a record. */
+            remaining?: components["schemas"]["RemainingResponse"] | null;
             /**
              * @description Generation code of the document that replaces it, as the invalidation that was accepted says; left out where none does.
              *
@@ -5776,8 +5954,8 @@ export interface components {
         };
         /** @description What lists show of a document that is left out itself (`view=summary`). */
         DocumentSummaryResponse: {
-            /** @description The control number (`numeroControl`): type, establishment, point of sale and the number in its series. */
-            control_number: string;
+            /** @description The control number (`numeroControl`): type, establishment, point of sale and the number in its series. Null for an event, which has none. */
+            control_number: string | null;
             /** @description What your own systems call the document, where you gave that. */
             external_id?: string | null;
             /**
@@ -6712,8 +6890,8 @@ export interface components {
         };
         /** @description A document that stands in the way, as far as the caller may know it. */
         Existing: {
-            /** @description Its control number. */
-            control_number: string;
+            /** @description Its control number; null for an event, which has none. */
+            control_number: string | null;
             /**
              * @description Its generation code, where the caller may read it.
              *
@@ -8265,8 +8443,10 @@ export interface components {
              *     Milliseconds, exact to the microsecond.
              */
             duration_ms: Amount;
-            /** @description Why it came to nothing: `connect`, `tls`, `login`, `timeout`, `protocol`, `later` (4xx), `refused` (5xx) or `unsendable`; null when the relay took the mail. */
+            /** @description Why it came to nothing: `connect`, `lost` (gone while it took the message: the mail may have arrived), `tls`, `login`, `timeout` (no answer in time), `protocol`, `later` (4xx), `refused` (5xx) or `unsendable`; null when the relay took the mail. */
             error: string | null;
+            /** @description The addresses that the relay did not take; of a mail that it took, those that were to get a copy alone. */
+            refused: string[];
         };
         /** @description What is changed of a company's mails; what is left out stays. */
         MailPatch: {
@@ -8336,6 +8516,11 @@ export interface components {
             attempts: components["schemas"]["MailAttemptResponse"][];
             /** @description Whether nobody asked for it: the company has its documents mailed. */
             automatic: boolean;
+            /**
+             * @description What it brings: `DOCUMENT` with its files, or `REJECTION`, the word that what was sent before does not count.
+             * @enum {string}
+             */
+            brings: "DOCUMENT" | "REJECTION";
             /** @description The addresses that a copy goes to. */
             cc: string[];
             /** @description The way: `email`. */
@@ -8370,7 +8555,9 @@ export interface components {
              * @description Id of the delivery.
              */
             id: string;
-            /** @description What was mailed at the last attempt; null before the first. */
+            /** @description The language of this mail alone; null: that of the company's mails. */
+            language: string | null;
+            /** @description What was mailed at the last attempt; null before the first, and of a `REJECTION`. */
             mailed: components["schemas"]["MailedResponse"] | null;
             /** @description `Message-ID` of the mail, the same at each attempt. */
             message_id: string;
@@ -8431,8 +8618,8 @@ export interface components {
         };
         /** @description A receiver's page of which something was taken for the first time. */
         OpeningEventData: {
-            /** @description Its number (`numeroControl`). */
-            control_number: string;
+            /** @description Its number (`numeroControl`); null for an event, which has none. */
+            control_number: string | null;
             /**
              * @description Its type (`tipoDte`).
              *
@@ -8484,6 +8671,70 @@ export interface components {
              * @enum {string}
              */
             part: "PAGE" | "PDF" | "FILE";
+        };
+        /** @description A line of the event: operations on paper that are reported, or taken back. */
+        OperationRequest: {
+            /** @description What is reported, in words (`descripcion`). */
+            description: string;
+            /** @description A discount, for which the event has no place: 0, or left out. */
+            discount?: number | null;
+            /** @description The number of the first simplified invoice (`docDel`), of 02 only. */
+            document_from?: string | null;
+            /** @description The number of the internal control voucher (`numDocumento`), of 97 only. */
+            document_number?: string | null;
+            /** @description The number of the last one (`docAl`), of 02 only. Where both begin alike and end in digits, those are compared as numbers. */
+            document_to?: string | null;
+            /**
+             * @description Whether simplified sales invoices (02) or an internal control voucher (97) are reported (`tipoDocumento`, CAT-023).
+             *
+             *     A type of document that an event reports (CAT-023):
+             *
+             *     * `02` Factura de venta simplificada
+             *     * `97` Comprobantes de Control Interno
+             * @enum {string}
+             */
+            document_type: "02" | "97";
+            /**
+             * @description When they were issued (`fechaEmision`): at most three calendar months ago. An event reports the month before its own; another one is warned of.
+             *
+             *     A date (YYYY-MM-DD).
+             * @example 2026-03-16
+             */
+            emission_date: string;
+            /**
+             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            exempt_sale?: Amount | null;
+            /**
+             * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_subject_sale?: Amount | null;
+            /** @description A charge outside the tax base, which the event has not: 0, or left out. */
+            non_taxed?: number | null;
+            /** @description How many (`cantidad`), a whole number. */
+            quantity: number;
+            /** @description The generation code of an own RECEIVED event of type 17 (`codigoGeneracionRef`): the line takes its amounts back, which are written positive, and never more than the event has. */
+            related_doc?: string | null;
+            /** @description A suggested price, which the event has not: 0, or left out. */
+            suggested_price?: number | null;
+            /**
+             * @description What of the line is a taxed sale (`ventaGravada`), without VAT. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount | null;
+            /** @description The tax on a taxed sale (`tributos`, CAT-015): `20`, the VAT, or `C3` of exports. `calculate` fills the VAT where the list is left out. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Price of one (`precioUni`), without VAT.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
         };
         /** @description A paper that belongs to the sale (`otrosDocumentos`). */
         OtherDocumentRequest: {
@@ -8626,6 +8877,72 @@ export interface components {
             password: string;
             /** @description The user: the company's NIT, with or without hyphens. */
             username: string;
+        };
+        /** @description The principal (`receptor`). */
+        PrincipalRequest: {
+            /**
+             * @description Code of the principal's economic activity (`codActividad`, CAT-019).
+             *
+             *     2 to 6 digits.
+             * @example 123456
+             */
+            activity_code?: string | null;
+            /** @description The activity in words (`descActividad`). */
+            activity_description?: string | null;
+            /** @description Where the principal is (`direccion`); abroad with department, municipality and district 00. */
+            address?: components["schemas"]["AddressRequest"] | null;
+            /** @description The principal's trade name (`nombreComercial`), of 5 characters or more. */
+            commercial_name?: string | null;
+            /** @description Number of that identity document (`numDocumento`). */
+            document_number?: string | null;
+            /**
+             * @description Type of an identity document in place of `nit` (`tipoDocumento`): 36, or any of a principal abroad in documents of 2026.
+             *
+             *     An identity document type (CAT-022):
+             *
+             *     * `36` NIT
+             *     * `13` DUI
+             *     * `37` Otro
+             *     * `03` Pasaporte
+             *     * `02` Carnet de residente
+             * @enum {string|null}
+             */
+            document_type?: "36" | "13" | "37" | "03" | "02" | null;
+            /**
+             * @description Whether the principal is domiciled in the country (`codDomiciliado`, CAT-032), in documents of 2026; 1 when left out.
+             *
+             *     A fiscal domicile (CAT-032):
+             *
+             *     * `1` Domiciliado
+             *     * `2` No domiciliado
+             * @enum {integer|null}
+             */
+            domicile_code?: 1 | 2 | null;
+            /**
+             * @description The principal's e-mail address (`correo`).
+             *
+             *     An e-mail address of up to 100 characters.
+             * @example compras@laceiba.example
+             */
+            email?: string | null;
+            /** @description The principal's legal name (`nombre`). */
+            name?: string | null;
+            /**
+             * @description The principal's NIT (`nit`), with or without hyphens.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+             * @example 06140101231101
+             */
+            nit?: string | null;
+            /**
+             * @description The principal's registration as a payer of VAT (`nrc`); of one abroad it is not asked for.
+             *
+             *     An NRC of up to 8 digits; hyphens do not count.
+             * @example 1182034
+             */
+            nrc?: string | null;
+            /** @description The principal's telephone (`telefono`). */
+            phone?: string | null;
         };
         /** @description A company that is not ready for another edition. */
         ReadinessEventData: {
@@ -8810,6 +9127,51 @@ export interface components {
              * @enum {integer|null}
              */
             generation_type?: 1 | 2 | null;
+        };
+        /** @description What can still be taken back of a document, by kind, in dollars; kinds of which it has nothing may be left out. */
+        RemainingResponse: {
+            /**
+             * @description Of exempt sales.
+             *
+             *     An exact decimal.
+             */
+            exempt?: Amount | null;
+            /**
+             * @description Of the freight of an export.
+             *
+             *     An exact decimal.
+             */
+            freight?: Amount | null;
+            /**
+             * @description Of the insurance of an export.
+             *
+             *     An exact decimal.
+             */
+            insurance?: Amount | null;
+            /**
+             * @description Of sales outside the tax.
+             *
+             *     An exact decimal.
+             */
+            non_subject?: Amount | null;
+            /**
+             * @description Of charges outside the tax base.
+             *
+             *     An exact decimal.
+             */
+            non_taxed?: Amount | null;
+            /**
+             * @description Of purchases.
+             *
+             *     An exact decimal.
+             */
+            purchase?: Amount | null;
+            /**
+             * @description Of taxed sales: with the VAT where the document's prices include it, as in invoices.
+             *
+             *     An exact decimal.
+             */
+            taxed?: Amount | null;
         };
         /** @description A key that was removed. */
         RemovedKeyResponse: {
@@ -9212,6 +9574,574 @@ export interface components {
              */
             total_retention_iva?: Amount | null;
         };
+        /** @description A line of a return event: goods or a service that comes back, or a purchase that is undone. */
+        ReturnItemRequest: {
+            /** @description Your own code of the product (`codigo`). */
+            code?: string | null;
+            /** @description What comes back, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Discount on this line (`montoDescu`), an amount: its part of the document's discounts too. 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            discount?: Amount | null;
+            /**
+             * @description What of the line was an exempt sale (`ventaExenta`), over invoices only. 0 when left out; `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            exempt_sale?: Amount | null;
+            /**
+             * @description Freight of the export (`flete`), over export invoices only; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            freight?: Amount | null;
+            /**
+             * @description Income tax of the line that had been kept back (`reteRenta`): at most 10 % of it, or the part that the document kept back. 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            income_retention?: Amount | null;
+            /**
+             * @description Insurance of the export (`seguro`), over export invoices only; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            insurance?: Amount | null;
+            /**
+             * @description The VAT that the taxed sale of the line contains (`ivaItem`), over invoices only. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            iva_item?: Amount | null;
+            /**
+             * @description VAT of the line that had been kept back (`ivaRete`): at most 1 % of it without VAT. 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_retention?: Amount | null;
+            /**
+             * @description What of the line was a sale outside the tax (`ventaNoSuj`), over invoices only. Sales are quantity by price less discount. 0 when left out; `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_subject_sale?: Amount | null;
+            /**
+             * @description A charge outside the tax base that is given back (`noGravado`), or below 0 what the document had given back; its line has price 0. 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_taxed?: Amount | null;
+            /**
+             * @description What of the line was a purchase (`compra`), over excluded subject invoices only. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            purchase?: Amount | null;
+            /**
+             * @description How much of it comes back (`cantidad`): above 0.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity: Amount;
+            /** @description The document of which it is taken back (`codigoGeneracion`): the number of one of `related_docs`. */
+            related_doc?: string | null;
+            /**
+             * @description Suggested retail price (`psv`), over invoices only; 0 when left out. It enters no sum.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            suggested_price?: Amount | null;
+            /**
+             * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+             *
+             *     A tax that is a line of its own (CAT-015, section 2):
+             *
+             *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
+             *     * `57` Impuesto industria de Cemento
+             *     * `90` Impuesto especial a la primera matrícula
+             *     * `D4` Otros impuestos casos especiales
+             *     * `D5` Otras tasas casos especiales
+             *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
+             * @enum {string|null}
+             */
+            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            /**
+             * @description What of the line was a taxed sale (`ventaGravada`): over invoices with VAT, and 0 when left out; over export invoices computed when left out. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount | null;
+            /** @description Codes of the taxes on the line (`tributos`, CAT-015): over invoices those beside the VAT, whose amounts stand in `summary.taxes`; over export invoices `C3`, which it is when left out. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`), as the document has it: not both (3) over type 11, not a tax (4) over type 14.
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3 | 4;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014); 99 when left out. */
+            unit_measure?: number | null;
+            /**
+             * @description Price of one unit (`precioUni`), as the document has it: with VAT over invoices.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description The receiver of a document that was not issued here (`documento`). */
+        ReturnReceiverRequest: {
+            /**
+             * @description The receiver's country in two letters (`codPais`, CAT-020), over export invoices only.
+             *
+             *     A country in two letters (CAT-020).
+             * @enum {string|null}
+             */
+            country_code?: "AF" | "AX" | "AL" | "DE" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AW" | "SA" | "DZ" | "AR" | "AM" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BE" | "BZ" | "BJ" | "BM" | "BY" | "BO" | "BQ" | "BA" | "BW" | "BR" | "BN" | "BG" | "BF" | "BI" | "BT" | "CV" | "KY" | "KH" | "CM" | "CA" | "CF" | "TD" | "CL" | "CN" | "CY" | "VA" | "CO" | "KM" | "CG" | "CI" | "CR" | "HR" | "CU" | "CW" | "DK" | "DM" | "DJ" | "EC" | "EG" | "SV" | "AE" | "ER" | "SK" | "SI" | "ES" | "US" | "EE" | "ET" | "FJ" | "PH" | "FI" | "FR" | "GA" | "GM" | "GE" | "GH" | "GI" | "GD" | "GR" | "GL" | "GP" | "GU" | "GT" | "GF" | "GG" | "GN" | "GQ" | "GW" | "GY" | "HT" | "HN" | "HK" | "HU" | "IN" | "ID" | "IQ" | "IE" | "BV" | "IM" | "NF" | "IS" | "CX" | "CC" | "CK" | "FO" | "GS" | "HM" | "FK" | "MP" | "MH" | "PN" | "TC" | "UM" | "VI" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KG" | "KI" | "KW" | "LA" | "LS" | "LV" | "LB" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MK" | "MG" | "MY" | "MW" | "MV" | "ML" | "MT" | "MA" | "MQ" | "MU" | "MR" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NI" | "NE" | "NG" | "NU" | "NO" | "NC" | "NZ" | "OM" | "NL" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PF" | "PL" | "PT" | "PR" | "QA" | "GB" | "KP" | "CZ" | "KR" | "CD" | "DO" | "IR" | "RE" | "RW" | "RO" | "RU" | "EH" | "BL" | "MF" | "SB" | "WS" | "AS" | "KN" | "SM" | "PM" | "VC" | "SH" | "LC" | "ST" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SY" | "SO" | "SS" | "LK" | "ZA" | "SD" | "SE" | "CH" | "SR" | "SJ" | "SZ" | "TH" | "TW" | "TZ" | "TJ" | "IO" | "TF" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TM" | "TR" | "TV" | "UA" | "UG" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "WF" | "YE" | "ZM" | "ZW" | null;
+            /** @description Number of that identity document (`numDocumento`). */
+            document_number?: string | null;
+            /**
+             * @description Type of the receiver's identity document (`tipoDocumento`).
+             *
+             *     An identity document type (CAT-022):
+             *
+             *     * `36` NIT
+             *     * `13` DUI
+             *     * `37` Otro
+             *     * `03` Pasaporte
+             *     * `02` Carnet de residente
+             * @enum {string|null}
+             */
+            document_type?: "36" | "13" | "37" | "03" | "02" | null;
+            /**
+             * @description The receiver's e-mail address (`correo`).
+             *
+             *     An e-mail address of up to 100 characters.
+             * @example compras@laceiba.example
+             */
+            email?: string | null;
+            /** @description The receiver's name (`nombre`). */
+            name?: string | null;
+            /** @description The receiver's telephone (`telefono`). */
+            phone?: string | null;
+        };
+        /** @description A request for a return event (`evento de retorno`, 18), of 2026 only: goods come back, or a purchase is undone, over invoices (01), export invoices (11) or excluded subject invoices (14). It has no control number, and repeats what the documents say of their receiver, of the export and of third parties. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
+        ReturnRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /** @description How the export left the country (`emisor`), where the first document is an export invoice that was not issued here. */
+            export?: components["schemas"]["ExportRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /**
+             * @description NIT of a company absorbed by the issuer in whose name the documents were issued (`fusion`).
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+             * @example 06140101231101
+             */
+            fusion?: string | null;
+            /** @description What comes back (`cuerpoDocumento`), a line an entry, in the order of the event. */
+            items: components["schemas"]["ReturnItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description The receiver of the first document (`documento`), where that was not issued here; of one that was its own receiver stands in the event. */
+            receiver?: components["schemas"]["ReturnReceiverRequest"] | null;
+            /** @description The documents of which is taken back (`documentoRelacionado`), all of one type of 01, 11 and 14, of one receiver and one third party; each is named by an item. */
+            related_docs: components["schemas"]["RelatedDocumentRequest"][];
+            /** @description The totals of the return (`resumen`); those that are given are checked, and all may be left out. */
+            summary?: components["schemas"]["ReturnSummaryRequest"] | null;
+        };
+        /** @description A line of a return event: goods or a service that comes back, or a purchase that is undone. */
+        ReturnShortItemRequest: {
+            /** @description Your own code of the product (`codigo`). */
+            code?: string | null;
+            /** @description What comes back, in words (`descripcion`). */
+            description: string;
+            /**
+             * @description Discount on this line (`montoDescu`), an amount: its part of the document's discounts too. 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            discount?: Amount | null;
+            /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            exempt?: boolean | null;
+            /**
+             * @description What of the line was an exempt sale (`ventaExenta`), over invoices only. 0 when left out; `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            exempt_sale?: Amount | null;
+            /**
+             * @description Freight of the export (`flete`), over export invoices only; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            freight?: Amount | null;
+            /**
+             * @description Income tax of the line that had been kept back (`reteRenta`): at most 10 % of it, or the part that the document kept back. 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            income_retention?: Amount | null;
+            /**
+             * @description Insurance of the export (`seguro`), over export invoices only; 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            insurance?: Amount | null;
+            /**
+             * @description The VAT that the taxed sale of the line contains (`ivaItem`), over invoices only. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            iva_item?: Amount | null;
+            /**
+             * @description VAT of the line that had been kept back (`ivaRete`): at most 1 % of it without VAT. 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_retention?: Amount | null;
+            /** @description The line is a sale outside the tax: `non_subject_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            non_subject?: boolean | null;
+            /**
+             * @description What of the line was a sale outside the tax (`ventaNoSuj`), over invoices only. Sales are quantity by price less discount. 0 when left out; `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_subject_sale?: Amount | null;
+            /**
+             * @description A charge outside the tax base that is given back (`noGravado`), or below 0 what the document had given back; its line has price 0. 0 when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_taxed?: Amount | null;
+            /**
+             * @description What of the line was a purchase (`compra`), over excluded subject invoices only. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            purchase?: Amount | null;
+            /**
+             * @description How much of it comes back (`cantidad`): above 0.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            quantity: Amount;
+            /** @description The document of which it is taken back (`codigoGeneracion`): the number of one of `related_docs`. */
+            related_doc?: string | null;
+            /**
+             * @description Suggested retail price (`psv`), over invoices only; 0 when left out. It enters no sum.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            suggested_price?: Amount | null;
+            /**
+             * @description The tax that the line itself is (`codTributo`), of lines of type 4 only.
+             *
+             *     A tax that is a line of its own (CAT-015, section 2):
+             *
+             *     * `A8` Impuesto Especial al Combustible (0%, 0.5%, 1%)
+             *     * `57` Impuesto industria de Cemento
+             *     * `90` Impuesto especial a la primera matrícula
+             *     * `D4` Otros impuestos casos especiales
+             *     * `D5` Otras tasas casos especiales
+             *     * `A6` Impuesto ad- valorem, armas de fuego, municiones explosivas y artículos similares
+             * @enum {string|null}
+             */
+            tax_code?: "A8" | "57" | "90" | "D4" | "D5" | "A6" | null;
+            /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            taxed?: boolean | null;
+            /**
+             * @description What of the line was a taxed sale (`ventaGravada`): over invoices with VAT, and 0 when left out; over export invoices computed when left out. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount | null;
+            /** @description Codes of the taxes on the line (`tributos`, CAT-015): over invoices those beside the VAT, whose amounts stand in `summary.taxes`; over export invoices `C3`, which it is when left out. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Whether it is goods, a service, both, or a tax as a line of its own (`tipoItem`), as the document has it: not both (3) over type 11, not a tax (4) over type 14.
+             *
+             *     An item type (CAT-011):
+             *
+             *     * `1` Bienes
+             *     * `2` Servicios
+             *     * `3` Bienes y servicios
+             *     * `4` Otros tributos por ítem
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3 | 4;
+            /** @description The unit of the quantity (`uniMedida`, CAT-014); 99 when left out. */
+            unit_measure?: number | null;
+            /**
+             * @description Price of one unit (`precioUni`), as the document has it: with VAT over invoices.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description The short form of `ReturnRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        ReturnShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /** @description How the export left the country (`emisor`), where the first document is an export invoice that was not issued here. */
+            export?: components["schemas"]["ExportRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /**
+             * @description NIT of a company absorbed by the issuer in whose name the documents were issued (`fusion`).
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+             * @example 06140101231101
+             */
+            fusion?: string | null;
+            /** @description What comes back (`cuerpoDocumento`), a line an entry, in the order of the event. */
+            items: components["schemas"]["ReturnShortItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description Whether the prices and discounts of taxed items contain the VAT, where the document has them otherwise: `true` outside invoices, `false` in them. They are written anew, to 8 decimals. */
+            prices_include_vat?: boolean | null;
+            /** @description The receiver of the first document (`documento`), where that was not issued here; of one that was its own receiver stands in the event. */
+            receiver?: components["schemas"]["ReturnReceiverRequest"] | null;
+            /** @description The documents of which is taken back (`documentoRelacionado`), all of one type of 01, 11 and 14, of one receiver and one third party; each is named by an item. */
+            related_docs: components["schemas"]["RelatedDocumentRequest"][];
+            /** @description The totals of the return (`resumen`); those that are given are checked, and all may be left out. */
+            summary?: components["schemas"]["ReturnShortSummaryRequest"] | null;
+        };
+        /** @description The totals of a return event (`resumen`). */
+        ReturnShortSummaryRequest: {
+            /**
+             * @description A balance in the receiver's favour (`saldoFavor`), 0 or less; 0 when left out. It enters no sum.
+             *
+             *     Any exact decimal.
+             */
+            balance_in_favor?: Amount | null;
+            /**
+             * @description Sum of the income tax that had been kept back (`reteRenta`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            income_retention?: Amount | null;
+            /** @description VAT perceived in advance, of which a return has none: 0, or left out. */
+            iva_perception?: number | null;
+            /**
+             * @description Sum of the VAT that had been kept back (`ivaRete`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_retention?: Amount | null;
+            /**
+             * @description Sum of the four totals (`subTotalVentas`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total_sales?: Amount | null;
+            /** @description Taxes beside the VAT (`tributos`, CAT-015), each summed over the items: FOVIAL (`D1`), COTRANS (`C8`) and the like, with the amounts that come back. That on exports (`C3`) is 0, and may be left out. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount | null;
+            /**
+             * @description Sum of the freight of the items (`totalFlete`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_freight?: Amount | null;
+            /**
+             * @description Sum of the insurance of the items (`totalSeguro`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_insurance?: Amount | null;
+            /**
+             * @description Sum of the VAT inside the items (`totalIva`); it enters no sum. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /**
+             * @description What of it had been given for nothing (`totalNoOnerosas`); 0 when left out. It enters no sum.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_onerous?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount | null;
+            /**
+             * @description Sum of the charges outside the tax base (`totalNoGravado`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_taxed?: Amount | null;
+            /**
+             * @description `sub_total_sales` with the taxes, insurance and freight (`montoTotalOperacion`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount | null;
+            /**
+             * @description Sum of the purchases (`totalCompraExcluidos`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_purchase?: Amount | null;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount | null;
+            /**
+             * @description What is paid back (`totalPagar`): `total_operation` less what had been kept back, with `total_non_taxed`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount | null;
+        };
+        /** @description The totals of a return event (`resumen`). */
+        ReturnSummaryRequest: {
+            /**
+             * @description A balance in the receiver's favour (`saldoFavor`), 0 or less; 0 when left out. It enters no sum.
+             *
+             *     Any exact decimal.
+             */
+            balance_in_favor?: Amount | null;
+            /**
+             * @description Sum of the income tax that had been kept back (`reteRenta`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            income_retention?: Amount | null;
+            /** @description VAT perceived in advance, of which a return has none: 0, or left out. */
+            iva_perception?: number | null;
+            /**
+             * @description Sum of the VAT that had been kept back (`ivaRete`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_retention?: Amount | null;
+            /**
+             * @description Sum of the four totals (`subTotalVentas`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total_sales?: Amount | null;
+            /** @description Taxes beside the VAT (`tributos`, CAT-015), each summed over the items: FOVIAL (`D1`), COTRANS (`C8`) and the like, with the amounts that come back. That on exports (`C3`) is 0, and may be left out. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount | null;
+            /**
+             * @description Sum of the freight of the items (`totalFlete`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_freight?: Amount | null;
+            /**
+             * @description Sum of the insurance of the items (`totalSeguro`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_insurance?: Amount | null;
+            /**
+             * @description Sum of the VAT inside the items (`totalIva`); it enters no sum. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /**
+             * @description What of it had been given for nothing (`totalNoOnerosas`); 0 when left out. It enters no sum.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_onerous?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount | null;
+            /**
+             * @description Sum of the charges outside the tax base (`totalNoGravado`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_taxed?: Amount | null;
+            /**
+             * @description `sub_total_sales` with the taxes, insurance and freight (`montoTotalOperacion`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount | null;
+            /**
+             * @description Sum of the purchases (`totalCompraExcluidos`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_purchase?: Amount | null;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount | null;
+            /**
+             * @description What is paid back (`totalPagar`): `total_operation` less what had been kept back, with `total_non_taxed`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount | null;
+        };
         /** @description How a key is given another pair. */
         RotationRequest: {
             /** @description For how many hours the earlier pair and its sessions are good besides the new one; 0 when left out: they end at once. */
@@ -9413,6 +10343,414 @@ export interface components {
             /** @description Always `Bearer`. */
             token_type: string;
         };
+        /** @description A tax on the whole settlement (`tributos`). */
+        SettledTaxRequest: {
+            /**
+             * @description Which tax (`codigo`).
+             *
+             *     A tax of a line (CAT-015, sections 1 and 3).
+             * @enum {string}
+             */
+            code: "20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9";
+            /** @description Its name (`descripcion`); the catalogue's when left out. */
+            description?: string | null;
+            /**
+             * @description Its amount (`valor`), below 0 where more is taken back than sold.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            value: Amount;
+        };
+        /** @description A document that is settled. */
+        SettlementItemRequest: {
+            /** @description Its number (`numeroDocumento`): the generation code of an electronic document; of one on paper 1 to 20 capital letters and digits, without hyphens or blanks. */
+            document_number: string;
+            /**
+             * @description Its type (`tipoDte`): 01, 03, 05, 06 or 11; of a document that was issued here it is known and may be left out.
+             *
+             *     A document type (CAT-002):
+             *
+             *     * `01` Factura
+             *     * `03` Comprobante de crédito fiscal
+             *     * `04` Nota de remisión
+             *     * `05` Nota de crédito
+             *     * `06` Nota de débito
+             *     * `07` Comprobante de retención
+             *     * `08` Comprobante de liquidación
+             *     * `09` Documento contable de liquidación
+             *     * `11` Factura de exportación
+             *     * `14` Factura de sujeto excluido
+             *     * `15` Comprobante de donación
+             * @enum {string|null}
+             */
+            dte_type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | null;
+            /**
+             * @description Its date of issue (`fechaGeneracion`/`fechaEmision`); of a document that was issued here it is known and may be left out.
+             *
+             *     A date (YYYY-MM-DD).
+             * @example 2026-03-16
+             */
+            emission_date?: string | null;
+            /**
+             * @description What it sold exempt (`ventaExenta`).
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            exempt_sale?: Amount | null;
+            /**
+             * @description What it exported (`exportaciones`): the total of an export invoice.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            export_sale?: Amount | null;
+            /**
+             * @description Its VAT (`ivaItem`): 13 % of `taxed_sale`, with its sign. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            iva_item?: Amount | null;
+            /**
+             * @description What it sold outside the tax (`ventaNoSuj`). Of a document that was issued here the amounts are its own, less its returns, and may be left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_subject_sale?: Amount | null;
+            /** @description A remark on it (`obsItem`/`observaciones`). */
+            observations?: string | null;
+            /**
+             * @description What it sold taxed, without VAT and less its discounts (`ventaGravada`): of an invoice the sale divided by 1.13. Below 0 of a credit note.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount | null;
+            /** @description The taxes that it bears (`tributos`, CAT-015): 20 with a taxed sale, C3 with an export, others of section 1 beside 20. Computed when left out. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Whether that document is on paper or electronic (`tipoGeneracion`).
+             *
+             *     A generation type (CAT-007):
+             *
+             *     * `1` Físico
+             *     * `2` Electrónico
+             * @enum {integer}
+             */
+            type: 1 | 2;
+        };
+        /** @description A request for a settlement (`comprobante de liquidación`, 08): who sells for another tells the principal once a month what was sold, a document an item, net of VAT. Of a document that was issued here its number is enough. Amounts may be below 0 where a document takes back. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
+        SettlementRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`), in documents of 2022; every member may be left out. */
+            extension?: components["schemas"]["ExtensionRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /**
+             * @description NIT of a company absorbed by the issuer in whose name documents were issued (`fusion`). Only documents of 2026 have a place for it.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+             * @example 06140101231101
+             */
+            fusion?: string | null;
+            /** @description The documents that are settled (`cuerpoDocumento`), one an entry; at most 500. */
+            items: components["schemas"]["SettlementItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`, in 2026 of its `resumen`). */
+            observations?: string | null;
+            /** @description The principal for whom was sold (`receptor`). */
+            receiver?: components["schemas"]["PrincipalRequest"] | null;
+            /** @description The totals (`resumen`); the amounts that are given are checked. */
+            summary: components["schemas"]["SettlementSummaryRequest"];
+        };
+        /** @description A document that is settled. */
+        SettlementShortItemRequest: {
+            /** @description Its number (`numeroDocumento`): the generation code of an electronic document; of one on paper 1 to 20 capital letters and digits, without hyphens or blanks. */
+            document_number: string;
+            /**
+             * @description Its type (`tipoDte`): 01, 03, 05, 06 or 11; of a document that was issued here it is known and may be left out.
+             *
+             *     A document type (CAT-002):
+             *
+             *     * `01` Factura
+             *     * `03` Comprobante de crédito fiscal
+             *     * `04` Nota de remisión
+             *     * `05` Nota de crédito
+             *     * `06` Nota de débito
+             *     * `07` Comprobante de retención
+             *     * `08` Comprobante de liquidación
+             *     * `09` Documento contable de liquidación
+             *     * `11` Factura de exportación
+             *     * `14` Factura de sujeto excluido
+             *     * `15` Comprobante de donación
+             * @enum {string|null}
+             */
+            dte_type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | null;
+            /**
+             * @description Its date of issue (`fechaGeneracion`/`fechaEmision`); of a document that was issued here it is known and may be left out.
+             *
+             *     A date (YYYY-MM-DD).
+             * @example 2026-03-16
+             */
+            emission_date?: string | null;
+            /**
+             * @description What it sold exempt (`ventaExenta`).
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            exempt_sale?: Amount | null;
+            /**
+             * @description What it exported (`exportaciones`): the total of an export invoice.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            export_sale?: Amount | null;
+            /**
+             * @description Its VAT (`ivaItem`): 13 % of `taxed_sale`, with its sign. Computed when left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            iva_item?: Amount | null;
+            /**
+             * @description What it sold outside the tax (`ventaNoSuj`). Of a document that was issued here the amounts are its own, less its returns, and may be left out.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_subject_sale?: Amount | null;
+            /** @description A remark on it (`obsItem`/`observaciones`). */
+            observations?: string | null;
+            /**
+             * @description What it sold taxed, without VAT and less its discounts (`ventaGravada`): of an invoice the sale divided by 1.13. Below 0 of a credit note.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount | null;
+            /** @description The taxes that it bears (`tributos`, CAT-015): 20 with a taxed sale, C3 with an export, others of section 1 beside 20. Computed when left out. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Whether that document is on paper or electronic (`tipoGeneracion`).
+             *
+             *     A generation type (CAT-007):
+             *
+             *     * `1` Físico
+             *     * `2` Electrónico
+             * @enum {integer}
+             */
+            type: 1 | 2;
+        };
+        /** @description The short form of `SettlementRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        SettlementShortRequest: {
+            /** @description What you want to stand in the document besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the document (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /** @description Who handed over and who received, by name and identity document (`extension`), in documents of 2022; every member may be left out. */
+            extension?: components["schemas"]["ExtensionRequest"] | null;
+            /**
+             * @description What your own systems call the document: one document's of the company in an environment. It finds the document again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /**
+             * @description NIT of a company absorbed by the issuer in whose name documents were issued (`fusion`). Only documents of 2026 have a place for it.
+             *
+             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
+             * @example 06140101231101
+             */
+            fusion?: string | null;
+            /** @description The documents that are settled (`cuerpoDocumento`), one an entry; at most 500. */
+            items: components["schemas"]["SettlementShortItemRequest"][];
+            /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A remark that the document carries (`observaciones` of its `extension`, in 2026 of its `resumen`). */
+            observations?: string | null;
+            /** @description The principal for whom was sold (`receptor`). */
+            receiver?: components["schemas"]["PrincipalRequest"] | null;
+            /** @description The totals (`resumen`); the amounts that are given are checked. */
+            summary?: components["schemas"]["SettlementShortSummaryRequest"] | null;
+        };
+        /** @description The totals of a settlement (`resumen`). */
+        SettlementShortSummaryRequest: {
+            /** @description A balance in the principal's favour, which a settlement has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /** @description Income tax kept back, which of a settlement none is: 0, or left out. */
+            income_retention?: number | null;
+            /**
+             * @description VAT perceived in advance (`ivaPerci`): 0 or 1 % of `total_taxed`; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_perception?: Amount | null;
+            /** @description VAT kept back, which of a settlement none is: 0, or left out. */
+            iva_retention?: number | null;
+            /**
+             * @description Condition of the operation (`condicionOperacion`, CAT-016); 1 where nothing is to pay.
+             *
+             *     A condition of the operation (CAT-016):
+             *
+             *     * `1` Contado
+             *     * `2` A crédito
+             *     * `3` Otro
+             * @enum {integer}
+             */
+            operation_condition?: 1 | 2 | 3;
+            /**
+             * @description Sum of the four totals (`subTotalVentas`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total_sales?: Amount | null;
+            /** @description Taxes on the whole (`tributos`, CAT-015): the VAT (code `20`) is the sum of the items' `iva_item`, that on exports (`C3`) is 0; both are computed when they are left out. Others are known of documents that were issued here, and given with their amounts of those that were not. */
+            taxes?: components["schemas"]["SettledTaxRequest"][] | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount | null;
+            /**
+             * @description Sum of the exports (`totalExportacion`/`exportacion`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_export?: Amount | null;
+            /**
+             * @description The VAT of the settlement, for checking only: where it is given it must be that of `taxes`.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount | null;
+            /** @description Charges outside the tax base, which are not settled: 0, or left out. */
+            total_non_taxed?: number | null;
+            /**
+             * @description `sub_total_sales` with the taxes (`montoTotalOperacion`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount | null;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount | null;
+            /**
+             * @description What the principal gets (`total`): `total_operation` with `iva_perception`. It may be below 0 in documents of 2022. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount | null;
+        };
+        /** @description The totals of a settlement (`resumen`). */
+        SettlementSummaryRequest: {
+            /** @description A balance in the principal's favour, which a settlement has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /** @description Income tax kept back, which of a settlement none is: 0, or left out. */
+            income_retention?: number | null;
+            /**
+             * @description VAT perceived in advance (`ivaPerci`): 0 or 1 % of `total_taxed`; 0 when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            iva_perception?: Amount | null;
+            /** @description VAT kept back, which of a settlement none is: 0, or left out. */
+            iva_retention?: number | null;
+            /**
+             * @description Condition of the operation (`condicionOperacion`, CAT-016); 1 where nothing is to pay.
+             *
+             *     A condition of the operation (CAT-016):
+             *
+             *     * `1` Contado
+             *     * `2` A crédito
+             *     * `3` Otro
+             * @enum {integer}
+             */
+            operation_condition: 1 | 2 | 3;
+            /**
+             * @description Sum of the four totals (`subTotalVentas`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total_sales?: Amount | null;
+            /** @description Taxes on the whole (`tributos`, CAT-015): the VAT (code `20`) is the sum of the items' `iva_item`, that on exports (`C3`) is 0; both are computed when they are left out. Others are known of documents that were issued here, and given with their amounts of those that were not. */
+            taxes?: components["schemas"]["SettledTaxRequest"][] | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount | null;
+            /**
+             * @description Sum of the exports (`totalExportacion`/`exportacion`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_export?: Amount | null;
+            /**
+             * @description The VAT of the settlement, for checking only: where it is given it must be that of `taxes`.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_iva?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount | null;
+            /** @description Charges outside the tax base, which are not settled: 0, or left out. */
+            total_non_taxed?: number | null;
+            /**
+             * @description `sub_total_sales` with the taxes (`montoTotalOperacion`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount | null;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount | null;
+            /**
+             * @description What the principal gets (`total`): `total_operation` with `iva_perception`. It may be below 0 in documents of 2022. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_to_pay?: Amount | null;
+        };
         /** @description A key with its pair, which no other answer shows. */
         ShownKeyResponse: {
             /** @description The first half of the pair. */
@@ -9520,6 +10858,14 @@ export interface components {
              * @description The number of the last event that was delivered, given up, or waits to be tried again.
              */
             last_sequence: number;
+            /**
+             * Format: date-time
+             * @description When one of them is tried next, which the first good answer has all of them follow; null when none waits.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            next_attempt_at: string | null;
             /** @description What signs what is sent (`whsec_…`, Standard Webhooks): shown this once. */
             secret: string;
             /** @description The types of events that are sent; `*` stands for all. */
@@ -9528,9 +10874,241 @@ export interface components {
             url: string;
             /**
              * Format: uint64
-             * @description How many events wait to be tried again.
+             * @description How many events were not delivered yet: those that wait to be tried again, and those after `last_sequence`, of which 10 000 are counted.
              */
             waiting: number;
+        };
+        /** @description A request for a special operations event (`evento de operaciones especiales`, 17), which the edition of 2026 alone has: the monthly report of a taxpayer whom the authority designated. Prices are without VAT. What follows from other amounts is computed when it is left out. Members that only a rule asks for are not marked as required; the rule's violation says so. */
+        SpecialOperationsRequest: {
+            /** @description What you want to stand in the event besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the event (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /**
+             * @description What your own systems call the event: one document's of the company in an environment. It finds the event again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is reported (`cuerpoDocumento`), a line an entry, in the order of the event. */
+            items: components["schemas"]["OperationRequest"][];
+            /** @description Notes of yours beside the event, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description The totals (`resumen`); those that are given are checked, and all may be left out. */
+            summary?: components["schemas"]["SpecialOperationsSummaryRequest"] | null;
+        };
+        /** @description A line of the event: operations on paper that are reported, or taken back. */
+        SpecialOperationsShortItemRequest: {
+            /** @description What is reported, in words (`descripcion`). */
+            description: string;
+            /** @description A discount, for which the event has no place: 0, or left out. */
+            discount?: number | null;
+            /** @description The number of the first simplified invoice (`docDel`), of 02 only. */
+            document_from?: string | null;
+            /** @description The number of the internal control voucher (`numDocumento`), of 97 only. */
+            document_number?: string | null;
+            /** @description The number of the last one (`docAl`), of 02 only. Where both begin alike and end in digits, those are compared as numbers. */
+            document_to?: string | null;
+            /**
+             * @description Whether simplified sales invoices (02) or an internal control voucher (97) are reported (`tipoDocumento`, CAT-023).
+             *
+             *     A type of document that an event reports (CAT-023):
+             *
+             *     * `02` Factura de venta simplificada
+             *     * `97` Comprobantes de Control Interno
+             * @enum {string}
+             */
+            document_type: "02" | "97";
+            /**
+             * @description When they were issued (`fechaEmision`): at most three calendar months ago. An event reports the month before its own; another one is warned of.
+             *
+             *     A date (YYYY-MM-DD).
+             * @example 2026-03-16
+             */
+            emission_date: string;
+            /** @description The line is an exempt sale: `exempt_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            exempt?: boolean | null;
+            /**
+             * @description What of the line is an exempt sale (`ventaExenta`). `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            exempt_sale?: Amount | null;
+            /** @description The line is a sale outside the tax: `non_subject_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            non_subject?: boolean | null;
+            /**
+             * @description What of the line is a sale outside the tax (`ventaNoSuj`). Sales are quantity by price. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            non_subject_sale?: Amount | null;
+            /** @description A charge outside the tax base, which the event has not: 0, or left out. */
+            non_taxed?: number | null;
+            /** @description How many (`cantidad`), a whole number. */
+            quantity: number;
+            /** @description The generation code of an own RECEIVED event of type 17 (`codigoGeneracionRef`): the line takes its amounts back, which are written positive, and never more than the event has. */
+            related_doc?: string | null;
+            /** @description A suggested price, which the event has not: 0, or left out. */
+            suggested_price?: number | null;
+            /** @description The line is a taxed sale: `taxed_sale` is filled. One of the three is true, unless the amount of the sale is given. */
+            taxed?: boolean | null;
+            /**
+             * @description What of the line is a taxed sale (`ventaGravada`), without VAT. `calculate` fills it.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            taxed_sale?: Amount | null;
+            /** @description The tax on a taxed sale (`tributos`, CAT-015): `20`, the VAT, or `C3` of exports. `calculate` fills the VAT where the list is left out. */
+            taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
+            /**
+             * @description Price of one (`precioUni`), without VAT.
+             *
+             *     Exact decimal, at most 8 decimals.
+             */
+            unit_price: Amount;
+        };
+        /** @description The short form of `SpecialOperationsRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
+        SpecialOperationsShortRequest: {
+            /** @description What you want to stand in the event besides (`apendice`), each under a name of yours; at most 10. */
+            appendixes?: components["schemas"]["AppendixRequest"][] | null;
+            /**
+             * @description The money of the event (`tipoMoneda`), which is always `USD`.
+             *
+             *     A currency:
+             *
+             *     * `USD` Dólar estadounidense
+             * @enum {string|null}
+             */
+            currency?: "USD" | null;
+            /**
+             * @description What your own systems call the event: one document's of the company in an environment. It finds the event again and is no part of it.
+             *
+             *     1 to 100 visible ASCII characters.
+             * @example order-2026-0417
+             */
+            external_id?: string | null;
+            /** @description What is reported (`cuerpoDocumento`), a line an entry, in the order of the event. */
+            items: components["schemas"]["SpecialOperationsShortItemRequest"][];
+            /** @description Notes of yours beside the event, texts by their names: answered with it, no part of it. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description Whether the prices and discounts of taxed items contain the VAT, where the document has them otherwise: `true` outside invoices, `false` in them. They are written anew, to 8 decimals. */
+            prices_include_vat?: boolean | null;
+            /** @description The totals (`resumen`); those that are given are checked, and all may be left out. */
+            summary?: components["schemas"]["SpecialOperationsShortSummaryRequest"] | null;
+        };
+        /** @description The totals of a special operations event (`resumen`). */
+        SpecialOperationsShortSummaryRequest: {
+            /** @description A balance in somebody's favour, which the event has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /** @description Discount on all exempt sales, for which the event has no place: 0, or left out. */
+            exempt_discount?: number | null;
+            /** @description Income tax kept back, which the event has not: 0, or left out. */
+            income_retention?: number | null;
+            /** @description VAT perceived in advance, which the event has not: 0, or left out. */
+            iva_perception?: number | null;
+            /** @description VAT kept back, which the event has not: 0, or left out. */
+            iva_retention?: number | null;
+            /** @description Discount on all sales outside the tax, for which the event has no place: 0, or left out. */
+            non_subject_discount?: number | null;
+            /**
+             * @description Sum of the three totals (`subTotal`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount | null;
+            /** @description Discount on all taxed sales, for which the event has no place: 0, or left out. */
+            taxed_discount?: number | null;
+            /** @description Taxes on the whole (`tributos`): the VAT (`20`) is 13 % of the sales that carry it, the tax on exports (`C3`) is 0. Both are computed when they are left out. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount | null;
+            /** @description Charges outside the tax base, which the event has not: 0, or left out. */
+            total_non_taxed?: number | null;
+            /**
+             * @description `sub_total` with the taxes (`total`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount | null;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount | null;
+        };
+        /** @description The totals of a special operations event (`resumen`). */
+        SpecialOperationsSummaryRequest: {
+            /** @description A balance in somebody's favour, which the event has not: 0, or left out. */
+            balance_in_favor?: number | null;
+            /** @description Discount on all exempt sales, for which the event has no place: 0, or left out. */
+            exempt_discount?: number | null;
+            /** @description Income tax kept back, which the event has not: 0, or left out. */
+            income_retention?: number | null;
+            /** @description VAT perceived in advance, which the event has not: 0, or left out. */
+            iva_perception?: number | null;
+            /** @description VAT kept back, which the event has not: 0, or left out. */
+            iva_retention?: number | null;
+            /** @description Discount on all sales outside the tax, for which the event has no place: 0, or left out. */
+            non_subject_discount?: number | null;
+            /**
+             * @description Sum of the three totals (`subTotal`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            sub_total?: Amount | null;
+            /** @description Discount on all taxed sales, for which the event has no place: 0, or left out. */
+            taxed_discount?: number | null;
+            /** @description Taxes on the whole (`tributos`): the VAT (`20`) is 13 % of the sales that carry it, the tax on exports (`C3`) is 0. Both are computed when they are left out. */
+            taxes?: components["schemas"]["TaxRequest"][] | null;
+            /**
+             * @description Sum of the exempt sales (`totalExenta`): that of the items' `exempt_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_exempt?: Amount | null;
+            /**
+             * @description Sum of the sales outside the tax (`totalNoSuj`): that of the items' `non_subject_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_non_subject?: Amount | null;
+            /** @description Charges outside the tax base, which the event has not: 0, or left out. */
+            total_non_taxed?: number | null;
+            /**
+             * @description `sub_total` with the taxes (`total`). Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_operation?: Amount | null;
+            /**
+             * @description Sum of the taxed sales (`totalGravada`): that of the items' `taxed_sale`. Computed when left out.
+             *
+             *     Exact decimal, at most 2 decimals.
+             */
+            total_taxed?: Amount | null;
         };
         /** @description Whether the service lives or serves. */
         StatusResponse: {
@@ -9593,12 +11171,7 @@ export interface components {
             domicile_code?: 1 | 2 | null;
             /** @description That taxpayer's name (`nombre`). */
             name?: string | null;
-            /**
-             * @description That taxpayer's NIT (`nit`).
-             *
-             *     A NIT of 14 digits, or of the 9 of a DUI; hyphens do not count.
-             * @example 06140101231101
-             */
+            /** @description That taxpayer's NIT (`nit`), with or without hyphens; in documents of 2026 any number of one who is not domiciled. */
             nit?: string | null;
         };
         /** @description Something that happened to a document. */
@@ -9822,13 +11395,21 @@ export interface components {
              * @description The number of the last event that was delivered, given up, or waits to be tried again.
              */
             last_sequence: number;
+            /**
+             * Format: date-time
+             * @description When one of them is tried next, which the first good answer has all of them follow; null when none waits.
+             *
+             *     A moment in universal time.
+             * @example 2026-03-16T16:00:00Z
+             */
+            next_attempt_at: string | null;
             /** @description The types of events that are sent; `*` stands for all. */
             types: string[];
             /** @description Where events are sent. */
             url: string;
             /**
              * Format: uint64
-             * @description How many events wait to be tried again.
+             * @description How many events were not delivered yet: those that wait to be tried again, and those after `last_sequence`, of which 10 000 are counted.
              */
             waiting: number;
         };
@@ -10096,6 +11677,24 @@ export interface components {
             };
         };
         /**
+         * @description * `FORBIDDEN` this is for another establishment, or for whoever stands for the whole company
+         *     * `SCOPE_MISSING` the key of this session does not have the scope that this request needs
+         */
+        invalidate_document_403: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "FORBIDDEN" | "SCOPE_MISSING";
+                    };
+                };
+            };
+        };
+        /**
          * @description * `ALREADY_RECEIVED` the document that was to be corrected turned out to be stamped as it was before: it is RECEIVED, and nothing was corrected
          *     * `VERSION_UNKNOWN` the document that was to be corrected was stamped in the time that the restored backup does not know: perhaps as a correction that was lost with it; nothing was done
          *     * `IDEMPOTENCY_IN_FLIGHT` the first request with this Idempotency-Key is still running
@@ -10121,6 +11720,7 @@ export interface components {
          *     * `DUPLICATE_KEY` a name occurs twice in one object
          *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
          *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
          *     * `CERTIFICATE_MISSING` there is no certificate for the company
          *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
          *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -10130,7 +11730,9 @@ export interface components {
          *     * `SERIES_EXHAUSTED` the number series has given its last number
          *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
          *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+         *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
          *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+         *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
          *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
          */
         issue_delivery_note_400: {
@@ -10141,7 +11743,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
-                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                     };
                 };
             };
@@ -10149,6 +11751,7 @@ export interface components {
         /**
          * @description * `FORBIDDEN` this is for another establishment, or for whoever stands for the whole company
          *     * `SCOPE_MISSING` the key of this session does not have the scope that this request needs
+         *     * `TYPE_NOT_ALLOWED` the operator closed this type of document for the company
          */
         issue_invoice_403: {
             headers: {
@@ -10159,7 +11762,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "FORBIDDEN" | "SCOPE_MISSING";
+                        code?: "FORBIDDEN" | "SCOPE_MISSING" | "TYPE_NOT_ALLOWED";
                     };
                 };
             };
@@ -10396,6 +11999,7 @@ export interface components {
          *     * `INVALID_STATE` the document's state does not allow it
          *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
          *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+         *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
          *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
          */
         preview_document_400: {
@@ -10406,7 +12010,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
-                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                     };
                 };
             };
@@ -10981,6 +12585,7 @@ export interface components {
          * @description * `SECRET_ALREADY_SHOWN` the first request with this Idempotency-Key was carried out more than a day ago: its keys are not shown again
          *     * `IDEMPOTENCY_IN_FLIGHT` the first request with this Idempotency-Key is still running
          *     * `WEBHOOK_CHANGED` another rotation of the secret, or a removal, came first
+         *     * `EARLIER_SECRET_STILL_GOOD` the secret before the present one is still good: another rotation would end it early
          */
         rotate_webhook_secret_409: {
             headers: {
@@ -10992,7 +12597,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "SECRET_ALREADY_SHOWN" | "IDEMPOTENCY_IN_FLIGHT" | "WEBHOOK_CHANGED";
+                        code?: "SECRET_ALREADY_SHOWN" | "IDEMPOTENCY_IN_FLIGHT" | "WEBHOOK_CHANGED" | "EARLIER_SECRET_STILL_GOOD";
                     };
                 };
             };
@@ -11336,7 +12941,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             408: components["responses"]["register_company_408"];
             413: components["responses"]["register_company_413"];
@@ -11513,6 +13118,7 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -11522,7 +13128,9 @@ export interface operations {
              *     * `SERIES_EXHAUSTED` the number series has given its last number
              *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
              */
             400: {
@@ -11533,7 +13141,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -11640,7 +13248,7 @@ export interface operations {
             };
             400: components["responses"]["amend_company_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             408: components["responses"]["register_company_408"];
             413: components["responses"]["register_company_413"];
@@ -11742,7 +13350,7 @@ export interface operations {
             };
             400: components["responses"]["replay_events_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             408: components["responses"]["register_company_408"];
             409: components["responses"]["register_company_409"];
             413: components["responses"]["register_company_413"];
@@ -11821,7 +13429,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             408: components["responses"]["register_company_408"];
             413: components["responses"]["register_company_413"];
@@ -11919,7 +13527,7 @@ export interface operations {
             };
             400: components["responses"]["replace_certificate_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             408: components["responses"]["register_company_408"];
             413: components["responses"]["register_company_413"];
             415: components["responses"]["register_company_415"];
@@ -11966,7 +13574,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -12020,7 +13628,7 @@ export interface operations {
             };
             400: components["responses"]["replay_events_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             408: components["responses"]["register_company_408"];
             409: components["responses"]["make_key_409"];
             413: components["responses"]["register_company_413"];
@@ -12073,7 +13681,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["rotate_key_404"];
             409: components["responses"]["remove_key_409"];
             429: components["responses"]["register_company_429"];
@@ -12132,7 +13740,7 @@ export interface operations {
             };
             400: components["responses"]["replay_events_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["rotate_key_404"];
             408: components["responses"]["register_company_408"];
             409: components["responses"]["rotate_key_409"];
@@ -12246,7 +13854,7 @@ export interface operations {
             };
             400: components["responses"]["replace_logo_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             408: components["responses"]["register_company_408"];
             413: components["responses"]["register_company_413"];
             415: components["responses"]["register_company_415"];
@@ -12293,7 +13901,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["read_logo_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -12433,7 +14041,7 @@ export interface operations {
             };
             400: components["responses"]["declare_contingency_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             408: components["responses"]["register_company_408"];
             413: components["responses"]["register_company_413"];
             415: components["responses"]["register_company_415"];
@@ -12481,7 +14089,7 @@ export interface operations {
             };
             400: components["responses"]["end_contingencies_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -12536,6 +14144,7 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -12545,7 +14154,9 @@ export interface operations {
              *     * `SERIES_EXHAUSTED` the number series has given its last number
              *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
              */
             400: {
@@ -12556,7 +14167,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -12753,7 +14364,7 @@ export interface operations {
                 /** @description How many documents a page has at most; 20 when left out. */
                 page_size?: number;
                 /** @description Only documents of this type. */
-                type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15";
+                type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
                 /** @description Only documents that stand so. */
                 status?: "RECEIVED" | "PENDING" | "REJECTED" | "INVALIDATED";
                 /** @description Only documents that were sent first, or that were handed over in a contingency. */
@@ -12835,7 +14446,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -12954,7 +14565,7 @@ export interface operations {
                 /** @description `true`: each line is judged as issuing would judge it, and nothing is issued. */
                 dry_run?: string;
                 /** @description Type of all documents of a table (`text/csv`), by its code: `01`, `03`, `05` or `07`. Lines of `application/x-ndjson` say their own. */
-                type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15";
+                type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
             };
@@ -13008,7 +14619,7 @@ export interface operations {
             };
             400: components["responses"]["hand_in_batch_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             408: components["responses"]["register_company_408"];
             409: components["responses"]["hand_in_batch_409"];
             413: components["responses"]["register_company_413"];
@@ -13061,7 +14672,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["read_batch_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -13100,7 +14711,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["read_batch_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -13165,7 +14776,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -13221,6 +14832,7 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -13230,7 +14842,9 @@ export interface operations {
              *     * `SERIES_EXHAUSTED` the number series has given its last number
              *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
              */
             400: {
@@ -13241,7 +14855,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -13308,6 +14922,7 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -13317,7 +14932,9 @@ export interface operations {
              *     * `SERIES_EXHAUSTED` the number series has given its last number
              *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
              */
             400: {
@@ -13328,7 +14945,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -13669,7 +15286,7 @@ export interface operations {
             };
             400: components["responses"]["invalidate_document_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             408: components["responses"]["register_company_408"];
             409: components["responses"]["invalidate_document_409"];
@@ -13726,7 +15343,7 @@ export interface operations {
             };
             400: components["responses"]["invalidate_document_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             408: components["responses"]["register_company_408"];
             409: components["responses"]["validate_invalidation_409"];
@@ -13775,7 +15392,7 @@ export interface operations {
             };
             400: components["responses"]["invalidate_document_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             408: components["responses"]["register_company_408"];
             409: components["responses"]["invalidate_document_409"];
@@ -13836,6 +15453,7 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -13845,7 +15463,9 @@ export interface operations {
              *     * `SERIES_EXHAUSTED` the number series has given its last number
              *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
              */
             400: {
@@ -13856,7 +15476,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -13900,6 +15520,177 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_return_event: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnRequest"] | components["schemas"]["ReturnShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_settlement_voucher: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettlementRequest"] | components["schemas"]["SettlementShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_special_operations_event: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpecialOperationsRequest"] | components["schemas"]["SpecialOperationsShortRequest"];
             };
         };
         responses: {
@@ -13989,7 +15780,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -14038,7 +15829,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -14097,7 +15888,7 @@ export interface operations {
             };
             400: components["responses"]["deliver_document_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             408: components["responses"]["register_company_408"];
             409: components["responses"]["deliver_document_409"];
@@ -14153,7 +15944,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["read_delivery_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -14210,7 +16001,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             409: components["responses"]["read_file_409"];
             429: components["responses"]["register_company_429"];
@@ -14260,7 +16051,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["read_invalidation_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -14317,7 +16108,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["read_invalidation_404"];
             409: components["responses"]["read_file_409"];
             429: components["responses"]["register_company_429"];
@@ -14375,7 +16166,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             409: components["responses"]["read_jws_409"];
             429: components["responses"]["register_company_429"];
@@ -14436,7 +16227,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -14493,7 +16284,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -14550,7 +16341,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -14599,7 +16390,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -14632,7 +16423,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InvoiceShortRequest"] | components["schemas"]["CcfShortRequest"] | components["schemas"]["DeliveryNoteShortRequest"] | components["schemas"]["CreditNoteShortRequest"] | components["schemas"]["DebitNoteShortRequest"] | components["schemas"]["RetentionShortRequest"] | components["schemas"]["AccountingSettlementShortRequest"] | components["schemas"]["ExportInvoiceShortRequest"] | components["schemas"]["ExcludedSubjectShortRequest"] | components["schemas"]["DonationShortRequest"] | Record<string, never>;
+                "application/json": components["schemas"]["InvoiceShortRequest"] | components["schemas"]["CcfShortRequest"] | components["schemas"]["DeliveryNoteShortRequest"] | components["schemas"]["CreditNoteShortRequest"] | components["schemas"]["DebitNoteShortRequest"] | components["schemas"]["RetentionShortRequest"] | components["schemas"]["SettlementShortRequest"] | components["schemas"]["AccountingSettlementShortRequest"] | components["schemas"]["ExportInvoiceShortRequest"] | components["schemas"]["ExcludedSubjectShortRequest"] | components["schemas"]["DonationShortRequest"] | components["schemas"]["SpecialOperationsShortRequest"] | components["schemas"]["ReturnShortRequest"] | Record<string, never>;
             };
         };
         responses: {
@@ -14661,7 +16452,7 @@ export interface operations {
             };
             400: components["responses"]["validate_document_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["validate_document_404"];
             408: components["responses"]["register_company_408"];
             413: components["responses"]["register_company_413"];
@@ -14701,7 +16492,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["DeliveryNoteRequest"] | components["schemas"]["DeliveryNoteShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | (components["schemas"]["AccountingSettlementRequest"] | components["schemas"]["AccountingSettlementShortRequest"]) | (components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"]) | (components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"]) | (components["schemas"]["DonationRequest"] | components["schemas"]["DonationShortRequest"]) | Record<string, never>;
+                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["DeliveryNoteRequest"] | components["schemas"]["DeliveryNoteShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | (components["schemas"]["SettlementRequest"] | components["schemas"]["SettlementShortRequest"]) | (components["schemas"]["AccountingSettlementRequest"] | components["schemas"]["AccountingSettlementShortRequest"]) | (components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"]) | (components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"]) | (components["schemas"]["DonationRequest"] | components["schemas"]["DonationShortRequest"]) | (components["schemas"]["SpecialOperationsRequest"] | components["schemas"]["SpecialOperationsShortRequest"]) | (components["schemas"]["ReturnRequest"] | components["schemas"]["ReturnShortRequest"]) | Record<string, never>;
             };
         };
         responses: {
@@ -14773,7 +16564,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["DeliveryNoteRequest"] | components["schemas"]["DeliveryNoteShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | (components["schemas"]["AccountingSettlementRequest"] | components["schemas"]["AccountingSettlementShortRequest"]) | (components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"]) | (components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"]) | (components["schemas"]["DonationRequest"] | components["schemas"]["DonationShortRequest"]) | Record<string, never>;
+                "application/json": (components["schemas"]["InvoiceRequest"] | components["schemas"]["InvoiceShortRequest"]) | (components["schemas"]["CcfRequest"] | components["schemas"]["CcfShortRequest"]) | (components["schemas"]["DeliveryNoteRequest"] | components["schemas"]["DeliveryNoteShortRequest"]) | (components["schemas"]["CreditNoteRequest"] | components["schemas"]["CreditNoteShortRequest"]) | (components["schemas"]["DebitNoteRequest"] | components["schemas"]["DebitNoteShortRequest"]) | (components["schemas"]["RetentionRequest"] | components["schemas"]["RetentionShortRequest"]) | (components["schemas"]["SettlementRequest"] | components["schemas"]["SettlementShortRequest"]) | (components["schemas"]["AccountingSettlementRequest"] | components["schemas"]["AccountingSettlementShortRequest"]) | (components["schemas"]["ExportInvoiceRequest"] | components["schemas"]["ExportInvoiceShortRequest"]) | (components["schemas"]["ExcludedSubjectRequest"] | components["schemas"]["ExcludedSubjectShortRequest"]) | (components["schemas"]["DonationRequest"] | components["schemas"]["DonationShortRequest"]) | (components["schemas"]["SpecialOperationsRequest"] | components["schemas"]["SpecialOperationsShortRequest"]) | (components["schemas"]["ReturnRequest"] | components["schemas"]["ReturnShortRequest"]) | Record<string, never>;
             };
         };
         responses: {
@@ -14802,7 +16593,7 @@ export interface operations {
             };
             400: components["responses"]["validate_document_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["validate_document_404"];
             408: components["responses"]["register_company_408"];
             413: components["responses"]["register_company_413"];
@@ -15306,7 +17097,7 @@ export interface operations {
             };
             400: components["responses"]["invalidate_document_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["issue_invoice_404"];
             408: components["responses"]["register_company_408"];
             409: components["responses"]["invalidate_document_409"];
@@ -15367,6 +17158,7 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -15376,7 +17168,9 @@ export interface operations {
              *     * `SERIES_EXHAUSTED` the number series has given its last number
              *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+             *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
              */
             400: {
@@ -15387,7 +17181,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -15602,6 +17396,63 @@ export interface operations {
             503: components["responses"]["issue_invoice_503"];
         };
     };
+    issue_return_event_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnRequest"] | components["schemas"]["ReturnShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
     list_rules: {
         parameters: {
             query?: {
@@ -15760,6 +17611,120 @@ export interface operations {
             503: components["responses"]["register_company_503"];
         };
     };
+    issue_settlement_voucher_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettlementRequest"] | components["schemas"]["SettlementShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
+    issue_special_operations_event_alias: {
+        parameters: {
+            query?: {
+                /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
+                branch?: number;
+                /** @description `true`: the body is the short form, and the service fills what it leaves out. */
+                calculate?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The generation code of a rejected document that this one says right: it keeps its code and its number. */
+                Corrects?: components["parameters"]["Corrects"];
+                /** @description `handling=strict`: a member that nobody knows is a fault, not a warning (RFC 7240). Send it with everything while you write your program: a misspelt member is passed over otherwise. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The language of messages: `es` or `en`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description An id of yours for the request, which the answer and the log carry; otherwise they carry a new one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpecialOperationsRequest"] | components["schemas"]["SpecialOperationsShortRequest"];
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedResponse"];
+                };
+            };
+            400: components["responses"]["issue_delivery_note_400"];
+            401: components["responses"]["register_company_401"];
+            403: components["responses"]["issue_invoice_403"];
+            404: components["responses"]["issue_invoice_404"];
+            408: components["responses"]["register_company_408"];
+            409: components["responses"]["issue_invoice_409"];
+            413: components["responses"]["register_company_413"];
+            415: components["responses"]["register_company_415"];
+            422: components["responses"]["register_company_422"];
+            429: components["responses"]["register_company_429"];
+            500: components["responses"]["register_company_500"];
+            503: components["responses"]["issue_invoice_503"];
+        };
+    };
     test_service: {
         parameters: {
             query?: never;
@@ -15842,7 +17807,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
             503: components["responses"]["register_company_503"];
@@ -15918,7 +17883,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["make_webhook_404"];
             408: components["responses"]["register_company_408"];
             409: components["responses"]["register_company_409"];
@@ -15972,7 +17937,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["make_webhook_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -16021,7 +17986,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["make_webhook_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -16076,7 +18041,7 @@ export interface operations {
             };
             400: components["responses"]["change_webhook_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["make_webhook_404"];
             408: components["responses"]["register_company_408"];
             413: components["responses"]["register_company_413"];
@@ -16133,7 +18098,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["make_webhook_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
@@ -16189,7 +18154,7 @@ export interface operations {
             };
             400: components["responses"]["replay_events_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["replay_events_404"];
             408: components["responses"]["register_company_408"];
             409: components["responses"]["replay_events_409"];
@@ -16202,7 +18167,10 @@ export interface operations {
     };
     rotate_webhook_secret: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`: a secret before the present one that still signs ends at once; otherwise that is refused. */
+                force?: string;
+            };
             header?: {
                 /** @description A repeated request with the same key and body is answered the first answer again, marked `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16245,7 +18213,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["make_webhook_404"];
             409: components["responses"]["rotate_webhook_secret_409"];
             422: components["responses"]["register_company_422"];
@@ -16296,7 +18264,7 @@ export interface operations {
             };
             400: components["responses"]["list_batches_400"];
             401: components["responses"]["register_company_401"];
-            403: components["responses"]["issue_invoice_403"];
+            403: components["responses"]["invalidate_document_403"];
             404: components["responses"]["make_webhook_404"];
             429: components["responses"]["register_company_429"];
             500: components["responses"]["register_company_500"];
