@@ -74,11 +74,6 @@ impl Names {
 
     /// Puts names in place of what differs in every run.
     fn anonymous(&self, value: &mut Value, key: &str) {
-        // Whether something waits just now, and until when, is a matter of moments.
-        if key == "next_attempt_at" {
-            *value = "<time>".into();
-            return;
-        }
         match value {
             Value::Object(members) => {
                 members
@@ -123,6 +118,7 @@ impl Names {
             | "began_at"
             | "ended_at"
             | "event_due_at"
+            | "next_attempt_at"
             | "requested_at"
             | "invalidable_until"
             | "until"

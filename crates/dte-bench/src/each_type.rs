@@ -12,6 +12,8 @@ use crate::load::NUMBER;
 pub struct Related {
     /// The generation code of a CCF that is large enough for all credit notes.
     pub ccf: String,
+    /// The same of an invoice and its returns.
+    pub invoice: String,
     /// The day of El Salvador.
     pub today: String,
 }
@@ -41,6 +43,12 @@ pub fn large_ccf(lines: u16) -> (&'static str, String) {
     ("dte/ccf?calculate=true", body.to_string())
 }
 
+/// An invoice that can be returned all day.
+pub fn large_invoice(lines: u16) -> (&'static str, String) {
+    let body = sale(lines, PLENTY, "taxed", false);
+    ("dte/invoices?calculate=true", body.to_string())
+}
+
 /// A request of each type, of as many lines where the type has lines. What must not be said twice has the
 /// number of the request in it.
 pub fn requests(lines: u16, related: &Related) -> Vec<(&'static str, String)> {
@@ -67,6 +75,18 @@ pub fn requests(lines: u16, related: &Related) -> Vec<(&'static str, String)> {
             excluded_subject(lines),
         ),
         ("dte/donation?calculate=true", donation(lines)),
+        (
+            "dte/settlement?calculate=true",
+            settlement(lines, &related.today),
+        ),
+        (
+            "dte/return?calculate=true",
+            return_event(lines, &related.invoice),
+        ),
+        (
+            "dte/specialoperations?calculate=true",
+            special_operations(lines, &related.today),
+        ),
     ];
     all.map(|(path, body)| (path, body.to_string())).into()
 }
@@ -177,6 +197,39 @@ fn retention(lines: u16, today: &str) -> Value {
     json!({"receiver": taxpayer_by_document(), "items": items})
 }
 
+/// Papers of sales for somebody else, each of another number.
+fn settlement(lines: u16, today: &str) -> Value {
+    let line = |line: u16| {
+        json!({
+            "type": 1, "document_number": format!("{line:03}T{NUMBER}"), "dte_type": "01",
+            "emission_date": today, "taxed_sale": 250
+        })
+    };
+    let items: Vec<Value> = (0..lines).map(line).collect();
+    json!({"receiver": taxpayer(), "items": items, "summary": {"operation_condition": 1}})
+}
+
+fn return_event(lines: u16, invoice: &str) -> Value {
+    json!({
+        "related_docs": [
+            {"document_type": "01", "generation_type": 2, "document_number": invoice}
+        ],
+        "items": with(goods(lines, 1), &[("taxed", true.into()), ("related_doc", invoice.into())]),
+    })
+}
+
+fn special_operations(lines: u16, today: &str) -> Value {
+    let line = |line: u16| {
+        json!({
+            "document_type": "97", "document_number": format!("CI-{line:04}"),
+            "emission_date": today, "quantity": 1, "unit_price": 35, "exempt": true,
+            "description": "Comprobante de control interno"
+        })
+    };
+    let items: Vec<Value> = (0..lines).map(line).collect();
+    json!({"items": items})
+}
+
 fn accounting_settlement(today: &str) -> Value {
     let mut receiver = taxpayer();
     receiver["establishment_type"] = "01".into();
@@ -232,15 +285,24 @@ fn donation(lines: u16) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use dte_domain::identification::DocumentType;
+
     use super::*;
 
     #[test]
     fn each_request_has_as_many_lines_as_asked_for_where_its_type_has_lines() {
         let related = Related {
             ccf: "A-B".into(),
+            invoice: "C-D".into(),
             today: today(),
         };
-        for (path, body) in requests(15, &related) {
+        let all = requests(15, &related);
+        let issued = DocumentType::issued().map(|kind| kind.spec().paths[0]);
+        for path in issued {
+            let path = format!("{}?calculate=true", path.trim_start_matches('/'));
+            assert!(all.iter().any(|(of_it, _)| *of_it == path), "{path}");
+        }
+        for (path, body) in all {
             let request: Value = serde_json::from_str(&body).unwrap();
             let lines = request["items"].as_array().map(Vec::len);
             let expected = (!path.contains("accountingsettlement")).then_some(15);

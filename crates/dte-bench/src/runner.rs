@@ -136,11 +136,14 @@ async fn requests(
         scenario::Requests::EachType => {
             let (path, body) = each_type::large_ccf(lines);
             let ccf = company.issue(path, &body).await?;
+            let (path, body) = each_type::large_invoice(lines);
+            let invoice = company.issue(path, &body).await?;
             let related = Related {
                 ccf: ccf.code.clone(),
+                invoice: invoice.code.clone(),
                 today: each_type::today(),
             };
-            Ok((each_type::requests(lines, &related), vec![ccf]))
+            Ok((each_type::requests(lines, &related), vec![ccf, invoice]))
         }
     }
 }

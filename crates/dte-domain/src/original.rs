@@ -7,7 +7,7 @@
 use rust_decimal::Decimal;
 use time::Date;
 
-use crate::amounts::{Amount, AmountKind};
+use crate::amounts::{Amount, AmountKind, KnownAmounts, Left};
 use crate::catalog::{Country, CustomsPrecinct, ExportRegime, ItemType, RegimeType};
 use crate::identification::GenerationCode;
 use crate::parts::receiver::Receiver;
@@ -77,6 +77,14 @@ impl Original {
         let of_kind = self.amounts.iter().filter(|amount| amount.kind == kind);
         of_kind.map(|amount| amount.amount).sum()
     }
+
+    /// How much returns have left of a kind, of the sign of what it has: what they take is kept without one.
+    pub fn left(&self, kind: AmountKind, known: &KnownAmounts) -> Decimal {
+        let own = self.amount(kind);
+        let left = Left::of_said((kind, own.abs()), [known], None);
+        let left = left.amount.max(Decimal::ZERO);
+        if own.is_sign_negative() { -left } else { left }
+    }
 }
 
 impl Copied {
@@ -85,5 +93,34 @@ impl Copied {
         use crate::catalog::Catalogue as _;
         let of_catalogue = || self.country.map(Country::name);
         self.country_name.as_deref().or_else(of_catalogue)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::amounts::Returnable;
+    use crate::identification::DocumentType;
+    use crate::samples;
+
+    #[test]
+    fn what_is_left_has_the_sign_of_what_there_is_and_is_never_beyond_nothing() {
+        let charges = AmountKind::Returned(Returnable::NonTaxed);
+        let of = |amount: i64| Amount {
+            kind: charges,
+            amount: Decimal::from(amount),
+        };
+        let mut original = samples::original(DocumentType::ExportInvoice);
+        let original_code = original.generation_code;
+        let taken_by = |amount: i64| {
+            let mut known = KnownAmounts::default();
+            known.taken.push((original_code, of(amount)));
+            known
+        };
+        for (own, taken, left) in [(-3, 1, -2), (-3, 3, 0), (3, 1, 2), (3, 4, 0)] {
+            original.amounts = vec![of(own)];
+            let expected = Decimal::from(left);
+            assert_eq!(original.left(charges, &taken_by(taken)), expected);
+        }
     }
 }

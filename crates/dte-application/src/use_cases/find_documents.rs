@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dte_domain::Decimal;
-use dte_domain::amounts::{AmountKind, Left, Returnable};
+use dte_domain::amounts::{AmountKind, Returnable};
 use dte_domain::documents::return_event::Over;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::language::Bilingual;
@@ -101,12 +101,10 @@ impl FindDocuments {
         Ok(record)
     }
 
-    /// What other documents have left of one that counts; nothing of one that does not.
+    /// What other documents have left of one that they may name; nothing of any other, of which nothing is read.
     pub async fn what_is_left(&self, record: &DocumentRecord) -> Result<WhatIsLeft, Error> {
-        if !matches!(
-            record.status.kind(),
-            StatusKind::Pending | StatusKind::Received
-        ) {
+        let is_received = record.status.kind() == StatusKind::Received;
+        if !is_received || !record.document_type.spec().is_taken_back {
             return Ok(WhatIsLeft::default());
         }
         let code = record.generation_code;
@@ -237,9 +235,8 @@ fn remaining(record: &DocumentRecord, known: &KnownRecord) -> Option<Vec<Remaini
         let original = dte_schema::original(&record.json, record.generation_code, None)?;
         let left = |kind: Returnable| {
             let of_kind = AmountKind::Returned(kind);
-            let own = original.amount(of_kind);
-            let left = Left::of_said((of_kind, own), [&known.amounts], None);
-            (!own.is_zero()).then_some((kind, left.amount))
+            let has_it = !original.amount(of_kind).is_zero();
+            has_it.then(|| (kind, original.left(of_kind, &known.amounts)))
         };
         return Some(Returnable::ALL.into_iter().filter_map(left).collect());
     }

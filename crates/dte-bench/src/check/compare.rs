@@ -1,6 +1,6 @@
 //! The comparison of what was answered, what is stored, and what the authority holds.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Checked, Stored};
 use crate::faults::Faults;
@@ -73,6 +73,12 @@ fn series(stored: &[Stored], is_new: bool, faults: &mut Faults) -> String {
             Some((series, number)) => all.entry(series).or_default().push(number),
             None => faults.add("not a control number", number),
         }
+    }
+    // A type has one: the load is of one establishment.
+    let types: BTreeSet<_> = all.keys().map(|series| series.split('-').nth(1)).collect();
+    if types.len() < all.len() {
+        let names: Vec<&str> = all.keys().copied().collect();
+        faults.add("more than one series of a type", names.join(", "));
     }
     let told: Vec<String> = all
         .into_iter()
@@ -246,6 +252,12 @@ mod tests {
             text.contains("DTE-04-M001P001 has 2 where 1 is due"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn a_second_series_of_a_type_is_a_fault() {
+        let text = spoilt(|case| case.stored[0].control_number = Some("DTE-03-S002P001-1".into()));
+        assert!(text.contains("more than one series of a type"), "{text}");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::flush;
 use crate::list::filled::Filled;
 use crate::options::Common;
 use crate::rng;
-use crate::scenario::Scenario;
+use crate::scenario::{Requests, Scenario};
 use crate::server::Server;
 
 /// Any port of this machine.
@@ -134,6 +134,10 @@ pub fn servers(
 
     let mut settings = vec![("DTE_LISTEN", LOCAL), ("DTE_DATA_DIR", "data"), LOG];
     settings.push(("DTE_AUTHORITY_URL", &authority.url));
+    if scenario.requests != Requests::Ccf {
+        // The edition that has every type.
+        settings.push(("DTE_EDITION", "2026"));
+    }
     settings.extend(database.map(|url| ("DTE_DATABASE_URL", url)));
     let keys = [rng::hexadecimal(32), rng::hexadecimal(32)];
     let certificates = inside("certificates")?.display().to_string();

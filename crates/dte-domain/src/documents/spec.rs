@@ -45,6 +45,8 @@ pub struct DocumentSpec {
     /// Whether it moves goods and sells nothing: who names it takes nothing of it, and need not wait for
     /// its invalidation.
     pub moves_goods: bool,
+    /// Whether other documents take of it or add to it, so that it is told what they have left.
+    pub is_taken_back: bool,
     /// Whether somebody gets it, to whom it is mailed and shown.
     pub has_receiver: bool,
     /// Whether few of a company's documents are of it.

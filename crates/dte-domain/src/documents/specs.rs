@@ -157,6 +157,7 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: false,
     moves_goods: false,
+    is_taken_back: true,
     has_receiver: true,
     is_rare: false,
     of_2022: Some(EditionSpec {
@@ -211,6 +212,7 @@ pub const CCF: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: false,
     moves_goods: false,
+    is_taken_back: true,
     has_receiver: true,
     is_rare: false,
     of_2022: Some(EditionSpec {
@@ -265,6 +267,7 @@ pub const DELIVERY_NOTE: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: false,
     moves_goods: true,
+    is_taken_back: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -317,6 +320,7 @@ pub const CREDIT_NOTE: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: false,
     moves_goods: false,
+    is_taken_back: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -365,6 +369,7 @@ pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
     adds_to_related: true,
     takes_by_amounts: false,
     moves_goods: false,
+    is_taken_back: true,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -413,6 +418,7 @@ pub const RETENTION: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: false,
     moves_goods: false,
+    is_taken_back: true,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -469,6 +475,7 @@ pub const SETTLEMENT: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: false,
     moves_goods: false,
+    is_taken_back: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -529,6 +536,7 @@ pub const ACCOUNTING_SETTLEMENT: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: false,
     moves_goods: false,
+    is_taken_back: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -579,6 +587,7 @@ pub const EXPORT_INVOICE: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: false,
     moves_goods: false,
+    is_taken_back: true,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -627,6 +636,7 @@ pub const EXCLUDED_SUBJECT_INVOICE: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: false,
     moves_goods: false,
+    is_taken_back: true,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -675,6 +685,7 @@ pub const DONATION: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: false,
     moves_goods: false,
+    is_taken_back: false,
     has_receiver: true,
     is_rare: true,
     of_2022: Some(EditionSpec {
@@ -723,6 +734,7 @@ pub const SPECIAL_OPERATIONS: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: false,
     moves_goods: false,
+    is_taken_back: true,
     has_receiver: false,
     is_rare: true,
     of_2022: None,
@@ -762,6 +774,7 @@ pub const RETURN: DocumentSpec = DocumentSpec {
     adds_to_related: false,
     takes_by_amounts: true,
     moves_goods: false,
+    is_taken_back: false,
     has_receiver: true,
     is_rare: true,
     of_2022: None,

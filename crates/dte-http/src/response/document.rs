@@ -104,7 +104,7 @@ pub struct DocumentResponse<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     replaces: Vec<AsText<GenerationCode>>,
     /// What credit notes and returns can still take back of it, net of its discounts, with what debit notes
-    /// add; null where nothing is taken back of it. In a record.
+    /// add; null where nothing is taken back of it, and before the authority stamped it. In a record.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[expect(
         clippy::option_option,
