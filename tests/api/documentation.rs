@@ -76,6 +76,11 @@ impl Names {
     fn anonymous(&self, value: &mut Value, key: &str) {
         match value {
             Value::Object(members) => {
+                // Whether an event waits for a webhook depends on when the answer is made.
+                if members.contains_key("last_sequence") && members.contains_key("url") {
+                    members.insert("waiting".into(), 0.into());
+                    members.insert("next_attempt_at".into(), Value::Null);
+                }
                 members
                     .iter_mut()
                     .for_each(|(key, value)| self.anonymous(value, key));
