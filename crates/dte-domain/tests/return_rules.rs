@@ -1003,8 +1003,9 @@ fn rule_43_no_more_tax_comes_back_than_there_is() {
 
 /// A second document that was not issued here, with fuel over it, too.
 fn with_fuel_of_elsewhere(event: &mut ReturnEvent, facts: &mut Facts, tax: &str) {
-    fuel(event, tax);
     with_a_second(event, facts);
+    fuel(event, tax);
+    event.items[1].taxes = vec![read("D1")];
     facts.known.truncate(1);
     facts.originals.truncate(1);
     event.related_documents[1].emission_date = Some(samples::RETURNED_ON);
