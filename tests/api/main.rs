@@ -44,6 +44,7 @@ mod receiver;
 mod requests;
 mod returns;
 mod secrets;
+mod settlements;
 mod signature;
 mod slow_readers;
 mod special_operations;

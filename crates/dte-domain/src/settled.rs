@@ -9,11 +9,17 @@ use std::ops::{Add, Neg, Sub};
 
 use rust_decimal::Decimal;
 
+use crate::amounts::{Amount, AmountKind, Returnable};
 use crate::balance::Sales;
 use crate::catalog::{GenerationType, Tax};
+use crate::documents::return_event::Over;
 use crate::identification::{DocumentType, GenerationCode};
+use crate::language::Message;
 use crate::lifecycle::StatusKind;
 use crate::message;
+use crate::money::{LINE_PLACES, round};
+use crate::parts::included_tax::vat_inside;
+use crate::parts::third_party_sale::is_told_beside_vat;
 use crate::violation::Warning;
 
 /// Amounts of a document by kind, net of the value-added tax and of discounts, in dollars with at most eight
@@ -167,6 +173,12 @@ pub struct SettlementInForce {
     pub status: StatusKind,
 }
 
+impl SettlementInForce {
+    fn named(&self) -> (GenerationCode, &str) {
+        (self.generation_code, &self.control_number)
+    }
+}
+
 /// A document that stands in a settlement in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingDocument {
@@ -187,13 +199,62 @@ pub struct SoldForAnother {
     pub taxes: Vec<(Tax, Decimal)>,
 }
 
-/// A return (18) that is RECEIVED, of what one document sold.
+/// A return (18) of what one document sold: RECEIVED, or invalidated since.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReceivedReturn {
+pub struct DocumentReturn {
     /// The event.
     pub generation_code: GenerationCode,
+    /// Whether it is RECEIVED.
+    pub is_in_force: bool,
     /// What it takes back of the document, above 0.
     pub amounts: SettledAmounts,
+    /// What it takes back of the taxes beside the value-added tax, above 0.
+    pub taxes: Vec<(Tax, Decimal)>,
+}
+
+impl DocumentReturn {
+    /// Of what a return takes back of a document of a type, in the document's own terms: an invoice's with the
+    /// value-added tax, which is taken out as it is of what the invoice sold. Charges are not settled.
+    pub fn of(
+        (generation_code, is_in_force): (GenerationCode, bool),
+        document_type: DocumentType,
+        taken: &[Amount],
+    ) -> Self {
+        let of_kind = |kind: Returnable| -> Decimal {
+            let of_it = taken
+                .iter()
+                .filter(|it| it.kind == AmountKind::Returned(kind));
+            of_it.map(|it| it.amount).sum()
+        };
+        let taxed = of_kind(Returnable::Taxed);
+        let amounts = match Over::of(document_type) {
+            Some(Over::Exports) => SettledAmounts {
+                exports: taxed + of_kind(Returnable::Insurance) + of_kind(Returnable::Freight),
+                ..SettledAmounts::default()
+            },
+            _ => SettledAmounts {
+                non_subject: of_kind(Returnable::NonSubject),
+                exempt: of_kind(Returnable::Exempt),
+                taxed: without_vat(taxed),
+                ..SettledAmounts::default()
+            },
+        };
+        let taxes = taken.iter().filter_map(|it| match it.kind {
+            AmountKind::Tax(tax) if is_told_beside_vat(tax) => Some((tax, it.amount)),
+            _ => None,
+        });
+        Self {
+            generation_code,
+            is_in_force,
+            amounts,
+            taxes: taxes.collect(),
+        }
+    }
+}
+
+/// A taxed sale of an invoice without the tax inside, with the decimals that are settled.
+pub(crate) fn without_vat(taxed: Decimal) -> Decimal {
+    round(taxed - vat_inside(taxed), LINE_PLACES)
 }
 
 /// What the rules of a settlement know of the documents that it names.
@@ -202,7 +263,7 @@ pub struct SettlementFacts {
     /// What those of the company sold for others, by their codes; one that is not here sold for nobody else.
     pub sold: Vec<(GenerationCode, SoldForAnother)>,
     /// The returns on them.
-    pub returns: Vec<(GenerationCode, ReceivedReturn)>,
+    pub returns: Vec<(GenerationCode, DocumentReturn)>,
     /// Where they stand in settlements in force, whoever issued them.
     pub standing: Vec<StandingDocument>,
 }
@@ -215,7 +276,7 @@ impl SettlementFacts {
     }
 
     /// The returns on a document.
-    pub fn returns(&self, code: GenerationCode) -> impl Iterator<Item = &ReceivedReturn> {
+    pub fn returns(&self, code: GenerationCode) -> impl Iterator<Item = &DocumentReturn> {
         let of_it = self.returns.iter().filter(move |(on, _)| *on == code);
         of_it.map(|(_, event)| event)
     }
@@ -234,29 +295,49 @@ impl SettlementFacts {
 pub struct SettlementsOf {
     /// Those in which the document stands.
     pub with_it: Vec<SettlementInForce>,
-    /// When it is a settlement: those that enter one of its documents again with turned signs.
+    /// When it is a return: those that tell what it takes back.
+    pub telling_the_return: Vec<SettlementInForce>,
+    /// When it is a settlement: other ones that enter one of its documents again with turned signs.
     pub turning_its_documents: Vec<SettlementInForce>,
+    /// When it is a settlement: other ones that tell a return of one of its documents.
+    pub telling_its_returns: Vec<SettlementInForce>,
 }
 
 impl SettlementsOf {
     /// Tells of settlements that another one should follow.
     pub fn warnings(&self, warnings: &mut Vec<Warning>) {
-        for settlement in &self.with_it {
-            let (code, number) = (settlement.generation_code, &settlement.control_number);
-            let text = message!(
+        let mut warn = |of: &[SettlementInForce], text: fn(&SettlementInForce) -> Message| {
+            let texts = of.iter().map(text);
+            warnings.extend(texts.map(|text| Warning::new("generation_code", text)));
+        };
+        warn(&self.with_it, |settlement| {
+            let (code, number) = settlement.named();
+            message!(
                 "the document stands in settlement {code} ({number}): once it is invalidated, enter it in the next settlement with all signs turned, or invalidate that settlement",
                 "el documento está en el comprobante de liquidación {code} ({number}): una vez invalidado, inclúyalo en la siguiente liquidación con todos los signos invertidos, o invalide ese comprobante"
-            );
-            warnings.push(Warning::new("generation_code", text));
-        }
-        for settlement in &self.turning_its_documents {
-            let (code, number) = (settlement.generation_code, &settlement.control_number);
-            let text = message!(
+            )
+        });
+        warn(&self.telling_the_return, |settlement| {
+            let (code, number) = settlement.named();
+            message!(
+                "settlement {code} ({number}) tells what the return takes back, which no later one puts right: invalidate that settlement, too, and issue it anew",
+                "el comprobante de liquidación {code} ({number}) informa lo que resta el retorno, y ninguno posterior lo corrige: invalide también ese comprobante y emítalo de nuevo"
+            )
+        });
+        warn(&self.turning_its_documents, |settlement| {
+            let (code, number) = settlement.named();
+            message!(
                 "settlement {code} ({number}) enters a document of this one again with turned signs: without this one it takes back what nobody settled",
                 "el comprobante de liquidación {code} ({number}) incluye un documento de este con los signos invertidos: sin este, resta lo que nadie liquidó"
-            );
-            warnings.push(Warning::new("generation_code", text));
-        }
+            )
+        });
+        warn(&self.telling_its_returns, |settlement| {
+            let (code, number) = settlement.named();
+            message!(
+                "settlement {code} ({number}) tells a return of a document of this one: without this one it takes back of what nobody settled, until the document is settled again",
+                "el comprobante de liquidación {code} ({number}) informa un retorno de un documento de este: sin este, resta de lo que nadie liquidó, hasta que el documento se liquide de nuevo"
+            )
+        });
     }
 }
 
@@ -278,6 +359,43 @@ mod tests {
         assert_eq!(SettledAs::named("plain", event), None);
         assert_eq!(SettledAs::named("return", None), None);
         assert_eq!(SettledAs::named("sold", None), None);
+    }
+
+    #[test]
+    fn what_came_back_is_told_as_it_was_sold() {
+        let code = GenerationCode::parse("18000000-0000-4000-8000-000000000001").unwrap();
+        let taken = |kind, cents| Amount {
+            kind,
+            amount: Decimal::new(cents, 2),
+        };
+        let returned = |kind, cents| taken(AmountKind::Returned(kind), cents);
+        let all = [
+            returned(Returnable::NonSubject, 100),
+            returned(Returnable::Exempt, 200),
+            returned(Returnable::Taxed, 5_000),
+            returned(Returnable::NonTaxed, 300),
+            returned(Returnable::Insurance, 10),
+            returned(Returnable::Freight, 20),
+            taken(AmountKind::VatRetention, 40),
+            taken(AmountKind::Tax(Tax::parse("D1").unwrap()), 60),
+            taken(AmountKind::Tax(Tax::EXPORTS), 70),
+        ];
+        let of_invoice = DocumentReturn::of((code, true), DocumentType::Invoice, &all);
+        let expected = SettledAmounts {
+            non_subject: Decimal::ONE,
+            exempt: Decimal::TWO,
+            taxed: Decimal::new(4_424_778_761, 8),
+            exports: Decimal::ZERO,
+        };
+        assert_eq!(of_invoice.amounts, expected);
+        let fuel = (Tax::parse("D1").unwrap(), Decimal::new(60, 2));
+        assert_eq!(of_invoice.taxes, [fuel]);
+        let exported = DocumentReturn::of((code, false), DocumentType::ExportInvoice, &all);
+        let expected = SettledAmounts {
+            exports: Decimal::new(5_030, 2),
+            ..SettledAmounts::default()
+        };
+        assert_eq!((exported.amounts, exported.is_in_force), (expected, false));
     }
 
     #[test]

@@ -1001,6 +1001,55 @@ fn rule_43_no_more_tax_comes_back_than_there_is() {
     );
 }
 
+/// A second document that was not issued here, with fuel over it, too.
+fn with_fuel_of_elsewhere(event: &mut ReturnEvent, facts: &mut Facts, tax: &str) {
+    with_a_second(event, facts);
+    fuel(event, tax);
+    event.items[1].taxes = vec![read("D1")];
+    facts.known.truncate(1);
+    facts.originals.truncate(1);
+    event.related_documents[1].emission_date = Some(samples::RETURNED_ON);
+}
+
+#[test]
+fn rule_43_a_document_of_elsewhere_bounds_nothing_and_leaves_others_bound() {
+    // Half of the sale is over each: so is half of the tax, of which the invoice has 2.00.
+    accepted(over_invoices(), |event, facts| {
+        with_fuel_of_elsewhere(event, facts, "4");
+    });
+    let over = &["RT-43 summary.taxes[0].value"];
+    refused(over, over_invoices(), |event, facts| {
+        with_fuel_of_elsewhere(event, facts, "4.04");
+    });
+    refused(over, over_invoices(), |event, facts| {
+        with_fuel_of_elsewhere(event, facts, "3");
+        taken_by_another(facts, AmountKind::Tax(read("D1")), "1");
+    });
+    // Where it bears no such tax itself, all of that is over the invoice.
+    refused(over, over_invoices(), |event, facts| {
+        with_fuel_of_elsewhere(event, facts, "4");
+        event.items[1].taxes = Vec::new();
+    });
+    let (mut event, mut facts) = over_invoices();
+    with_fuel_of_elsewhere(&mut event, &mut facts, "3");
+    event.complete(&facts);
+    let limits = event.document_amounts(&facts).limits;
+    let limit = limits
+        .iter()
+        .find(|it| it.amount.kind == AmountKind::Tax(read("D1")));
+    assert_eq!(limit.unwrap().amount.amount, Decimal::new(15, 1));
+}
+
+#[test]
+fn rule_47_nothing_comes_back_of_what_cannot_be_read() {
+    refused(
+        &["RT-47 related_docs[0].document_number"],
+        over_exports(),
+        |_, facts| facts.originals.clear(),
+    );
+    accepted(over_invoices(), issued_elsewhere);
+}
+
 #[test]
 fn rules_44_to_46_optional_objects_and_lists_fit() {
     refused(

@@ -13,8 +13,8 @@ use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::samples;
 use dte_domain::settled::{
-    ReceivedReturn, SettledAmounts, SettledAs, SettledDocument, SettlementFacts, SettlementInForce,
-    SoldForAnother, StandingDocument, TakenDocument,
+    DocumentReturn, SettledAmounts, SettledAs, SettledDocument, SettlementFacts, SettlementInForce,
+    SettlementsOf, SoldForAnother, StandingDocument, TakenDocument,
 };
 use dte_domain::value::Value;
 use rust_decimal::Decimal;
@@ -104,12 +104,35 @@ fn standing(
     }
 }
 
-fn returned(cents: i64) -> (GenerationCode, ReceivedReturn) {
-    let event = ReceivedReturn {
+fn returned(cents: i64) -> (GenerationCode, DocumentReturn) {
+    let event = DocumentReturn {
         generation_code: read(RETURN),
+        is_in_force: true,
         amounts: taxed(cents),
+        taxes: Vec::new(),
     };
     (read(CODE), event)
+}
+
+/// A return of the fuel that the invoice sold, with its tax.
+fn returned_fuel(cents: i64, tax: i64) -> (GenerationCode, DocumentReturn) {
+    let (document, mut event) = returned(cents);
+    event.taxes = vec![(read("D1"), Decimal::new(tax, 2))];
+    (document, event)
+}
+
+/// The return as another settlement tells it.
+fn told_return(cents: i64, status: StatusKind) -> StandingDocument {
+    let settled_as = SettledAs::Return(read(RETURN));
+    standing(CODE, settled_as, taxed(-cents), status)
+}
+
+/// The bare line with a sale beside it, so that what is to pay is above 0.
+fn beside_a_sale() -> Settlement {
+    let mut settlement = bare();
+    let sale = samples::settlement().items.swap_remove(0);
+    settlement.items.push(sale);
+    settlement
 }
 
 /// A settlement of the invoice alone, of which nothing is told.
@@ -359,6 +382,131 @@ fn returns_are_told_with_the_document_or_after_it() {
     let mut settlement = bare();
     settlement.complete(&after);
     assert_eq!(settlement.items[0].amounts(), taxed(-7_000));
+}
+
+#[test]
+fn a_return_that_another_settlement_tells_is_told_by_no_other() {
+    // The settlement that told of the document itself was invalidated: the return stays told.
+    let mut facts = facts();
+    facts.settlements.returns = vec![returned(3_000)];
+    facts.settlements.standing = vec![told_return(3_000, StatusKind::Received)];
+    let mut settlement = bare();
+    assert_eq!(told(&facts, &mut settlement), NONE);
+    assert_eq!(settlement.items[0].amounts(), taxed(10_000));
+    let taken = settlement.settles(&facts);
+    let how: Vec<_> = taken.iter().map(|it| it.settled_as).collect();
+    assert_eq!(how, [SettledAs::Plain]);
+    // Of two the other one is taken off.
+    let (document, mut second) = returned(500);
+    second.generation_code = read(OTHER);
+    facts.settlements.returns.push((document, second));
+    let mut settlement = bare();
+    assert_eq!(told(&facts, &mut settlement), NONE);
+    assert_eq!(settlement.items[0].amounts(), taxed(9_500));
+}
+
+#[test]
+fn a_return_is_told_over_a_received_settlement_of_its_document() {
+    let mut facts = plain(StatusKind::Pending);
+    facts.settlements.returns = vec![returned(3_000)];
+    let held = ["CL-19 items[0].document_number"];
+    assert_eq!(told(&facts, &mut beside_a_sale()), held);
+    facts.settlements.standing[0].settlement.status = StatusKind::Received;
+    assert_eq!(told(&facts, &mut beside_a_sale()), NONE);
+    // One that was invalidated since takes nothing back.
+    facts.settlements.returns[0].1.is_in_force = false;
+    assert_eq!(told(&facts, &mut beside_a_sale()), held);
+}
+
+/// The facts of an invoice that sold 100.00 with 8.00 of the tax on fuel.
+fn with_fuel(mut facts: Facts) -> Facts {
+    facts.settlements.sold[0].1.taxes = vec![(read("D1"), Decimal::new(800, 2))];
+    facts
+}
+
+#[test]
+fn returns_take_other_taxes_off_too() {
+    let tax = |settlement: &Settlement| {
+        let shown = settlement.shown_taxes();
+        let mut shown = shown.iter().filter(|it| it.tax == read("D1"));
+        shown.next().map(|it| it.value)
+    };
+    // Before the settlement: with the sale.
+    let mut before = with_fuel(facts());
+    before.settlements.returns = vec![returned_fuel(3_000, 240)];
+    let mut settlement = bare();
+    assert_eq!(told(&before, &mut settlement), NONE);
+    assert_eq!(tax(&settlement), Some(Decimal::new(560, 2)));
+    // After it: below 0.
+    let mut after = with_fuel(plain(StatusKind::Received));
+    after.settlements.returns = vec![returned_fuel(3_000, 240)];
+    let mut settlement = beside_a_sale();
+    assert_eq!(told(&after, &mut settlement), NONE);
+    assert_eq!(settlement.items[0].taxes(), [Tax::VAT, read("D1")]);
+    assert_eq!(tax(&settlement), Some(Decimal::new(-240, 2)));
+    // Turned: what is left of it of all that was told, though return and document are invalidated.
+    let told_before = told_return(3_000, StatusKind::Received);
+    after.settlements.standing.push(told_before);
+    after.settlements.returns[0].1.is_in_force = false;
+    after.known[0].status = StatusKind::Invalidated;
+    let mut settlement = beside_a_sale();
+    assert_eq!(told(&after, &mut settlement), NONE);
+    assert_eq!(settlement.items[0].amounts(), taxed(-7_000));
+    assert_eq!(tax(&settlement), Some(Decimal::new(-560, 2)));
+}
+
+#[test]
+fn a_line_bears_exactly_the_taxes_of_its_document() {
+    let judge = |facts: &Facts, codes: &[&str], sum: &str| {
+        let mut settlement = bare();
+        let taxes = codes.iter().map(|code| read(code));
+        settlement.items[0].taxes = Some(taxes.collect());
+        settlement.complete(facts);
+        if let Some(total) = settlement.summary.taxes.first_mut() {
+            total.value = read(sum);
+        }
+        told(facts, &mut settlement)
+    };
+    // The document has none: there is nothing to be told of it, neither by the line nor by the sum.
+    let none = facts();
+    assert_eq!(judge(&none, &["20"], "0"), NONE);
+    let line = "CL-27 items[0].taxes[1]";
+    assert_eq!(judge(&none, &["20", "D1"], "0"), [line]);
+    let sum = "CL-27 summary.taxes[0].value";
+    assert_eq!(judge(&none, &["20", "D1"], "5"), [line, sum]);
+    // The document has one: it is told.
+    let fuel = with_fuel(facts());
+    assert_eq!(judge(&fuel, &["20", "D1"], "8"), NONE);
+    assert_eq!(judge(&fuel, &["20"], "0"), ["CL-27 items[0].taxes"]);
+    let others = judge(&fuel, &["20", "D1", "59"], "8");
+    assert_eq!(others, ["CL-27 items[0].taxes[2]"]);
+}
+
+#[test]
+fn who_invalidates_is_told_of_what_stands_on_it() {
+    let settlement = || {
+        vec![SettlementInForce {
+            generation_code: read(OTHER),
+            control_number: NUMBER.into(),
+            status: StatusKind::Received,
+        }]
+    };
+    let all = SettlementsOf {
+        with_it: settlement(),
+        telling_the_return: settlement(),
+        turning_its_documents: settlement(),
+        telling_its_returns: settlement(),
+    };
+    let mut warnings = Vec::new();
+    all.warnings(&mut warnings);
+    let texts: Vec<_> = warnings.iter().map(|it| it.to_string()).collect();
+    assert_eq!(texts.len(), 4);
+    assert!(texts.iter().all(|text| text.contains(NUMBER)), "{texts:?}");
+    let is_named = |at: usize, words: &str| assert!(texts[at].contains(words), "{}", texts[at]);
+    is_named(0, "in the next settlement");
+    is_named(1, "what the return takes back");
+    is_named(2, "with turned signs");
+    is_named(3, "tells a return of a document of this one");
 }
 
 #[test]

@@ -109,14 +109,15 @@ struct Tributo<'j> {
     valor: &'j RawValue,
 }
 
-/// What a document says of which a return takes back; nothing when the text is none such.
+/// What a document says of which a return takes back; nothing when the text is none such, or when an amount in
+/// it cannot be read: what it has is never guessed.
 pub fn original(
     json: &str,
     generation_code: GenerationCode,
     stamped_on: Option<Date>,
 ) -> Option<Original> {
     let whole: Whole<'_> = serde_json::from_str(json).ok()?;
-    let amounts = whole.resumen.amounts();
+    let amounts = whole.resumen.amounts()?;
     Some(Original {
         generation_code,
         stamped_on,
@@ -131,9 +132,11 @@ fn value<V: Value>(text: Option<&str>) -> Option<V> {
     V::parse(text?).ok()
 }
 
-fn decimal(raw: Option<&RawValue>) -> Decimal {
-    let exact = raw.and_then(|raw| Decimal::from_str_exact(raw.get()).ok());
-    exact.unwrap_or_default()
+/// Nothing of an amount that is there and none.
+fn decimal(raw: Option<&RawValue>) -> Option<Decimal> {
+    raw.map_or(Some(Decimal::ZERO), |raw| {
+        Decimal::from_str_exact(raw.get()).ok()
+    })
 }
 
 impl Whole<'_> {
@@ -217,8 +220,8 @@ impl Comprador {
 
 impl Resumen<'_> {
     /// What it has of each kind, net of the discounts on the whole; those of 0 left out.
-    fn amounts(&self) -> Vec<Amount> {
-        let net = |total, discount| decimal(total) - decimal(discount);
+    fn amounts(&self) -> Option<Vec<Amount>> {
+        let net = |total, discount| Some(decimal(total)? - decimal(discount)?);
         let bought = self.total_compra.and(self.sub_total);
         let returnable = [
             (
@@ -245,14 +248,19 @@ impl Resumen<'_> {
             (AmountKind::VatRetention, decimal(self.iva_rete)),
             (AmountKind::IncomeRetention, decimal(self.rete_renta)),
         ];
-        let taxes = self.tributos.iter().flatten().filter_map(|tax| {
-            let kind = AmountKind::Tax(value::<Tax>(Some(&tax.codigo))?);
-            Some((kind, decimal(Some(tax.valor))))
-        });
-        let all = returnable.chain(withheld).chain(taxes);
-        all.filter(|(_, amount)| !amount.is_zero())
-            .map(|(kind, amount)| Amount { kind, amount })
-            .collect()
+        let all = returnable.chain(withheld);
+        let all = all.map(|(kind, amount)| Some((kind, amount?)));
+        let taxes = self.tributos.iter().flatten().map(Tributo::amount);
+        let all: Option<Vec<_>> = all.chain(taxes).collect();
+        let had = all?.into_iter().filter(|(_, amount)| !amount.is_zero());
+        Some(had.map(|(kind, amount)| Amount { kind, amount }).collect())
+    }
+}
+
+impl Tributo<'_> {
+    fn amount(&self) -> Option<(AmountKind, Decimal)> {
+        let tax = value::<Tax>(Some(&self.codigo))?;
+        Some((AmountKind::Tax(tax), decimal(Some(self.valor))?))
     }
 }
 
@@ -318,6 +326,26 @@ mod tests {
         assert_eq!(bought, Decimal::from(395));
         assert_eq!(original.income_tax_rate, Decimal::new(2, 1));
         assert_eq!(original.amounts.len(), 2);
+    }
+
+    #[test]
+    fn an_amount_that_cannot_be_read_leaves_nothing_of_the_document() {
+        let code = GenerationCode::parse("0F000000-0000-4000-8000-000000000001").unwrap();
+        let of = |amounts: &str| {
+            let json = format!(r#"{{"emisor":{{}},"receptor":null,"resumen":{{{amounts}}}}}"#);
+            original(&json, code, None)
+        };
+        assert!(of(r#""totalGravada":92,"descuGravada":null"#).is_some());
+        for amounts in [
+            r#""totalGravada":"92.00""#,
+            r#""totalGravada":92,"descuGravada":{}"#,
+            r#""totalGravada":92,"seguro":1e400"#,
+            r#""totalGravada":92,"tributos":[{"codigo":"D1","valor":"1.5"}]"#,
+            r#""totalGravada":92,"tributos":[{"codigo":"D1","valor":null}]"#,
+            r#""totalGravada":92,"tributos":[{"codigo":"??","valor":1.5}]"#,
+        ] {
+            assert!(of(amounts).is_none(), "{amounts}");
+        }
     }
 
     #[test]

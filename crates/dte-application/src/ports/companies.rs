@@ -57,13 +57,14 @@ pub enum NotIssued {
 }
 
 impl Company {
-    /// Why it issues no document of a type over documents of others; nothing when it may.
+    /// Why it issues no document of a type over documents of others, which are asked for only where they matter;
+    /// nothing when it may.
     pub fn does_not_issue(
         &self,
         document_type: DocumentType,
-        related: &[DocumentType],
+        related: impl FnOnce() -> Vec<DocumentType>,
     ) -> Option<NotIssued> {
-        if self.nrc.is_none() && !document_type.spec().is_issued_without_nrc(related) {
+        if self.nrc.is_none() && !document_type.spec().is_issued_without_nrc(&related()) {
             Some(NotIssued::WithoutNrc)
         } else if self.closed_types.contains(document_type) {
             Some(NotIssued::Closed)

@@ -5,7 +5,7 @@ mod timeline;
 
 use std::sync::Arc;
 
-use dte_domain::amounts::{Amount, DocumentAmounts, KnownAmounts};
+use dte_domain::amounts::{DocumentAmounts, KnownAmounts};
 use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::catalog::DistrictCode;
 use dte_domain::contingency::{ContingencyEnd, ContingencyReason};
@@ -566,20 +566,6 @@ pub struct OriginalRecord {
     pub json: String,
     /// When the authority stamped it; nothing of one that has no stamp.
     pub stamped_at: Option<OffsetDateTime>,
-}
-
-/// A return over a document.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReturnRecord {
-    /// The return.
-    pub generation_code: GenerationCode,
-    /// Where it stands: PENDING or RECEIVED.
-    pub status: StatusKind,
-    /// What it takes back of the document by kind of sale, without the value-added tax; purchases stand with
-    /// the taxed sales.
-    pub sales: Sales,
-    /// The insurance and the freight that it takes back, as far as it does.
-    pub charges: Vec<Amount>,
 }
 
 /// How many documents a filter finds.

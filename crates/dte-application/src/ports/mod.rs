@@ -69,8 +69,8 @@ pub use documents::{
     DocumentResult, DocumentResults, DocumentStore, DocumentVersions, EarlierVersion,
     IdempotencyKey, IdempotencyRecord, KnownRecord, LeaseRenewal, ListRevision, ListedDocument,
     NamedDocuments, NewDocument, NextNumber, OriginalRecord, PIECE, PageStart, PendingDocument,
-    ReceiverDistricts, RefusedNumber, RejectedVersion, RequestKey, ReturnRecord, SaidResidence,
-    StoreError, StoreRehearsal, StoreResult, Timeline, TimelineEntry, TimelineKind,
+    ReceiverDistricts, RefusedNumber, RejectedVersion, RequestKey, SaidResidence, StoreError,
+    StoreRehearsal, StoreResult, Timeline, TimelineEntry, TimelineKind,
 };
 pub use invalidations::{
     BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, InvalidationLeases,

@@ -249,7 +249,11 @@ impl InvalidateDocument {
         let chosen = self.edition.of(establishment.company.edition, now.moment());
         let edition = document.document_type.spec().edition_with_it(chosen);
         let facts = invalidation_facts::gather(&*self.named, document, replacement, (now, edition));
-        Ok((establishment, facts.await?))
+        let facts = InvalidationFacts {
+            settlements: invalidation_facts::settlements(&*self.named, document).await?,
+            ..facts.await?
+        };
+        Ok((establishment, facts))
     }
 
     /// The document, if the caller may invalidate it.

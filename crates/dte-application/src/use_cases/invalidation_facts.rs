@@ -1,9 +1,11 @@
 //! What the rules of an invalidation need to know, when it is asked for and when it is sent.
 
 use dte_domain::calendar::Calendar;
+use dte_domain::documents::settlement;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::invalidation::{InvalidationFacts, Replacement, Target};
+use dte_domain::settled::SettlementsOf;
 
 use crate::error::Error;
 use crate::ports::{DocumentRecord, NamedDocuments};
@@ -46,6 +48,19 @@ pub(crate) async fn gather(
         },
         replacement,
         notes: named.notes_in_the_way(document.generation_code).await?,
-        settlements: named.settlements_of(document.generation_code).await?,
+        // Who asks is warned of them; no rule looks at them.
+        settlements: SettlementsOf::default(),
     })
+}
+
+/// The settlements that somebody should know of who asks for the invalidation of a document.
+pub(crate) async fn settlements(
+    named: &dyn NamedDocuments,
+    document: &DocumentRecord,
+) -> Result<SettlementsOf, Error> {
+    if settlement::concerns(document.document_type) {
+        Ok(named.settlements_of(document.generation_code).await?)
+    } else {
+        Ok(SettlementsOf::default())
+    }
 }

@@ -19,9 +19,7 @@ use crate::facts::Facts;
 use crate::fills::{Fills, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::message;
-use crate::money::{
-    AnyNumber, LINE_PLACES, Money, Percentage, TOTAL_PLACES, agrees, percent, round,
-};
+use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, agrees, percent, round};
 use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
 use crate::parts::delivery_notes;
@@ -36,7 +34,7 @@ use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale, settled_taxes};
 use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of, warn_of_percentage};
 use crate::rule::judge_in;
-use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument};
+use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument, without_vat};
 use crate::violation::{Violation, Warning};
 
 /// What requests for it may leave out to be calculated.
@@ -326,7 +324,7 @@ impl DocumentContent for Invoice {
             amounts: SettledAmounts {
                 non_subject: self.total_non_subject() - it.non_subject_discount.get(),
                 exempt: self.total_exempt() - it.exempt_discount.get(),
-                taxed: round(taxed - vat_inside(taxed), LINE_PLACES),
+                taxed: without_vat(taxed),
                 ..SettledAmounts::default()
             },
             taxes: settled_taxes(&it.taxes),

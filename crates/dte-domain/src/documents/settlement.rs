@@ -21,6 +21,7 @@ use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::catalog::{Catalogue, GenerationType, OperationCondition, Tax};
+use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::Fills;
 use crate::identification::{DocumentType, GenerationCode};
@@ -55,6 +56,17 @@ pub const FILLS: Fills = Fills {
     has_condition: true,
     is_paid: false,
 };
+
+/// Whether a settlement may tell of a document of a type, or rest on one: only then is it worth looking for those
+/// that do.
+pub fn concerns(document_type: DocumentType) -> bool {
+    let settled = |edition: &Edition| {
+        let row = DocumentType::Settlement.spec();
+        row.relates_to(*edition).contains(&document_type)
+    };
+    let itself = [DocumentType::Settlement, DocumentType::Return];
+    itself.contains(&document_type) || Edition::ALL.iter().any(settled)
+}
 
 /// The content of a settlement.
 #[derive(Clone, Debug)]

@@ -28,7 +28,7 @@ pub struct InvalidationFacts {
     pub replacement: Replacement,
     /// The PENDING and RECEIVED notes on the document, and the credit notes that need what it adds.
     pub notes: Vec<GenerationCode>,
-    /// In which settlements it stands, and in which others its own documents are entered with turned signs.
+    /// The settlements that who asks is warned of.
     pub settlements: SettlementsOf,
 }
 

@@ -103,8 +103,8 @@ pub struct DocumentResponse<'a> {
     /// Generation codes of the invalidated documents that it replaces; left out when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     replaces: Vec<AsText<GenerationCode>>,
-    /// What credit notes and returns can still take back of it, net of its discounts, with what debit notes
-    /// add; null where nothing is taken back of it, and before the authority stamped it. In a record.
+    /// What credit notes, returns and later special operations events can still take back of it, net of its
+    /// discounts, with what debit notes add; null where nothing is taken back of it, and before the authority stamped it. In a record.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[expect(
         clippy::option_option,

@@ -4,5 +4,4 @@
 pub(crate) mod added;
 pub(crate) mod amounts;
 pub(crate) mod balance;
-pub(crate) mod returns;
 pub(crate) mod sales_cents;

@@ -59,7 +59,7 @@ pub(crate) fn correct(
     let entries: Vec<&AssignmentRow> = new.entry.iter().collect();
     let open = lifecycle::resolve(connection, &entries, &mut changes)?;
     lock(connection, new)?;
-    events::none_under_way(connection, &names(new))?;
+    events::none_under_way(connection, new.bound().collect())?;
     let kept = find(connection, corrected)?;
     let number = number(&kept)?;
     keep_rejected(connection, &kept.counted, corrected)?;
@@ -91,16 +91,12 @@ pub(crate) fn correct(
     })
 }
 
-fn names(new: &PreparedDocument) -> Vec<&str> {
-    new.names.iter().map(String::as_str).collect()
-}
-
-/// Locks the document and those that it names, in one order, as groups do.
+/// Locks the document and those that it binds, in one order, as groups do.
 fn lock(connection: &mut AnyConnection, new: &PreparedDocument) -> QueryResult<()> {
     let AnyConnection::Postgresql(connection) = connection else {
         return Ok(());
     };
-    let mut codes = names(new);
+    let mut codes: Vec<&str> = new.bound().collect();
     codes.push(&new.row.generation_code);
     documents::table
         .filter(documents::generation_code.eq_any(codes))

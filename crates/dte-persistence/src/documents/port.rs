@@ -6,8 +6,8 @@ use dte_application::ports::{
     CompanyId, ContingencyRendering, ContingencyRenderings, CorrectedDocument, DocumentCounts,
     DocumentNumbers, DocumentResult, DocumentResults, DocumentStore, DocumentVersions,
     EarlierVersion, KnownRecord, NamedDocuments, NewDocument, NextNumber, OriginalRecord,
-    PortError, ReceiverDistricts, RefusedNumber, RejectedVersion, ReturnRecord, SeriesKey,
-    StoreError, StoreRehearsal, StoreResult,
+    PortError, ReceiverDistricts, RefusedNumber, RejectedVersion, SeriesKey, StoreError,
+    StoreRehearsal, StoreResult,
 };
 use dte_domain::catalog::{DistrictCode, GenerationType};
 use dte_domain::edition::Edition;
@@ -24,8 +24,8 @@ use super::stamps::QUESTIONS;
 use super::superseded_bodies::ContingencyRenderingRow;
 use super::versions::RejectedRow;
 use super::{reads, relations, versions};
+use crate::balances::amounts;
 use crate::balances::balance::BalanceRow;
-use crate::balances::{amounts, returns};
 use crate::database::Database;
 use crate::districts::{self, ResidenceKey};
 use crate::engine::column::micros;
@@ -274,14 +274,6 @@ impl NamedDocuments for Database {
         self.reader
             .read("reading the documents that one names", move |connection| {
                 relations::originals(connection, &codes)
-            })
-            .await
-    }
-
-    async fn returns_on(&self, code: GenerationCode) -> Result<Vec<ReturnRecord>, PortError> {
-        self.reader
-            .read("finding the returns over a document", move |connection| {
-                returns::on(connection, &code.to_string())
             })
             .await
     }

@@ -59,6 +59,13 @@ impl PreparedDocument {
         self.has_number().then(|| self.key.number(sequence))
     }
 
+    /// The documents that must not be invalidated while it is stored: those that it names, and the returns that it
+    /// tells as a settlement.
+    pub(crate) fn bound(&self) -> impl Iterator<Item = &str> {
+        let names = self.names.iter().map(String::as_str);
+        names.chain(self.settled.iter().filter_map(SettledRow::event))
+    }
+
     pub(crate) fn new(document: NewDocument) -> Result<Self, Refusal> {
         let row = NewDocumentRow::new(&document)?;
         let code = document.generation_code;

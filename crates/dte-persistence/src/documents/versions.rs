@@ -144,7 +144,9 @@ pub(crate) fn receive(
             ..balance::Changes::default()
         };
         balance::change(connection, &ended)?;
-        standing::free(connection, &[code])?;
+        if standing::does(&present.document_type) {
+            standing::free(connection, &[code])?;
+        }
     }
     let charges = if earlier.version == earlier.revision {
         charges_of(connection, code)?
@@ -169,7 +171,9 @@ pub(crate) fn receive(
         .execute(connection)?;
     taken_elsewhere::own(connection, present.id)?;
     take(connection, code, charges)?;
-    standing::take_again(connection, code, i64::from(earlier.version))?;
+    if standing::does(&present.document_type) {
+        standing::take_again(connection, code, i64::from(earlier.version))?;
+    }
     let mut told = Changes::default();
     told.count(present.counted(status.name())?, -1);
     let again: CountedRow = documents::table

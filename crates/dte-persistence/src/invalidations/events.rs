@@ -4,7 +4,6 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{BeginResult, DomainEventKind};
-use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::StatusKind;
 
 use super::row::{ACCEPTED, EventResultRow, PENDING, PreparedEvent, REJECTED};
@@ -13,6 +12,7 @@ use crate::documents::relations;
 use crate::documents::result::CountedRow;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
+use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
 use crate::outbox::changes::Changes;
 use crate::outbox::row::{DocumentSubject, NewEventRow};
@@ -38,8 +38,10 @@ pub(crate) fn begin(
     }
     let added = added::documents_of(connection, &event.row.document)?;
     lock(connection, &event.row.document, &added)?;
-    if let Some(other) = in_force(connection, &event.row.document)? {
-        return Err(Refusal::AnotherEvent(other));
+    let other = in_force(connection, &[&event.row.document])?;
+    if let Some((document, other)) = other.first() {
+        let row = RowReader::new("invalidation_events", document);
+        return Err(Refusal::AnotherEvent(row.value("generation_code", other)?));
     }
     let notes = relations::notes_in_the_way(connection, &event.row.document)?;
     if !notes.is_empty() {
@@ -100,38 +102,37 @@ fn count_again(connection: &mut AnyConnection, note: &str) -> Result<(), Refusal
     balance::change(connection, &counting)
 }
 
-/// Refuses when one of the locked documents is being invalidated, or was.
+/// Refuses when one of the locked documents is being invalidated, or was: the first by its code.
 pub(crate) fn none_under_way(
     connection: &mut AnyConnection,
-    named: &[&str],
+    mut bound: Vec<&str>,
 ) -> Result<(), Refusal> {
-    for document in named {
-        if let Some(event) = in_force(connection, document)? {
-            let row = RowReader::new("invalidation_events", document);
-            let document = row.value("document", document)?;
-            return Err(Refusal::UnderInvalidation { document, event });
+    bound.sort_unstable();
+    bound.dedup();
+    for some in bound.chunks(ROWS_AT_ONCE) {
+        let under_way = in_force(connection, some)?;
+        if let Some((document, event)) = under_way.into_iter().min() {
+            let row = RowReader::new("invalidation_events", &document);
+            return Err(Refusal::UnderInvalidation {
+                document: row.value("document", &document)?,
+                event: row.value("generation_code", &event)?,
+            });
         }
     }
     Ok(())
 }
 
-/// The event of a document that is under way or was accepted. The condition stands in the text of
+/// Documents whose events are under way or were accepted, with those. The condition stands in the text of
 /// the statement because the index of such events is used only for one that is known to be its own.
 fn in_force(
     connection: &mut AnyConnection,
-    document: &str,
-) -> Result<Option<GenerationCode>, Refusal> {
-    let found: Option<String> = events::table
-        .filter(events::document.eq(document))
+    documents: &[&str],
+) -> QueryResult<Vec<(String, String)>> {
+    events::table
+        .filter(events::document.eq_any(documents))
         .filter(sql::<Bool>("status IN ('PENDING', 'ACCEPTED')"))
-        .select(events::generation_code)
-        .first(connection)
-        .optional()?;
-    let code = found.map(|code| {
-        let row = RowReader::new("invalidation_events", &code);
-        row.value("generation_code", &code)
-    });
-    Ok(code.transpose()?)
+        .select((events::document, events::generation_code))
+        .load(connection)
 }
 
 /// Keeps the authority's decision; answers whether the event was still pending, and a refusal's lease not
@@ -213,7 +214,9 @@ fn invalidate(
     }
     let row = find(connection, document)?;
     give_back(connection, document)?;
-    standing::free(connection, &[document])?;
+    if standing::does(&row.document_type) {
+        standing::free(connection, &[document])?;
+    }
     leave_nothing(connection, row.id)?;
     let mut changes = Changes::default();
     changes.count(row.counted(StatusKind::Received.name())?, -1);

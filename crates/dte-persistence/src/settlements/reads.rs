@@ -1,5 +1,7 @@
 //! What is known of settlements by those who settle, and by those who invalidate.
 
+use std::collections::HashSet;
+
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -13,12 +15,12 @@ use dte_domain::settled::{
 };
 
 use super::amounts::{self, AmountColumns};
-use super::{returns, third_party_sales};
+use super::{returns, standing, third_party_sales};
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::error::{InconsistentRow, Refusal};
-use crate::schema::{documents, settled_documents as settled};
+use crate::schema::{document_amounts as taken, documents, settled_documents as settled};
 
 /// What a settlement needs to know of documents of a company by their numbers.
 pub(crate) fn facts(
@@ -40,7 +42,7 @@ pub(crate) fn facts(
         facts
             .returns
             .extend(returns::of_documents(connection, &codes)?);
-        let found = standing(connection, (&company, environment.code()), &all)?;
+        let found = standing_of_numbers(connection, (&company, environment.code()), &all)?;
         facts.standing.extend(found);
     }
     Ok(facts)
@@ -52,7 +54,7 @@ type InForce = (String, String, String);
 /// Generation type, type, number, how it is settled and by which event.
 type Settled = (String, String, String, String, String);
 
-fn standing(
+fn standing_of_numbers(
     connection: &mut AnyConnection,
     (company, environment): (&str, &str),
     numbers: &[&String],
@@ -124,56 +126,108 @@ fn settlement(
     })
 }
 
-/// The settlements in force that have a document of the company, or, when it is a settlement itself, that
-/// enter one of its documents again.
+/// The company, the environment and the type of a document, and the id of its row.
+type Owned = (String, String, String, i64);
+
+/// The settlements in force that have a document of the company; of a return those that tell it, of a settlement
+/// other ones that rest on it.
 pub(crate) fn of_document(
     connection: &mut AnyConnection,
     code: GenerationCode,
 ) -> Result<SettlementsOf, Refusal> {
-    let code = code.to_string();
-    let own: Option<(String, String, String)> = documents::table
-        .filter(documents::generation_code.eq(&code))
+    let owned: Option<Owned> = documents::table
+        .filter(documents::generation_code.eq(code.to_string()))
         .select((
             documents::company,
             documents::environment,
             documents::document_type,
+            documents::id,
         ))
         .first(connection)
         .optional()?;
-    let Some((company, environment, document_type)) = own else {
+    let Some((company, environment, document_type, id)) = owned else {
         return Ok(SettlementsOf::default());
     };
     let owner = (company.as_str(), environment.as_str());
-    if document_type != DocumentType::Settlement.code() {
-        let found = standing(connection, owner, &[&code])?;
-        let electronic = found
-            .into_iter()
-            .filter(|it| it.taken.document.generation_type == GenerationType::Electronic);
-        return Ok(SettlementsOf {
-            with_it: distinct(electronic),
+    if standing::does(&document_type) {
+        of_settlement(connection, owner, code)
+    } else if document_type == DocumentType::Return.code() {
+        of_return(connection, owner, (code, id))
+    } else {
+        let electronic =
+            |it: &StandingDocument| it.taken.document.generation_type == GenerationType::Electronic;
+        let mut found = standing_of_numbers(connection, owner, &[&code.to_string()])?;
+        found.retain(electronic);
+        Ok(SettlementsOf {
+            with_it: distinct(found),
             ..SettlementsOf::default()
-        });
+        })
     }
-    let plain: Vec<String> = settled::table
-        .filter(settled::settlement.eq(&code))
+}
+
+/// Looked for among the documents of which it takes back: by those the rows in force are found.
+fn of_return(
+    connection: &mut AnyConnection,
+    owner: (&str, &str),
+    (code, id): (GenerationCode, i64),
+) -> Result<SettlementsOf, Refusal> {
+    let mut over: Vec<String> = taken::table
+        .filter(taken::document_id.eq(id))
+        .select(taken::document)
+        .load(connection)?;
+    over.sort_unstable();
+    over.dedup();
+    let mut telling = standing_of(connection, owner, &over)?;
+    telling.retain(|it| it.taken.settled_as == SettledAs::Return(code));
+    Ok(SettlementsOf {
+        telling_the_return: distinct(telling),
+        ..SettlementsOf::default()
+    })
+}
+
+/// Other settlements rest on one that tells of the document itself.
+fn of_settlement(
+    connection: &mut AnyConnection,
+    owner: (&str, &str),
+    code: GenerationCode,
+) -> Result<SettlementsOf, Refusal> {
+    let numbers: Vec<String> = settled::table
+        .filter(settled::settlement.eq(code.to_string()))
         .filter(settled::settled_as.eq(SettledAs::Plain.name().0))
         .filter(sql::<Bool>("in_force"))
         .select(settled::number)
         .load(connection)?;
-    let mut turning = Vec::new();
-    for some in plain.chunks(ROWS_AT_ONCE) {
-        let numbers: Vec<&String> = some.iter().collect();
-        let found = standing(connection, owner, &numbers)?;
-        turning.extend(
-            found
-                .into_iter()
-                .filter(|it| it.taken.settled_as == SettledAs::Turned),
-        );
-    }
+    let found = standing_of(connection, owner, &numbers)?;
+    let (own, mut others): (Vec<_>, Vec<_>) = found
+        .into_iter()
+        .partition(|it| it.settlement.generation_code == code);
+    let plain = own
+        .iter()
+        .filter(|it| it.taken.settled_as == SettledAs::Plain);
+    let plain: HashSet<&SettledDocument> = plain.map(|it| &it.taken.document).collect();
+    others.retain(|it| plain.contains(&it.taken.document));
+    let (turning, telling): (Vec<_>, Vec<_>) = others
+        .into_iter()
+        .partition(|it| it.taken.settled_as == SettledAs::Turned);
     Ok(SettlementsOf {
         turning_its_documents: distinct(turning),
+        telling_its_returns: distinct(telling),
         ..SettlementsOf::default()
     })
+}
+
+/// Where many documents stand.
+fn standing_of(
+    connection: &mut AnyConnection,
+    owner: (&str, &str),
+    numbers: &[String],
+) -> Result<Vec<StandingDocument>, Refusal> {
+    let mut found = Vec::new();
+    for some in numbers.chunks(ROWS_AT_ONCE) {
+        let numbers: Vec<&String> = some.iter().collect();
+        found.extend(standing_of_numbers(connection, owner, &numbers)?);
+    }
+    Ok(found)
 }
 
 /// The settlements of some documents, each once.

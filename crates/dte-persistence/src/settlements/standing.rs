@@ -1,12 +1,14 @@
 //! Which document stands in which settlement: taken in the transaction that stores the settlement, free again
 //! in the one that makes it REJECTED or INVALIDATED.
 
+use std::collections::HashSet;
+
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_domain::catalog::Catalogue;
-use dte_domain::identification::GenerationCode;
-use dte_domain::settled::TakenDocument;
+use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::settled::{SettledAs, TakenDocument};
 
 use super::amounts::AmountTexts;
 use crate::engine::column::RowReader;
@@ -37,6 +39,14 @@ pub(crate) struct SettledRow {
 
 /// What no two settlements in force have, in the order in which it is taken.
 type Key<'r> = [&'r str; 7];
+
+/// The company's document of a row: the beginning of its key.
+type Document = [String; 5];
+
+/// Whether documents of a type take others as settlements.
+pub(crate) fn does(document_type: &str) -> bool {
+    document_type == DocumentType::Settlement.code()
+}
 
 impl SettledRow {
     pub(crate) fn new(
@@ -76,9 +86,31 @@ impl SettledRow {
             &self.event,
         ]
     }
+
+    fn document(&self) -> Document {
+        let [
+            company,
+            environment,
+            number,
+            document_type,
+            generation_type,
+            ..,
+        ] = self.key();
+        [company, environment, number, document_type, generation_type].map(str::to_owned)
+    }
+
+    fn is(&self, settled_as: SettledAs) -> bool {
+        self.settled_as == settled_as.name().0
+    }
+
+    /// The return that it tells.
+    pub(crate) fn event(&self) -> Option<&str> {
+        Some(&*self.event).filter(|event| !event.is_empty())
+    }
 }
 
-/// Takes the documents of new settlements, all of them or none: another settlement that has one refuses it.
+/// Takes the documents of new settlements, all of them or none: another settlement that has one refuses it, and
+/// so does one on which it rests that is no more in force.
 pub(crate) fn take(
     connection: &mut AnyConnection,
     mut rows: Vec<&SettledRow>,
@@ -88,6 +120,7 @@ pub(crate) fn take(
     }
     // In one order: two servers that settle the same documents never wait for each other.
     rows.sort_unstable_by(|one, other| one.key().cmp(&other.key()));
+    stand_on_plain_ones(connection, &rows)?;
     if insert(connection, &rows)? == rows.len() {
         return Ok(());
     }
@@ -103,6 +136,98 @@ pub(crate) fn take(
     }
     Err(Refusal::Changed)
 }
+
+/// What is entered again, or returned, is of a document that a settlement in force tells of as it is: the rules
+/// saw that, and here it stays so until this is stored. A return may be told by the same settlement.
+fn stand_on_plain_ones(
+    connection: &mut AnyConnection,
+    rows: &[&SettledRow],
+) -> Result<(), Refusal> {
+    let (plain, others): (Vec<&SettledRow>, Vec<&SettledRow>) = rows
+        .iter()
+        .copied()
+        .partition(|row| row.is(SettledAs::Plain));
+    if others.is_empty() {
+        return Ok(());
+    }
+    let own: HashSet<(&str, Document)> = plain
+        .iter()
+        .map(|row| (&*row.settlement, row.document()))
+        .collect();
+    let tells_it = |row: &SettledRow| {
+        row.event().is_some() && own.contains(&(&*row.settlement, row.document()))
+    };
+    let resting: Vec<&SettledRow> = others.into_iter().filter(|row| !tells_it(row)).collect();
+    let standing = hold_plain_ones(connection, &resting)?;
+    if resting.iter().all(|row| standing.contains(&row.document())) {
+        Ok(())
+    } else {
+        Err(Refusal::Changed)
+    }
+}
+
+/// Those documents of sorted rows that stand in settlements in force as they are; they stay there until the end of
+/// the transaction.
+fn hold_plain_ones(
+    connection: &mut AnyConnection,
+    rows: &[&SettledRow],
+) -> QueryResult<HashSet<Document>> {
+    let mut held = HashSet::new();
+    let of_one_owner = |one: &&SettledRow, other: &&SettledRow| one.key()[..2] == other.key()[..2];
+    for owned in rows.chunk_by(of_one_owner) {
+        for some in owned.chunks(ROWS_AT_ONCE) {
+            held.extend(hold(connection, some)?);
+        }
+    }
+    Ok(held)
+}
+
+/// The same of rows of one owner, in the order in which all of them are taken.
+fn hold(connection: &mut AnyConnection, rows: &[&SettledRow]) -> QueryResult<Vec<Document>> {
+    let Some(first) = rows.first() else {
+        return Ok(Vec::new());
+    };
+    let plain = settled::table
+        .filter(settled::company.eq(&first.company))
+        .filter(settled::environment.eq(&first.environment))
+        .filter(settled::number.eq_any(rows.iter().map(|row| &row.number)))
+        .filter(settled::settled_as.eq(SettledAs::Plain.name().0))
+        .filter(sql::<Bool>("in_force"))
+        .select((
+            settled::company,
+            settled::environment,
+            settled::number,
+            settled::document_type,
+            settled::generation_type,
+        ));
+    let found: Vec<(String, String, String, String, String)> = match connection {
+        AnyConnection::Sqlite(connection) => plain.load(connection)?,
+        AnyConnection::Postgresql(connection) => plain.order(ORDER).for_share().load(connection)?,
+    };
+    let document = |(company, environment, number, document_type, generation_type)| {
+        [company, environment, number, document_type, generation_type]
+    };
+    Ok(found.into_iter().map(document).collect())
+}
+
+/// The order in which rows are locked: that of their keys.
+const ORDER: (
+    settled::company,
+    settled::environment,
+    settled::number,
+    settled::document_type,
+    settled::generation_type,
+    settled::settled_as,
+    settled::event,
+) = (
+    settled::company,
+    settled::environment,
+    settled::number,
+    settled::document_type,
+    settled::generation_type,
+    settled::settled_as,
+    settled::event,
+);
 
 /// How many are taken: one that another settlement has is not.
 fn insert(connection: &mut AnyConnection, rows: &[&SettledRow]) -> QueryResult<usize> {
@@ -150,14 +275,24 @@ fn settlement_with(
         .optional()
 }
 
-/// Frees the documents of those of some documents that are settlements and came to nothing.
+/// Frees the documents of settlements that came to nothing.
 pub(crate) fn free(connection: &mut AnyConnection, ended: &[&str]) -> QueryResult<()> {
     if ended.is_empty() {
         return Ok(());
     }
-    diesel::update(settled::table)
-        .filter(settled::settlement.eq_any(ended))
-        .filter(sql::<Bool>("in_force"))
+    let theirs = || {
+        settled::table
+            .filter(settled::settlement.eq_any(ended))
+            .filter(sql::<Bool>("in_force"))
+    };
+    if let AnyConnection::Postgresql(connection) = connection {
+        theirs()
+            .order(ORDER)
+            .for_update()
+            .select(settled::number)
+            .execute(connection)?;
+    }
+    diesel::update(theirs())
         .set(settled::in_force.eq(false))
         .execute(connection)
         .map(drop)
@@ -170,11 +305,12 @@ pub(crate) fn take_again(
     settlement: &str,
     revision: i64,
 ) -> QueryResult<()> {
-    let rows: Vec<SettledRow> = settled::table
+    let mut rows: Vec<SettledRow> = settled::table
         .filter(settled::settlement.eq(settlement))
         .filter(settled::revision.eq(revision))
         .select(SettledRow::as_select())
         .load(connection)?;
+    rows.sort_unstable_by(|one, other| one.key().cmp(&other.key()));
     for row in rows {
         if let Some((other, number)) = settlement_with(connection, &row)? {
             tracing::error!(

@@ -33,6 +33,10 @@ fn sale_for_another(number: u128) -> NewDocument {
 
 /// A settlement of one document that was issued here.
 fn settling(number: u128, document: u128) -> NewDocument {
+    settling_as(SettledAs::Plain, number, document)
+}
+
+fn settling_as(settled_as: SettledAs, number: u128, document: u128) -> NewDocument {
     let mut settlement = made::document(number);
     settlement.series.document_type = DocumentType::Settlement;
     settlement.settles = vec![TakenDocument {
@@ -41,7 +45,7 @@ fn settling(number: u128, document: u128) -> NewDocument {
             document_type: DocumentType::Ccf,
             number: code(document).to_string(),
         },
-        settled_as: SettledAs::Plain,
+        settled_as,
         amounts: amounts(),
     }];
     settlement
@@ -78,11 +82,19 @@ pub fn works(first: u128) -> Vec<Work> {
                 assert!(database.store(second).await.is_err());
             })
         }),
+        work("store a settlement of a return", move |database| {
+            Box::pin(async move {
+                let of_return = SettledAs::Return(code(first + 8));
+                let telling = settling_as(of_return, first + 7, sale);
+                made::store(database, telling).await;
+            })
+        }),
         work("look for settlements of a document", move |database| {
             Box::pin(async move {
                 let of_sale = database.settlements_of(code(sale)).await.unwrap();
-                assert_eq!(of_sale.with_it.len(), 1);
-                drop(database.settlements_of(code(settlement)).await.unwrap());
+                assert_eq!(of_sale.with_it.len(), 2);
+                let of_settlement = database.settlements_of(code(settlement)).await.unwrap();
+                assert_eq!(of_settlement.telling_its_returns.len(), 1);
             })
         }),
         work("reject a settlement", move |database| {

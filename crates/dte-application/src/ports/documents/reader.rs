@@ -11,7 +11,7 @@ use time::Date;
 
 use super::{
     DocumentFilter, DocumentPage, DocumentRecord, IdempotencyKey, IdempotencyRecord, KnownRecord,
-    ListRevision, ListedDocument, OriginalRecord, PageStart, ReturnRecord, Timeline,
+    ListRevision, ListedDocument, OriginalRecord, PageStart, Timeline,
 };
 use crate::ports::{CompanyId, PortError};
 
@@ -80,10 +80,6 @@ pub trait NamedDocuments: Send + Sync {
     /// of what stands in them.
     async fn originals(&self, codes: &[GenerationCode]) -> Result<Vec<OriginalRecord>, PortError>;
 
-    /// The PENDING and RECEIVED returns over a document, with what each takes back of it, in the order of
-    /// their codes.
-    async fn returns_on(&self, code: GenerationCode) -> Result<Vec<ReturnRecord>, PortError>;
-
     /// What stands in the way of an invalidation of a document: the PENDING and RECEIVED notes on it, and
     /// the credit notes that need what it adds to others; each in the order of their codes.
     async fn notes_in_the_way(
@@ -101,8 +97,8 @@ pub trait NamedDocuments: Send + Sync {
         numbers: &[(GenerationType, String)],
     ) -> Result<SettlementFacts, PortError>;
 
-    /// The settlements in force that have a document of its company; when it is a settlement, those that enter
-    /// one of its documents again.
+    /// The settlements in force that have a document of its company; of a return those that tell it, and of a
+    /// settlement other ones that rest on it.
     async fn settlements_of(&self, code: GenerationCode) -> Result<SettlementsOf, PortError>;
 }
 

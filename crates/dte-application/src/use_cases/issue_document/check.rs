@@ -258,10 +258,13 @@ fn may_be_issued(
     document_type: DocumentType,
     draft: &Draft,
 ) -> Result<(), Error> {
-    let complete = draft.document().filter(|_| draft.is_complete());
-    let related = complete.map(DocumentContent::related_types);
-    let company = &establishment.company;
-    match company.does_not_issue(document_type, &related.unwrap_or_default()) {
+    let related = || {
+        let complete = draft.document().filter(|_| draft.is_complete());
+        complete
+            .map(DocumentContent::related_types)
+            .unwrap_or_default()
+    };
+    match establishment.company.does_not_issue(document_type, related) {
         Some(reason) => Err(Error::NotIssued(document_type, reason)),
         None => Ok(()),
     }

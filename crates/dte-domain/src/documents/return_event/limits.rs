@@ -161,22 +161,40 @@ fn taxes(event: &ReturnEvent) -> Vec<(Amount, Vec<Decimal>)> {
         .collect()
 }
 
-/// The documents that bound the taxes together, with how much they have of one; nothing where a document
-/// is not known here.
-fn together(
+/// How far a tax may come back: which documents bound it, how much they have of it together, and how much of it is
+/// theirs, which is all of it where every document is known here, else their parts.
+struct TaxLimit {
+    documents: Vec<GenerationCode>,
+    own: Decimal,
+    amount: Amount,
+}
+
+/// Nothing where no document is known here.
+fn tax_limit(
     event: &ReturnEvent,
     facts: &Facts,
-    kind: AmountKind,
-) -> Option<(Vec<GenerationCode>, Decimal)> {
-    let (mut codes, mut own) = (Vec::new(), Decimal::ZERO);
-    for related in &event.related_documents {
-        let original = originals::original(related, facts)?;
-        if !codes.contains(&original.generation_code) {
-            codes.push(original.generation_code);
-            own += original.amount(kind);
+    (amount, parts): &(Amount, Vec<Decimal>),
+) -> Option<TaxLimit> {
+    let (mut documents, mut own) = (Vec::new(), Decimal::ZERO);
+    let mut unknown = Decimal::ZERO;
+    for (index, related) in event.related_documents.iter().enumerate() {
+        let Some(original) = originals::original(related, facts) else {
+            unknown += parts.get(index).copied().unwrap_or_default();
+            continue;
+        };
+        if !documents.contains(&original.generation_code) {
+            documents.push(original.generation_code);
+            own += original.amount(amount.kind);
         }
     }
-    (!codes.is_empty()).then_some((codes, own))
+    (!documents.is_empty()).then_some(TaxLimit {
+        documents,
+        own,
+        amount: Amount {
+            kind: amount.kind,
+            amount: amount.amount - unknown,
+        },
+    })
 }
 
 /// What it takes up of the documents that it names, to be kept with it, and how far those go.
@@ -197,7 +215,8 @@ pub(super) fn amounts(event: &ReturnEvent, facts: &Facts) -> DocumentAmounts {
             }
         }
     }
-    for (amount, parts) in taxes(event) {
+    for tax in taxes(event) {
+        let (amount, parts) = &tax;
         let owned = originals::owned(event, facts);
         amounts.taken.extend(owned.filter_map(|(index, _, known)| {
             let part = parts.get(index).copied().unwrap_or_default();
@@ -209,11 +228,12 @@ pub(super) fn amounts(event: &ReturnEvent, facts: &Facts) -> DocumentAmounts {
                 },
             })
         }));
-        if let Some((documents, own)) = together(event, facts, amount.kind) {
+        let limit = tax_limit(event, facts, &tax);
+        if let Some(limit) = limit.filter(|limit| !limit.amount.amount.is_zero()) {
             amounts.limits.push(AmountLimit {
-                documents,
-                amount,
-                own: Some(own),
+                documents: limit.documents,
+                amount: limit.amount,
+                own: Some(limit.own),
             });
         }
     }
@@ -298,26 +318,37 @@ pub(super) fn documents_cover(event: &ReturnEvent, facts: &Facts, found: &mut Fi
     }
 }
 
-/// Each tax beside the value-added tax is covered by all documents together.
+/// Each tax beside the value-added tax is covered by all documents together that are known.
 pub(super) fn taxes_are_covered(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
-    for (amount, _) in taxes(event) {
-        let Some((codes, own)) = together(event, facts, amount.kind) else {
+    for tax in taxes(event) {
+        let Some(limit) = tax_limit(event, facts, &tax) else {
             continue;
         };
-        let known = codes.iter().filter_map(|code| facts.known(*code));
+        let codes = limit.documents.iter();
+        let known = codes.filter_map(|code| facts.known(*code));
         let known: Vec<&KnownAmounts> = known.map(|known| &known.amounts).collect();
-        let left = Left::of_said((amount.kind, own), known, None);
-        if left.covers(amount.amount) {
+        let kind = limit.amount.kind;
+        let left = Left::of_said((kind, limit.own), known, None);
+        if left.covers(limit.amount.amount) {
             continue;
         }
         let mut taxes = event.summary.taxes.iter();
-        let at = taxes.position(|total| AmountKind::Tax(total.tax) == amount.kind);
+        let at = taxes.position(|total| AmountKind::Tax(total.tax) == kind);
         let path = format!("summary.taxes[{}].value", at.unwrap_or_default());
-        let left = left.amount.max(Decimal::ZERO).normalize();
-        let expected = message!(
-            "at most {left}, what is left of it in the related documents",
-            "a lo sumo {left}, lo que queda de ello en los documentos relacionados"
-        );
-        found.differs(path, expected, amount.amount.normalize());
+        // Beside what is left of the known documents stands the part of those that are not known.
+        let part_of_others = tax.0.amount - limit.amount.amount;
+        let most = (left.amount.max(Decimal::ZERO) + part_of_others).normalize();
+        let expected = if part_of_others.is_zero() {
+            message!(
+                "at most {most}, what is left of it in the related documents",
+                "a lo sumo {most}, lo que queda de ello en los documentos relacionados"
+            )
+        } else {
+            message!(
+                "at most {most}, with what is left of it in the related documents that were issued here",
+                "a lo sumo {most}, con lo que queda de ello en los documentos relacionados emitidos aquí"
+            )
+        };
+        found.differs(path, expected, tax.0.amount.normalize());
     }
 }

@@ -221,6 +221,21 @@ pub(super) fn are_of_the_claimed_type(event: &ReturnEvent, facts: &Facts, found:
     }
 }
 
+/// What a related document that was issued here says is known: nothing comes back of what nobody can read.
+pub(super) fn are_readable(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
+    for (index, related, document) in owned(event, facts) {
+        let is_returned = Over::of(document.document_type).is_some();
+        if is_returned && original(related, facts).is_none() {
+            let expected = message!(
+                "a document whose stored bytes can be read: tell the operator",
+                "un documento cuyos bytes guardados se puedan leer: avise al operador"
+            );
+            let number = document.generation_code;
+            found.differs(path(index, "document_number"), expected, number);
+        }
+    }
+}
+
 /// How many months after its stamp a document of the related type may be returned.
 fn months(event: &ReturnEvent, facts: &Facts) -> u8 {
     let activity = facts.issuer.as_ref().map(|issuer| &*issuer.activity_code);

@@ -428,4 +428,14 @@ pub const RULES: &[Rule<ReturnEvent, Facts>] = &[
             totals::lists_fit(&lists, found);
         },
     ),
+    Rule::new(
+        "RT-47",
+        "a related document that was issued here must be readable",
+        "un documento relacionado emitido aquí debe poder leerse",
+        Bilingual::new(
+            "the service's own: what a document has is read from its bytes, and nothing comes back of what cannot be read",
+            "propia del servicio: lo que un documento tiene se lee de sus bytes, y no se retorna lo que no se puede leer",
+        ),
+        originals::are_readable,
+    ),
 ];

@@ -145,6 +145,11 @@ impl Item {
         }
     }
 
+    /// Whether it has a taxed sale, beside whose tax others may stand.
+    pub(super) fn is_taxed(&self) -> bool {
+        !self.amounts().taxed.is_zero()
+    }
+
     /// The taxes that follow from its amounts.
     pub(super) fn counted_taxes(&self) -> Vec<Tax> {
         let amounts = self.amounts();

@@ -24,7 +24,7 @@ use crate::parts::receiver::Receiver;
 use crate::parts::third_party_sale::is_told_beside_vat;
 use crate::rule::Findings;
 use crate::settled::{
-    ReceivedReturn, SettledAmounts, SettledAs, SettledDocument, SettlementInForce, SoldForAnother,
+    DocumentReturn, SettledAmounts, SettledAs, SettledDocument, SettlementInForce, SoldForAnother,
     StandingDocument, TakenDocument,
 };
 use crate::violation::Warning;
@@ -49,6 +49,8 @@ struct Settling<'f> {
     sold: Option<&'f SoldForAnother>,
     /// What the line must say of an own document, or of one that is turned.
     amounts: Option<SettledAmounts>,
+    /// What it tells of the taxes beside the value-added tax, of an own document that was sold for another.
+    taxes: Vec<(Tax, Decimal)>,
     /// The returns that the line tells, too.
     returns: Vec<GenerationCode>,
     /// The settlement that has the document, where it is not to be settled again.
@@ -66,97 +68,111 @@ impl<'f> Settling<'f> {
             number: item.number_kept(),
         };
         let standing = facts.settlements.standing(&document);
+        let new = Self {
+            document,
+            tells: Tells::Sale,
+            own,
+            sold: None,
+            amounts: None,
+            taxes: Vec::new(),
+            returns: Vec::new(),
+            held_by: None,
+        };
         Some(match own {
-            Some(own) => Self::own(document, own, &standing, facts),
-            None => Self::other(document, item, &standing),
+            Some(own) => new.own(own, &standing, facts),
+            None => new.other(item, &standing),
         })
     }
 
     fn own(
-        document: SettledDocument,
+        mut self,
         own: &'f KnownDocument,
         standing: &[&'f StandingDocument],
         facts: &'f Facts,
     ) -> Self {
         let code = own.generation_code;
-        let sold = facts.settlements.sale_of(code);
-        let returns: Vec<&ReceivedReturn> = facts.settlements.returns(code).collect();
-        let plain = settled_as(standing, SettledAs::Plain);
-        let new = Self {
-            document,
-            tells: Tells::Sale,
-            own: Some(own),
-            sold,
-            amounts: None,
-            returns: Vec::new(),
-            held_by: None,
-        };
-        match plain {
-            None => Self {
-                amounts: sold.map(|sold| sold.amounts - sum_of(&returns)),
-                returns: codes_of(&returns),
-                ..new
-            },
-            Some(plain) if own.status == StatusKind::Invalidated => new.turned(plain, standing),
-            Some(plain) => {
-                let is_told = |event: &&ReceivedReturn| {
-                    let event = SettledAs::Return(event.generation_code);
-                    settled_as(standing, event).is_some()
-                };
-                let open: Vec<_> = returns.into_iter().filter(|it| !is_told(it)).collect();
-                if open.is_empty() {
-                    let held_by = Some(&plain.settlement);
-                    return Self { held_by, ..new };
-                }
-                Self {
-                    tells: Tells::Returns,
-                    amounts: Some(-sum_of(&open)),
-                    returns: codes_of(&open),
-                    ..new
-                }
+        self.sold = facts.settlements.sale_of(code);
+        self.taxes = self.sold.map(|it| it.taxes.clone()).unwrap_or_default();
+        let returns: Vec<&DocumentReturn> = facts.settlements.returns(code).collect();
+        let (told, open): (Vec<_>, Vec<_>) = returns.into_iter().partition(|event| {
+            let event = SettledAs::Return(event.generation_code);
+            settled_as(standing, event).is_some()
+        });
+        let open: Vec<_> = open.into_iter().filter(|it| it.is_in_force).collect();
+        match settled_as(standing, SettledAs::Plain) {
+            None => self.sale(&open),
+            Some(plain) if own.status == StatusKind::Invalidated => {
+                self.turned(plain, standing, &told)
             }
+            Some(plain) => self.returned(plain, &open),
+        }
+    }
+
+    /// What it sold less the returns that no settlement tells: what another one told stays told.
+    fn sale(self, open: &[&DocumentReturn]) -> Self {
+        let Some(sold) = self.sold else {
+            return self;
+        };
+        Self {
+            amounts: Some(sold.amounts - sum_of(open)),
+            taxes: less_returns(&self.taxes, open),
+            returns: codes_of(open),
+            ..self
+        }
+    }
+
+    /// The returns that no settlement tells, once the settlement that tells of the document is RECEIVED.
+    fn returned(self, plain: &'f StandingDocument, open: &[&DocumentReturn]) -> Self {
+        if open.is_empty() || plain.settlement.status != StatusKind::Received {
+            let held_by = Some(&plain.settlement);
+            return Self { held_by, ..self };
+        }
+        Self {
+            tells: Tells::Returns,
+            amounts: Some(-sum_of(open)),
+            taxes: less_returns(&[], open),
+            returns: codes_of(open),
+            ..self
         }
     }
 
     /// An own document that was invalidated: once the settlement that tells of it is RECEIVED.
-    fn turned(self, plain: &'f StandingDocument, standing: &[&'f StandingDocument]) -> Self {
+    fn turned(
+        self,
+        plain: &'f StandingDocument,
+        standing: &[&'f StandingDocument],
+        returns: &[&DocumentReturn],
+    ) -> Self {
         if plain.settlement.status != StatusKind::Received {
             return self;
         }
         let turned = settled_as(standing, SettledAs::Turned);
         let told = standing.iter().map(|it| it.taken.amounts);
+        let taxes = less_returns(&self.taxes, returns).into_iter();
         Self {
             tells: Tells::Turned,
             amounts: Some(-told.sum::<SettledAmounts>()),
+            taxes: taxes.map(|(tax, amount)| (tax, -amount)).collect(),
             held_by: turned.map(|turned| &turned.settlement),
             ..self
         }
     }
 
     /// A document that was not issued here: it is turned where its line says exactly that.
-    fn other(document: SettledDocument, item: &Item, standing: &[&'f StandingDocument]) -> Self {
-        let new = Self {
-            document,
-            tells: Tells::Sale,
-            own: None,
-            sold: None,
-            amounts: None,
-            returns: Vec::new(),
-            held_by: None,
-        };
+    fn other(self, item: &Item, standing: &[&'f StandingDocument]) -> Self {
         let Some(plain) = settled_as(standing, SettledAs::Plain) else {
-            return new;
+            return self;
         };
         let turned = settled_as(standing, SettledAs::Turned);
         let exactly = item.amounts() == -plain.taken.amounts;
         if turned.is_none() && plain.settlement.status == StatusKind::Received && exactly {
             return Self {
                 tells: Tells::Turned,
-                ..new
+                ..self
             };
         }
         let held_by = Some(&turned.unwrap_or(plain).settlement);
-        Self { held_by, ..new }
+        Self { held_by, ..self }
     }
 
     /// Whether it is an own document that nobody may settle again, whatever its line says: that alone is told
@@ -180,12 +196,26 @@ fn settled_as<'f>(
     found.copied()
 }
 
-fn sum_of(returns: &[&ReceivedReturn]) -> SettledAmounts {
+fn sum_of(returns: &[&DocumentReturn]) -> SettledAmounts {
     returns.iter().map(|event| event.amounts).sum()
 }
 
-fn codes_of(returns: &[&ReceivedReturn]) -> Vec<GenerationCode> {
+fn codes_of(returns: &[&DocumentReturn]) -> Vec<GenerationCode> {
     returns.iter().map(|event| event.generation_code).collect()
+}
+
+/// Taxes less what returns take back of them, each once.
+fn less_returns(taxes: &[(Tax, Decimal)], returns: &[&DocumentReturn]) -> Vec<(Tax, Decimal)> {
+    let returned = returns.iter().flat_map(|event| &event.taxes);
+    let returned = returned.map(|(tax, amount)| (*tax, -*amount));
+    let mut left: Vec<(Tax, Decimal)> = Vec::new();
+    for (tax, amount) in taxes.iter().copied().chain(returned) {
+        match left.iter_mut().find(|(it, _)| *it == tax) {
+            Some((_, sum)) => *sum += amount,
+            None => left.push((tax, amount)),
+        }
+    }
+    left
 }
 
 /// What is known of a line's document, when it is one that the caller may see.
@@ -220,38 +250,65 @@ pub(super) fn complete(item: &mut Item, facts: &Facts) {
         }
     }
     if item.taxes.is_none() {
-        let mut taxes = item.counted_taxes();
-        if taxes.contains(&Tax::VAT) {
-            taxes.extend(other_taxes(&settling).map(|(tax, _)| tax));
-        }
-        item.taxes = Some(taxes);
+        let others = other_taxes(item, &settling).map(|(tax, _)| tax);
+        item.taxes = Some(item.counted_taxes().into_iter().chain(others).collect());
     }
 }
 
-/// The taxes beside the value-added tax that a line of an own document tells: those of the sale, turned where
-/// the line is; of returns nobody knows them.
-fn other_taxes<'s>(settling: &'s Settling<'_>) -> impl Iterator<Item = (Tax, Decimal)> + 's {
-    let tells = settling.tells;
-    let sold = settling.sold.filter(|_| tells != Tells::Returns);
-    let taxes = sold.into_iter().flat_map(|sold| &sold.taxes);
-    taxes.map(move |(tax, amount)| match tells {
-        Tells::Turned => (*tax, -*amount),
-        Tells::Sale | Tells::Returns => (*tax, *amount),
-    })
+/// The taxes beside the value-added tax that a line of an own document tells: they stand beside that one only.
+fn other_taxes<'s>(
+    item: &Item,
+    settling: &'s Settling<'_>,
+) -> impl Iterator<Item = (Tax, Decimal)> + 's {
+    let has_vat = item.is_taxed();
+    let taxes = settling.taxes.iter().copied();
+    taxes.filter(move |_| has_vat)
 }
 
-/// What the lines that bear a tax tell of it together; nothing where one is of a document that was not issued
-/// here.
+/// What the lines that bear a tax tell of it together, nothing of it where the document has none; unknown where
+/// one is of a document that was not issued here.
 fn known_tax(settlement: &Settlement, tax: Tax, facts: &Facts) -> Option<Decimal> {
     let bearing = settlement.items.iter().filter(|item| item.bears(tax));
     bearing
         .map(|item| {
             let settling = Settling::of(item, facts)?;
-            settling.own?;
-            let mut taxes = other_taxes(&settling);
-            Some(taxes.find(|(it, _)| *it == tax)?.1)
+            settling.sold?;
+            let mut taxes = other_taxes(item, &settling);
+            let told = taxes.find(|(it, _)| *it == tax);
+            Some(told.map_or(Decimal::ZERO, |(_, amount)| amount))
         })
         .sum()
+}
+
+/// The taxes of a line of an own document beside those of its amounts are exactly the document's.
+fn lines_bear_its_taxes(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for (index, item, settling, _) in of_own(items, facts) {
+        let is_open = settling.sold.is_some() && !settling.is_settled();
+        let Some(said) = item.taxes.as_ref().filter(|_| is_open) else {
+            continue;
+        };
+        let own: Vec<Tax> = other_taxes(item, &settling).map(|(tax, _)| tax).collect();
+        for (at, tax) in said.iter().enumerate() {
+            if is_told_beside_vat(*tax) && item.is_taxed() && !own.contains(tax) {
+                let expected = message!("a tax of the document", "un tributo del documento");
+                let path = format!("items[{index}].taxes[{at}]");
+                found.differs(path, expected, Phrase::value(tax.code()));
+            }
+        }
+        for tax in own.iter().filter(|tax| !said.contains(tax)) {
+            let code = tax.code();
+            let expected = message!(
+                "tax {code} among them, which the document bears",
+                "el tributo {code} entre ellos, que el documento lleva"
+            );
+            let said: Vec<_> = said.iter().map(|tax| tax.code()).collect();
+            found.differs(
+                path(index, "taxes"),
+                expected,
+                Phrase::value(said.join(", ")),
+            );
+        }
+    }
 }
 
 /// The taxes beside the value-added tax that its lines may bear and do, each once.
@@ -532,9 +589,10 @@ fn first_allowed(facts: &Facts) -> Date {
     }
 }
 
-/// A tax beside the value-added tax is that of the documents that bear it, and told of those that were not
-/// issued here; one of the summary stands there once and on a line.
+/// A tax beside the value-added tax is that of the documents that bear it, on their lines as in the summary, and
+/// told of those that were not issued here; one of the summary stands there once and on a line.
 pub(super) fn other_taxes_agree(settlement: &Settlement, facts: &Facts, found: &mut Findings) {
+    lines_bear_its_taxes(&settlement.items, facts, found);
     let taxes = &settlement.summary.taxes;
     for (index, total) in taxes.iter().enumerate() {
         let path = |member: &str| format!("summary.taxes[{index}].{member}");

@@ -61,35 +61,27 @@ pub(crate) fn write(
     let stored = insert_documents::keep(connection, &work.documents, fresh, &open, &mut changes)?;
     let new = fresh_ones(work, &stored);
     lock(connection, work)?;
-    let named = new.iter().flat_map(|document| &document.names);
-    let named: Vec<&str> = named.map(String::as_str).collect();
-    events::none_under_way(connection, &named)?;
-    let (recorded, counting) = record_result(connection, &work.results, &mut changes)?;
+    let bound = new.iter().flat_map(|document| document.bound());
+    events::none_under_way(connection, bound.collect())?;
+    let recorded = record_result(connection, &work.results, &mut changes)?;
     let mut answers = Answers {
         stored,
-        recorded,
+        recorded: recorded.answers,
         entered: enter(connection, &work.renderings, &moving, &open, &mut changes)?,
         renewed: Vec::new(),
     };
     answers.renewed = renew_leases(connection, &work.leases, &mut changes)?;
     let taken = new.iter().flat_map(|document| &document.charges);
     let taken: Vec<&ChargeRow> = taken.collect();
-    let ended: Vec<&str> = work
-        .results
-        .iter()
-        .zip(&answers.recorded)
-        .filter(|(result, recorded)| **recorded && result.gives_back())
-        .map(|(result, _)| result.generation_code.as_str())
-        .collect();
     let balances = balance::Changes {
         charges: &taken,
-        ended: &ended,
-        counting: &counting,
+        ended: &recorded.ended,
+        counting: &recorded.counting,
     };
     balance::change(connection, &balances)?;
     let sold: Vec<_> = new.iter().filter_map(|it| it.sold.as_ref()).collect();
     third_party_sales::keep(connection, &sold)?;
-    standing::free(connection, &ended)?;
+    standing::free(connection, &recorded.ended_settlements)?;
     let settled = new.iter().flat_map(|document| &document.settled);
     standing::take(connection, settled.collect())?;
     let lines: Vec<&BulkClaimRow> = new.iter().filter_map(|it| it.bulk.as_ref()).collect();
@@ -109,7 +101,7 @@ pub(crate) fn write(
     Ok(answers)
 }
 
-/// Locks the documents that different statements of the group change, and those that new ones name,
+/// Locks the documents that different statements of the group change, and those that new ones bind,
 /// in one order: two servers that look after the same documents never wait for each other, and no
 /// event is begun of a document while a note on it is stored. Results alone, the usual case,
 /// are one statement that keeps that order itself.
@@ -117,17 +109,17 @@ fn lock(connection: &mut AnyConnection, work: &Work<'_>) -> QueryResult<()> {
     let AnyConnection::Postgresql(connection) = connection else {
         return Ok(());
     };
-    let names = || work.documents.iter().flat_map(|document| &document.names);
-    if work.leases.is_empty() && work.renderings.is_empty() && names().next().is_none() {
+    let bound = || work.documents.iter().flat_map(|document| document.bound());
+    if work.leases.is_empty() && work.renderings.is_empty() && bound().next().is_none() {
         return Ok(());
     }
-    let codes: Vec<&String> = work
+    let codes: Vec<&str> = work
         .results
         .iter()
-        .map(|result| &result.generation_code)
-        .chain(work.leases.iter().map(|lease| &lease.generation_code))
-        .chain(work.renderings.iter().map(|new| &new.generation_code))
-        .chain(names())
+        .map(|result| &*result.generation_code)
+        .chain(work.leases.iter().map(|lease| &*lease.generation_code))
+        .chain(work.renderings.iter().map(|new| &*new.generation_code))
+        .chain(bound())
         .collect();
     documents::table
         .filter(documents::generation_code.eq_any(codes))
@@ -239,15 +231,27 @@ fn renew_leases(
     Ok(leases.iter().map(is_renewed).collect())
 }
 
-/// Answers for each result whether it was kept, and which notes are RECEIVED now that add to others. A
-/// group never has two of one document.
+/// What came of results.
+#[derive(Debug, Default)]
+struct Recorded<'w> {
+    /// For each whether it was kept.
+    answers: Vec<bool>,
+    /// The notes that are RECEIVED now and add to others.
+    counting: Vec<&'w str>,
+    /// The documents that came to nothing: what they took is given back.
+    ended: Vec<&'w str>,
+    /// Those of them that are settlements.
+    ended_settlements: Vec<&'w str>,
+}
+
+/// Keeps results. A group never has two of one document.
 fn record_result<'w>(
     connection: &mut AnyConnection,
     results: &[&'w ResultRow],
     changes: &mut Changes,
-) -> Result<(Vec<bool>, Vec<&'w str>), Refusal> {
+) -> Result<Recorded<'w>, Refusal> {
     if results.is_empty() {
-        return Ok((Vec::new(), Vec::new()));
+        return Ok(Recorded::default());
     }
     let distinct = stamps::distinct(results);
     let mut recorded = connection.statements().record_results(&distinct)?;
@@ -265,11 +269,10 @@ fn record_result<'w>(
         .map(|(row, is_noted)| (row.generation_code.as_str(), (row, *is_noted)));
     let recorded: BTreeMap<&str, (&CountedRow, bool)> = by_code.collect();
     let mut decided = Vec::new();
-    let mut counting = Vec::new();
-    let mut answers = Vec::with_capacity(results.len());
+    let mut came = Recorded::default();
     for result in results {
         let recorded = recorded.get(result.generation_code.as_str());
-        answers.push(recorded.is_some());
+        came.answers.push(recorded.is_some());
         let Some(&(row, is_noted)) = recorded else {
             continue;
         };
@@ -278,7 +281,13 @@ fn record_result<'w>(
             taken_elsewhere::own(connection, row.id)?;
         }
         if is_received && added::does(&row.document_type) {
-            counting.push(result.generation_code.as_str());
+            came.counting.push(result.generation_code.as_str());
+        }
+        if result.gives_back() {
+            came.ended.push(result.generation_code.as_str());
+            if standing::does(&row.document_type) {
+                came.ended_settlements.push(result.generation_code.as_str());
+            }
         }
         let left = row.counted(StatusKind::Pending.name())?;
         let mut entered = row.counted(result.status)?;
@@ -303,5 +312,5 @@ fn record_result<'w>(
         changes.count(entered, 1);
     }
     awaiting_transmission::decided(connection, &decided)?;
-    Ok((answers, counting))
+    Ok(came)
 }

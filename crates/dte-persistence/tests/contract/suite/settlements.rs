@@ -6,17 +6,20 @@ use dte_application::ports::{
     BeginResult, CompanyId, DocumentResults, DocumentStore, DocumentVersions, EventStatus,
     InvalidationResults, InvalidationStore, NamedDocuments, NewDocument, StoreError, StoreResult,
 };
+use dte_domain::amounts::{AmountKind, Returnable, TakenAmount};
 use dte_domain::catalog::{GenerationType, Tax};
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::settled::{
-    SettledAmounts, SettledAs, SettledDocument, SettlementFacts, SoldForAnother, TakenDocument,
+    DocumentReturn, SettledAmounts, SettledAs, SettledDocument, SettlementFacts, SettlementInForce,
+    SettlementsOf, SoldForAnother, TakenDocument,
 };
 use dte_persistence::Database;
 use dte_persistence::verify::Check;
 use rust_decimal::Decimal;
 
 use super::backups;
+use super::returns::{amount, taking};
 use crate::contract_database::ContractDatabase;
 use crate::made;
 
@@ -334,4 +337,248 @@ pub async fn who_invalidates_is_told_of_settlements(bed: &ContractDatabase) {
     reject(bed, 3).await;
     let told = bed.settlements_of(made::code(2)).await.unwrap();
     assert_eq!(told.turning_its_documents, []);
+}
+
+/// A sale of a type, RECEIVED.
+async fn sale(bed: &Database, number: u128, document_type: DocumentType) {
+    let mut sale = made::document(number);
+    sale.series.document_type = document_type;
+    made::store(bed, sale).await;
+    receive(bed, number).await;
+}
+
+/// A return that takes amounts back of a document, in cents.
+fn returning(number: u128, of: u128, amounts: &[(AmountKind, i64)]) -> NewDocument {
+    let mut event = taking(number, of, (1, 1));
+    event.amounts.limits.clear();
+    let taken = amounts.iter().map(|(kind, cents)| TakenAmount {
+        document: made::code(of),
+        amount: amount(*kind, *cents),
+    });
+    event.amounts.taken = taken.collect();
+    event
+}
+
+async fn returned(bed: &Database, event: NewDocument) {
+    assert!(matches!(
+        bed.store(event).await,
+        Ok(StoreResult::Created { .. })
+    ));
+}
+
+/// The returns on a document that was issued here.
+async fn returns_on(bed: &Database, number: u128) -> Vec<DocumentReturn> {
+    let code = made::code(number).to_string();
+    let facts = facts_of(bed, &[(GenerationType::Electronic, &code)]).await;
+    let of_it = |(document, _): &(GenerationCode, _)| *document == made::code(number);
+    assert!(facts.returns.iter().all(of_it));
+    facts.returns.into_iter().map(|(_, event)| event).collect()
+}
+
+pub async fn what_returns_take_back_is_told_as_documents_have_it(bed: &ContractDatabase) {
+    use Returnable::{Exempt, Freight, Insurance, NonTaxed, Taxed};
+    let kind = AmountKind::Returned;
+    made::register(bed).await;
+    sale(bed, 1, DocumentType::Invoice).await;
+    sale(bed, 2, DocumentType::ExportInvoice).await;
+    let fuel = made::good::<Tax>("D1");
+    let of_invoice = [
+        (kind(Taxed), 5_000),
+        (kind(Exempt), 700),
+        (kind(NonTaxed), 90),
+        (AmountKind::VatRetention, 44),
+        (AmountKind::Tax(fuel), 60),
+    ];
+    returned(bed, returning(11, 1, &of_invoice)).await;
+    let of_export = [
+        (kind(Taxed), 2_000),
+        (kind(Insurance), 10),
+        (kind(Freight), 20),
+    ];
+    returned(bed, returning(12, 2, &of_export)).await;
+    // One that takes back charges alone is no sale undone.
+    returned(bed, returning(13, 1, &[(kind(NonTaxed), 10)])).await;
+    assert_eq!(returns_on(bed, 1).await, [], "PENDING");
+    for number in [11, 12, 13] {
+        receive(bed, number).await;
+    }
+    let of_invoice = DocumentReturn {
+        generation_code: made::code(11),
+        is_in_force: true,
+        amounts: SettledAmounts {
+            exempt: Decimal::new(700, 2),
+            ..taxed(4_424_778_761)
+        },
+        taxes: vec![(fuel, Decimal::new(60, 2))],
+    };
+    assert_eq!(returns_on(bed, 1).await, std::slice::from_ref(&of_invoice));
+    let of_export = DocumentReturn {
+        generation_code: made::code(12),
+        is_in_force: true,
+        amounts: SettledAmounts {
+            exports: Decimal::new(2_030, 2),
+            ..SettledAmounts::default()
+        },
+        taxes: Vec::new(),
+    };
+    assert_eq!(returns_on(bed, 2).await, [of_export]);
+    invalidate(bed, 50, 11).await;
+    let undone = DocumentReturn {
+        is_in_force: false,
+        ..of_invoice
+    };
+    assert_eq!(returns_on(bed, 1).await, [undone]);
+}
+
+/// A return of some of an invoice that is RECEIVED, and the invoice as a settlement tells it.
+async fn invoice_with_a_return(bed: &Database, invoice: u128, event: u128) {
+    sale(bed, invoice, DocumentType::Invoice).await;
+    let taken = [(AmountKind::Returned(Returnable::Taxed), 5_000)];
+    returned(bed, returning(event, invoice, &taken)).await;
+    receive(bed, event).await;
+}
+
+fn telling(invoice: u128, event: u128) -> TakenDocument {
+    let mut taken = electronic(invoice);
+    taken.settled_as = SettledAs::Return(made::code(event));
+    taken
+}
+
+pub async fn a_return_whose_invalidation_is_under_way_is_not_told(bed: &ContractDatabase) {
+    made::register(bed).await;
+    invoice_with_a_return(bed, 1, 2).await;
+    let begun = bed.begin(made::event(50, 2)).await.unwrap();
+    assert_eq!(begun, BeginResult::Created);
+    let both = [electronic(1), telling(1, 2)];
+    let refused = bed.store(settlement(3, &both)).await;
+    let is_refused = |refused: Result<StoreResult, StoreError>| match refused {
+        Err(StoreError::UnderInvalidation { document, event }) => {
+            assert_eq!((document, event), (made::code(2), made::code(50)));
+        }
+        other => panic!("{other:?}"),
+    };
+    is_refused(refused);
+    // Neither by a correction.
+    assert_eq!(stored(bed, settlement(4, &both[..1])).await, Ok(()));
+    reject(bed, 4).await;
+    is_refused(bed.correct(made::corrected(settlement(4, &both))).await);
+    let refused = EventStatus::Rejected(made::rejection());
+    let outcome = made::event_outcome(50, refused);
+    assert!(bed.finish(outcome).await.unwrap());
+    assert_eq!(stored(bed, settlement(5, &both)).await, Ok(()));
+}
+
+pub async fn who_invalidates_is_told_of_settlements_of_returns(bed: &ContractDatabase) {
+    made::register(bed).await;
+    invoice_with_a_return(bed, 1, 2).await;
+    invoice_with_a_return(bed, 11, 12).await;
+    let codes =
+        |all: &[SettlementInForce]| -> Vec<_> { all.iter().map(|it| it.generation_code).collect() };
+    assert_eq!(stored(bed, settlement(3, &[electronic(1)])).await, Ok(()));
+    receive(bed, 3).await;
+    assert_eq!(stored(bed, settlement(4, &[telling(1, 2)])).await, Ok(()));
+    let both = [electronic(11), telling(11, 12)];
+    assert_eq!(stored(bed, settlement(5, &both)).await, Ok(()));
+    // The return, by its own code.
+    let told = bed.settlements_of(made::code(2)).await.unwrap();
+    assert_eq!(codes(&told.telling_the_return), [made::code(4)]);
+    assert_eq!(told.with_it, []);
+    let told = bed.settlements_of(made::code(12)).await.unwrap();
+    assert_eq!(codes(&told.telling_the_return), [made::code(5)]);
+    // The settlement on which the other one rests; not that one, and not one that tells both.
+    let told = bed.settlements_of(made::code(3)).await.unwrap();
+    assert_eq!(codes(&told.telling_its_returns), [made::code(4)]);
+    assert_eq!(told.turning_its_documents, []);
+    for number in [4, 5] {
+        let told = bed.settlements_of(made::code(number)).await.unwrap();
+        assert_eq!(told, SettlementsOf::default(), "{number}");
+    }
+    // A document of the same number that is another one.
+    let mut other = paper(&made::code(1).to_string(), SettledAs::Plain);
+    other.document.document_type = DocumentType::Ccf;
+    assert_eq!(stored(bed, settlement(6, &[other])).await, Ok(()));
+    let told = bed.settlements_of(made::code(6)).await.unwrap();
+    assert_eq!(told, SettlementsOf::default());
+}
+
+/// Whether a settlement was stored that rests on another one; where that is gone, what it was judged by changed.
+async fn rests(bed: &Database, settlement: NewDocument) -> bool {
+    match bed.store(settlement).await {
+        Ok(StoreResult::Created { .. }) => true,
+        Err(StoreError::Changed) => false,
+        other => panic!("{other:?}"),
+    }
+}
+
+pub async fn what_rests_on_a_settlement_needs_it_in_force(bed: &ContractDatabase) {
+    made::register(bed).await;
+    let turned = || paper("A1", SettledAs::Turned);
+    let of_return = |event| paper("A1", SettledAs::Return(made::code(event)));
+    assert!(!rests(bed, settlement(1, &[turned()])).await);
+    assert!(!rests(bed, settlement(2, &[of_return(70)])).await);
+    // It tells the document and the return at once, and what is entered again needs one of before.
+    let plain = || paper("A1", SettledAs::Plain);
+    assert!(!rests(bed, settlement(3, &[plain(), turned()])).await);
+    let other = paper("A2", SettledAs::Return(made::code(70)));
+    assert!(!rests(bed, settlement(4, &[plain(), other])).await);
+    assert_eq!(standing(bed, "A1").await, [], "all of them or none");
+    assert!(rests(bed, settlement(5, &[plain(), of_return(70)])).await);
+    receive(bed, 5).await;
+    assert!(rests(bed, settlement(6, &[turned(), of_return(71)])).await);
+    reject(bed, 6).await;
+    invalidate(bed, 50, 5).await;
+    for one in [turned(), of_return(72)] {
+        assert!(!rests(bed, settlement(7, &[one])).await);
+    }
+    // Of another type it is another document.
+    let mut of_ccf = plain();
+    of_ccf.document.document_type = DocumentType::Ccf;
+    assert!(rests(bed, settlement(8, &[of_ccf])).await);
+    assert!(!rests(bed, settlement(9, &[turned()])).await);
+}
+
+pub async fn settlements_end_while_others_rest_on_them(bed: &ContractDatabase) {
+    const PAIRS: u128 = 8;
+    made::register(bed).await;
+    let programs = [Arc::new(bed.open_again()), Arc::new(bed.open_again())];
+    let numbers = ["A1", "A2", "A3", "A4"];
+    for pair in 0..PAIRS {
+        let own: Vec<String> = numbers.iter().map(|it| format!("{it}P{pair}")).collect();
+        let own: Vec<&str> = own.iter().map(String::as_str).collect();
+        assert_eq!(stored(bed, of(100 + pair, &own)).await, Ok(()));
+        receive(bed, 100 + pair).await;
+        let begun = bed.begin(made::event(300 + pair, 100 + pair)).await;
+        assert_eq!(begun.unwrap(), BeginResult::Created);
+    }
+    let mut attempts = Vec::new();
+    for pair in 0..PAIRS {
+        let [ending, resting] =
+            [0, 1].map(|at| Arc::clone(&programs[usize::from((at + pair) % 2 == 0)]));
+        attempts.push(tokio::spawn(async move {
+            let accepted = EventStatus::Accepted {
+                stamp: Some(made::stamp_of(300 + pair)),
+                observations: Vec::new(),
+            };
+            let outcome = made::event_outcome(300 + pair, accepted);
+            ending.finish(outcome).await.unwrap()
+        }));
+        attempts.push(tokio::spawn(async move {
+            let rows = numbers.iter().rev().map(|it| {
+                let number = format!("{it}P{pair}");
+                paper(&number, SettledAs::Return(made::code(70)))
+            });
+            let rows: Vec<_> = rows.collect();
+            rests(&resting, settlement(200 + pair, &rows)).await;
+            true
+        }));
+    }
+    for attempt in attempts {
+        assert!(attempt.await.unwrap());
+    }
+    // Nothing rests on those that ended, from then on.
+    for pair in 0..PAIRS {
+        let late = paper(&format!("A1P{pair}"), SettledAs::Turned);
+        assert!(!rests(bed, settlement(400 + pair, &[late])).await);
+    }
+    bed.assert_counted();
 }
