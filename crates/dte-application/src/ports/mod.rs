@@ -105,8 +105,8 @@ pub use security::{
 pub use system::{Clock, Probe, Randomness};
 pub use webhooks::{
     AddWebhookResult, Delivery, DeliveryError, DeliveryRound, EventBodies, MOST_COUNTED,
-    QueuedEvent, RefusedUrl, Replay, SecretRotation, Webhook, WebhookChange, WebhookId,
-    WebhookMessage, WebhookQueue, WebhookReply, WebhookSender, Webhooks, WhyDisabled,
+    QueuedEvent, RefusedUrl, Replay, SECRET_MARK, SecretRotation, Webhook, WebhookChange,
+    WebhookId, WebhookMessage, WebhookQueue, WebhookReply, WebhookSender, Webhooks, WhyDisabled,
 };
 
 /// Something unexpected behind a port: a broken connection, a full disk, a damaged row.

@@ -221,6 +221,7 @@ on_both! {
     crate::suite::webhooks::a_webhook_begins_with_what_happens_next_and_has_a_limit as a_webhook_begins_with_what_happens_next_and_has_a_limit,
     crate::suite::webhooks::a_round_is_kept_whole_and_only_under_its_lease as a_round_is_kept_whole_and_only_under_its_lease,
     crate::suite::webhooks::what_ends_is_told_once_and_begins_anew_when_it_is_enabled as what_ends_is_told_once_and_begins_anew_when_it_is_enabled,
+    crate::suite::webhooks::what_stands_already_takes_no_lease_and_hurries_nothing as what_stands_already_takes_no_lease_and_hurries_nothing,
     crate::suite::webhooks::events_are_put_into_the_queue_again as events_are_put_into_the_queue_again,
     crate::suite::webhooks::secrets_are_rotated_sealed_again_and_in_copies as secrets_are_rotated_sealed_again_and_in_copies,
     crate::suite::webhooks::what_time_makes_true_is_told_once_for_each_nearer_threshold as what_time_makes_true_is_told_once_for_each_nearer_threshold,
