@@ -3,6 +3,9 @@
 
 use std::time::{Duration, Instant};
 
+use dte_domain::documents::DocumentSpec;
+use dte_domain::documents::spec::WithoutNrc;
+use dte_domain::identification::DocumentType;
 use dte_persistence::test_cluster::Cluster;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -15,36 +18,28 @@ use crate::requests;
 /// Within which every server sees what an operator changed, and the time of a busy machine.
 const SEEN_WITHIN: Duration = Duration::from_secs(30);
 
-/// What each path takes, and the word of its type for trials.
-fn requests_by_path() -> Vec<(&'static str, &'static str, Value)> {
+/// The types that a company without NRC issues in no case, each with what its path takes.
+fn closed_to_the_unregistered() -> impl Iterator<Item = (&'static DocumentSpec, Value)> {
+    let specs = DocumentType::issued().map(DocumentType::spec);
+    let refused = specs.filter(|spec| spec.without_nrc == WithoutNrc::Refused);
+    refused.map(|spec| (spec, request_of(spec.kind)))
+}
+
+fn request_of(kind: &str) -> Value {
     const CODE: &str = "0CCF0000-0000-4000-8000-000000000003";
     let day = "2026-03-10";
-    vec![
-        ("/dte/invoices", "invoices", requests::invoice()),
-        ("/dte/ccf", "ccf", requests::ccf()),
-        (
-            "/dte/deliverynote",
-            "deliverynote",
-            requests::delivery_note(),
-        ),
-        (
-            "/dte/creditnote",
-            "creditnote",
-            requests::credit_note(CODE, 1),
-        ),
-        ("/dte/debitnote", "debitnote", requests::debit_note(CODE, 1)),
-        ("/dte/retention", "retention", requests::retention(day)),
-        (
-            "/dte/accountingsettlement",
-            "accountingsettlement",
-            requests::accounting_settlement(day),
-        ),
-        (
-            "/dte/exportinvoice",
-            "exportinvoice",
-            requests::export_invoice(),
-        ),
-    ]
+    match kind {
+        "invoices" => requests::invoice(),
+        "ccf" => requests::ccf(),
+        "deliverynote" => requests::delivery_note(),
+        "creditnote" => requests::credit_note(CODE, 1),
+        "debitnote" => requests::debit_note(CODE, 1),
+        "retention" => requests::retention(day),
+        "settlement" => requests::settlement(day),
+        "accountingsettlement" => requests::accounting_settlement(day),
+        "exportinvoice" => requests::export_invoice(),
+        other => panic!("no request of {other}"),
+    }
 }
 
 /// The violations of a trial.
@@ -99,17 +94,12 @@ async fn without_nrc(options: Options) {
     let shown = app.get("/company", &company.token).await.expect(200).json();
     assert_eq!(shown["data"]["nrc"], Value::Null);
 
-    for (path, kind, request) in requests_by_path() {
-        let refused = app.post(path, &company.token, &request).await.expect(400);
-        assert_eq!(refused.code(), "COMPANY_WITHOUT_NRC", "{path}");
-        let alias = path.trim_start_matches("/dte");
-        let alias = if alias == "/creditnote" {
-            "/creditnotes"
-        } else {
-            alias
-        };
-        let refused = app.post(alias, &company.token, &request).await.expect(400);
-        assert_eq!(refused.code(), "COMPANY_WITHOUT_NRC", "{alias}");
+    for (spec, request) in closed_to_the_unregistered() {
+        let kind = spec.kind;
+        for path in spec.paths {
+            let refused = app.post(path, &company.token, &request).await.expect(400);
+            assert_eq!(refused.code(), "COMPANY_WITHOUT_NRC", "{path}");
+        }
         for trial in ["validate", "calculate"] {
             let found = tried(&app, &company, kind, trial, &request).await;
             let [one] = &*found else {
@@ -193,7 +183,13 @@ async fn a_company_without_nrc_issues_what_it_may_in_2026_on_postgresql() {
 }
 
 /// Waits until a request is answered so.
-async fn answered(app: &App, company: &Company, path: &str, request: &Value, status: u16) -> Value {
+pub async fn answered(
+    app: &App,
+    company: &Company,
+    path: &str,
+    request: &Value,
+    status: u16,
+) -> Value {
     let began = Instant::now();
     loop {
         let answer = app.post(path, &company.token, request).await;

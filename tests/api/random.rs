@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::app::{Answer, App, Company, Options};
 use crate::fields::{self, Field, number};
-use crate::requests;
+use crate::{requests, special_operations};
 
 /// How many requests a run makes, if there is time.
 const REQUESTS: u32 = 2_500;
@@ -22,7 +22,7 @@ const LONGEST: Duration = Duration::from_secs(40);
 /// The largest answer to requests like these.
 const LARGEST: usize = 256 * 1024;
 
-const ISSUING: [(&str, &str); 12] = [
+const ISSUING: [(&str, &str); 13] = [
     ("/dte/ccf", "03"),
     ("/dte/invoices", "01"),
     ("/dte/deliverynote", "04"),
@@ -34,8 +34,12 @@ const ISSUING: [(&str, &str); 12] = [
     ("/dte/excludedsubject", "14"),
     ("/dte/exportinvoice", "11"),
     ("/dte/donation", "15"),
+    ("/dte/specialoperations", "17"),
     ("/dte/return", "18"),
 ];
+
+/// The types that take no number.
+const WITHOUT_NUMBER: [&str; 2] = ["17", "18"];
 
 /// Chance that can be repeated.
 pub struct Dice(TestRng);
@@ -403,6 +407,7 @@ fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
         "/dte/donation" => gift(dice),
         "/dte/settlement" => sold_for_another(dice, today),
         "/dte/accountingsettlement" => settlement(dice, today),
+        "/dte/specialoperations" => special_operations::operations(dice, today),
         "/dte/return" => taken_back(dice, today),
         _ => {
             let mut voucher = requests::retention(today);
@@ -492,7 +497,7 @@ impl Run {
         let count = self.issued.entry(kind).or_default();
         *count += 1;
         let number = identification.get("numeroControl").map(Value::to_string);
-        let gapless = (kind != "18").then(|| format!("{count:015}\""));
+        let gapless = (!WITHOUT_NUMBER.contains(&kind)).then(|| format!("{count:015}\""));
         assert!(
             number
                 .as_deref()
@@ -707,8 +712,8 @@ fn seed() -> u64 {
 async fn requests_of_chance_are_issued_or_refused_as_they_should_be() {
     let seed = seed();
     println!("DTE_TEST_SEED={seed} repeats this run");
-    // Of 2022 there are no returns.
-    let environment = vec![("DTE_EDITION", "2022,18=2026".to_owned())];
+    // Of 2022 there are no events.
+    let environment = vec![("DTE_EDITION", "2022,17=2026,18=2026".to_owned())];
     let app = App::start_with(Options { environment }).await;
     let company = app.company().await;
     let first = app

@@ -9,18 +9,18 @@ use dte_application::mail::request_mailing::Recipients;
 use dte_application::mail::send_mail::GIVEN_UP_AFTER;
 use dte_application::ports::{
     BatchResults, BatchedResult, Clock, Colour, CompanyChange, CompanyChanges, DomainEventKind,
-    Look, Looks, MailChange, MailFault, MailMessage, Mailing, MailingFailure, MailingState,
-    Mailings, Obstacle, Outbox, PageFormat, QueryReply, ReadableSource, ReadableState,
-    ReadableVersions, SubmitReply,
+    Look, Looks, MailChange, MailFault, MailMessage, MailReply, Mailing, MailingFailure,
+    MailingState, Mailings, Obstacle, Outbox, PageFormat, QueryReply, ReadableSource,
+    ReadableState, ReadableVersions, Replaces, SubmitReply,
 };
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_application::use_cases::issue_document::IssueRequest;
 use dte_application::use_cases::make_readable::Urgency;
 use dte_domain::catalog::InvalidationType;
-use dte_domain::documents::Content;
+use dte_domain::documents::{Ccf, Content};
 use dte_domain::identification::GenerationCode;
 use dte_domain::language::Language;
-use dte_domain::lifecycle::Rejection;
+use dte_domain::lifecycle::{Rejection, Status};
 use dte_domain::samples;
 use dte_domain::taxpayer::Email;
 use dte_domain::value::Value;
@@ -392,52 +392,276 @@ async fn what_is_rejected_goes_to_nobody() {
     );
 }
 
+/// A company that has its documents mailed has handed one over in a contingency.
+struct InContingency {
+    app: TestApp,
+    authority: Arc<FakeAuthority>,
+    caller: Caller,
+    code: GenerationCode,
+}
+
+impl InContingency {
+    async fn new(cc: &[&str]) -> Self {
+        let authority = Arc::new(FakeAuthority::default());
+        let app = TestApp::with(Adapters {
+            authority: authority.clone(),
+            ..Adapters::fakes()
+        });
+        let caller = app.company().await.main;
+        automatic(&app, caller, cc).await;
+        authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
+        let issued = app.issue(caller, samples::ccf()).await;
+        let code = issued.unwrap().generation_code;
+        Self {
+            app,
+            authority,
+            caller,
+            code,
+        }
+    }
+
+    /// The authority rejects it.
+    async fn reject(&self) {
+        let rejected = BatchedResult::Rejected(rejection());
+        let results = BatchResults::Decided(vec![(self.code, rejected)]);
+        self.authority.results_next(results);
+        while !self.is_rejected().await {
+            self.app.clock.advance(Duration::seconds(30));
+            self.app.watch.run().await.unwrap();
+        }
+    }
+
+    async fn is_rejected(&self) -> bool {
+        let record = self.app.find.one(self.caller, self.code).await.unwrap();
+        matches!(record.status, Status::Rejected { .. })
+    }
+
+    /// Its issuer says it right.
+    async fn correct(&self, content: Ccf) {
+        let correction = IssueRequest {
+            corrects: Some(self.code),
+            ..TestApp::request_of(self.caller, Content::Ccf(content))
+        };
+        self.authority.query_next(QueryReply::Rejected(rejection()));
+        self.app.issue.run(correction).await.unwrap();
+    }
+
+    async fn follow(&self) {
+        let going = CancellationToken::new();
+        self.app.follow_documents().run(&going).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn who_gets_it_while_its_rejection_becomes_known_is_told() {
+    let it = InContingency::new(&[]).await;
+    it.follow().await;
+    let held = it.app.relay.hold().await;
+    let (first, ()) = tokio::join!(
+        async {
+            while it.app.relay.take_sent().is_empty() {
+                tokio::task::yield_now().await;
+            }
+            it.reject().await;
+            it.follow().await;
+            // The word waits for what comes of the mail.
+            let all = states(&it.app, it.code).await;
+            assert!(all.len() == 2 && all[0].tells_rejection);
+            drop(held);
+            all[1].id
+        },
+        it.app.send_due_mail(),
+    );
+    it.app.clock.advance(Duration::minutes(2));
+    let all = states(&it.app, it.code).await;
+    assert!(all[1].id == first && matches!(all[1].state, MailingState::Sent(_)));
+    let told = work(&it.app).await;
+    assert_eq!(told.len(), 1, "{:?}", states(&it.app, it.code).await);
+    assert_eq!(told[0].document.state, ReadableState::Rejected);
+    assert_eq!(told[0].to, all[1].to);
+}
+
+#[tokio::test]
+async fn what_reached_nobody_needs_no_word_of_its_rejection() {
+    let it = InContingency::new(&[]).await;
+    it.app.relay.fail_next(MailFault::Later);
+    assert_eq!(work(&it.app).await.len(), 1);
+    it.reject().await;
+    assert!(work(&it.app).await.is_empty());
+    it.app.clock.advance(Duration::hours(1));
+    assert!(work(&it.app).await.is_empty());
+    let all = states(&it.app, it.code).await;
+    let over = all.iter().map(|it| match it.state {
+        MailingState::Failed(why, _) => (it.tells_rejection, why),
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(
+        over.collect::<Vec<_>>(),
+        [
+            (true, MailingFailure::NotNeeded),
+            (false, MailingFailure::DocumentRejected)
+        ]
+    );
+}
+
+#[tokio::test]
+async fn what_nobody_took_up_yet_needs_no_word_at_all() {
+    let it = InContingency::new(&[]).await;
+    it.follow().await;
+    it.reject().await;
+    assert!(work(&it.app).await.is_empty());
+    let all = states(&it.app, it.code).await;
+    assert_eq!(all.len(), 1);
+    assert!(!all[0].tells_rejection);
+}
+
+#[tokio::test]
+async fn a_word_that_comes_up_after_the_correction_ends_unsent() {
+    let it = InContingency::new(&[]).await;
+    assert_eq!(work(&it.app).await.len(), 1);
+    it.reject().await;
+    it.app.relay.fail_next(MailFault::Later);
+    assert_eq!(work(&it.app).await.len(), 1, "the word, which is put off");
+    it.correct(samples::ccf()).await;
+    let corrected = work(&it.app).await;
+    assert_eq!(corrected.len(), 1);
+    assert_eq!(corrected[0].document.state, ReadableState::Stamped);
+    it.app.clock.advance(Duration::hours(1));
+    assert!(work(&it.app).await.is_empty());
+    let word = states(&it.app, it.code).await.into_iter();
+    let word = word.filter(|it| it.tells_rejection).collect::<Vec<_>>();
+    assert_eq!(word.len(), 1);
+    let why = word[0].state;
+    assert!(
+        matches!(why, MailingState::Failed(MailingFailure::NotNeeded, _)),
+        "{why:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_word_that_nobody_took_up_yet_keeps_no_correction_from_its_receiver() {
+    let it = InContingency::new(&[]).await;
+    assert_eq!(work(&it.app).await.len(), 1);
+    it.reject().await;
+    it.follow().await;
+    it.correct(samples::ccf()).await;
+    let corrected = work(&it.app).await;
+    assert_eq!(corrected.len(), 1);
+    assert_eq!(corrected[0].document.state, ReadableState::Stamped);
+    assert_eq!(corrected[0].document.replaces, Some(Replaces::OfAll));
+}
+
+#[tokio::test]
+async fn who_never_had_what_is_replaced_is_not_told_that_it_does_not_count() {
+    let it = InContingency::new(&["archivo@emisor.example"]).await;
+    assert_eq!(work(&it.app).await.len(), 1);
+    it.reject().await;
+    assert_eq!(work(&it.app).await.len(), 1);
+    let mut elsewhere = samples::ccf();
+    elsewhere.receiver.as_mut().unwrap().email = Some(email("nuevo@cliente.example"));
+    it.correct(elsewhere).await;
+    let corrected = work(&it.app).await.remove(0);
+    assert_eq!(corrected.to, [email("nuevo@cliente.example")]);
+    // Who gets a copy has the other one.
+    assert_eq!(corrected.document.replaces, Some(Replaces::OfSome));
+    for (address, replaces) in [
+        ("otro@cliente.example", None),
+        ("archivo@emisor.example", None),
+        (
+            samples::receiver().email.unwrap().as_str(),
+            Some(Replaces::OfAll),
+        ),
+    ] {
+        let asked = it
+            .app
+            .mail
+            .run(it.caller, it.code, to(address), None, None)
+            .await;
+        asked.unwrap();
+        let sent = work(&it.app).await.remove(0);
+        assert_eq!(sent.document.replaces, replaces, "{address}");
+    }
+}
+
+#[tokio::test]
+async fn a_copy_that_is_put_off_comes_later_by_itself() {
+    let app = TestApp::new();
+    let caller = app.company().await.main;
+    let (full, gone) = ("lleno@emisor.example", "nadie@emisor.example");
+    automatic(&app, caller, &[full, gone]).await;
+    let issued = app.issue(caller, samples::ccf()).await.unwrap();
+    let code = issued.generation_code;
+    app.relay.answer_next(MailReply {
+        code: Some(250),
+        refused: vec![email(full), email(gone)],
+        put_off: vec![email(full)],
+        ..MailReply::default()
+    });
+    assert_eq!(work(&app).await.len(), 1);
+    assert!(work(&app).await.is_empty(), "not at once");
+    app.relay.fail_next(MailFault::Later);
+    for _ in 0..2 {
+        app.clock.advance(Duration::minutes(5));
+        let copy = work(&app).await;
+        assert_eq!(copy.len(), 1);
+        assert_eq!((&copy[0].to, copy[0].cc.len()), (&vec![email(full)], 0));
+        assert_eq!(copy[0].document.replaces, None);
+    }
+    app.clock.advance(Duration::hours(1));
+    assert!(work(&app).await.is_empty());
+    let all = states(&app, code).await;
+    assert!(
+        all.len() == 2
+            && all
+                .iter()
+                .all(|it| matches!(it.state, MailingState::Sent(_)))
+    );
+}
+
+#[tokio::test]
+async fn a_copy_of_the_word_that_is_put_off_is_told_too() {
+    let it = InContingency::new(&["archivo@emisor.example"]).await;
+    let copy = email("archivo@emisor.example");
+    assert_eq!(work(&it.app).await.len(), 1);
+    it.reject().await;
+    it.app.relay.answer_next(MailReply {
+        code: Some(250),
+        refused: vec![copy.clone()],
+        put_off: vec![copy.clone()],
+        ..MailReply::default()
+    });
+    assert_eq!(work(&it.app).await.len(), 1);
+    it.app.clock.advance(Duration::minutes(5));
+    let told = work(&it.app).await;
+    assert_eq!(told.len(), 1, "{:?}", states(&it.app, it.code).await);
+    assert_eq!(told[0].to, [copy]);
+    assert_eq!(told[0].document.state, ReadableState::Rejected);
+}
+
 #[tokio::test]
 async fn who_got_what_is_rejected_is_told_and_gets_what_replaces_it() {
-    let authority = Arc::new(FakeAuthority::default());
-    let app = TestApp::with(Adapters {
-        authority: authority.clone(),
-        ..Adapters::fakes()
-    });
-    let caller = app.company().await.main;
-    automatic(&app, caller, &["archivo@emisor.example"]).await;
-    authority.answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
-    let code = app
-        .issue(caller, samples::ccf())
-        .await
-        .unwrap()
-        .generation_code;
-    let first = work(&app).await.remove(0);
+    let it = InContingency::new(&["archivo@emisor.example"]).await;
+    let (app, caller, code) = (&it.app, it.caller, it.code);
+    let first = work(app).await.remove(0);
     assert_eq!(first.document.state, ReadableState::InContingency);
-    authority.results_next(BatchResults::Decided(vec![(
-        code,
-        BatchedResult::Rejected(rejection()),
-    )]));
-    for _ in 0..20 {
-        app.clock.advance(Duration::minutes(1));
-        app.watch.run().await.unwrap();
-    }
-    let told = work(&app).await;
+    it.reject().await;
+    let told = work(app).await;
     assert_eq!(told.len(), 1, "{:?}", app.find.one(caller, code).await);
     assert_eq!(told[0].document.state, ReadableState::Rejected);
     assert!(told[0].files.is_empty() && told[0].document.receiver_page.is_none());
     assert_eq!((&told[0].to, &told[0].cc), (&first.to, &first.cc));
-    let newest = states(&app, code).await.remove(0);
+    let newest = states(app, code).await.remove(0);
     assert!(newest.tells_rejection && newest.mailed.is_none());
-    assert!(work(&app).await.is_empty());
+    assert!(work(app).await.is_empty());
 
-    let correction = IssueRequest {
-        corrects: Some(code),
-        ..TestApp::request_of(caller, Content::Ccf(samples::ccf()))
-    };
-    authority.query_next(QueryReply::Rejected(rejection()));
-    app.issue.run(correction).await.unwrap();
-    let corrected = work(&app).await;
+    it.correct(samples::ccf()).await;
+    let corrected = work(app).await;
     assert_eq!(corrected.len(), 1);
     let document = &corrected[0].document;
     assert_eq!(document.generation_code, code);
     assert_eq!(document.state, ReadableState::Stamped);
-    assert!(document.replaces && !first.document.replaces);
+    let replaces = (document.replaces, first.document.replaces);
+    assert_eq!(replaces, (Some(Replaces::OfAll), None));
 }
 
 #[tokio::test]

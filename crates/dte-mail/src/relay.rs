@@ -3,6 +3,7 @@
 use std::error::Error as _;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
@@ -124,15 +125,20 @@ impl SmtpRelay {
     }
 
     /// What the relay says of a mail that it took, and what came of one that it did not.
-    async fn attempt(&self, message: &MailMessage) -> Result<MailReply, MailReply> {
+    async fn attempt(
+        &self,
+        message: &MailMessage,
+        is_under_way: &AtomicBool,
+    ) -> Result<MailReply, MailReply> {
         let made = message::made_of(message, &self.from).map_err(|error| MailReply {
             fault: Some(MailFault::Unsendable),
             text: kept(&error.to_string()),
             ..MailReply::default()
         })?;
         let connected = tokio::time::timeout(self.let_in_within, self.connected()).await;
-        let mut connection = connected.unwrap_or_else(|_late| Err(failed(MailFault::Timeout)))?;
-        let answered = self.hand_over(&mut connection, message, &made).await;
+        let mut connection = connected.unwrap_or_else(|_late| Err(failed(MailFault::Connect)))?;
+        let answered = self.hand_over(&mut connection, message, &made, is_under_way);
+        let answered = answered.await;
         // What was answered stands, however it says good-bye.
         drop(tokio::time::timeout(GONE_WITHIN, connection.quit()).await);
         answered
@@ -177,43 +183,67 @@ impl SmtpRelay {
         Ok(connection)
     }
 
-    /// All whom it is for get it, or nobody; who is to get a copy and is refused keeps it from nobody.
+    /// All whom it is for get it, or nobody; who is to get a copy and is refused keeps it from nobody. Says when the
+    /// message itself is under way.
     async fn hand_over(
         &self,
         connection: &mut AsyncSmtpConnection,
         message: &MailMessage,
         made: &Message,
+        is_under_way: &AtomicBool,
     ) -> Result<MailReply, MailReply> {
         let from = Mail::new(Some(self.from.clone()), Vec::new());
         let named = connection.command(from).await;
         named.map_err(|error| reply(&error, handing_over(&error)))?;
-        let unwanted = name(connection, &message.to).await?;
-        if let Some(refusal) = told_of(unwanted) {
+        let Named { unwanted, broke } = name(connection, &message.to).await?;
+        // One that refuses and then breaks off has refused.
+        if let Some(refusal) = told_of(unwanted).or(broke) {
             return Err(refusal);
         }
-        let unwanted = name(connection, &message.cc).await?;
-        let refused = unwanted.into_iter().map(|(address, _)| address);
-        let refused: Vec<_> = refused.collect();
+        let Named { unwanted, broke } = name(connection, &message.cc).await?;
+        if let Some(broke) = broke {
+            return Err(broke);
+        }
         let asked = connection.command(Data).await;
         asked.map_err(|error| reply(&error, handing_over(&error)))?;
+        is_under_way.store(true, Ordering::Relaxed);
         let taken = connection.message(&made.formatted()).await;
-        let taken = taken.map_err(|error| reply(&error, handing_over_message(&error)))?;
-        Ok(MailReply {
-            code: taken.code().to_string().parse().ok(),
-            text: kept(&taken.message().collect::<Vec<_>>().join(" ")),
+        let answered = match taken {
+            Ok(taken) => MailReply {
+                code: taken.code().to_string().parse().ok(),
+                text: kept(&taken.message().collect::<Vec<_>>().join(" ")),
+                put_off: put_off(&unwanted),
+                ..MailReply::default()
+            },
+            Err(error) => reply(&error, handing_over_message(&error)),
+        };
+        let refused = unwanted.into_iter().map(|(address, _)| address).collect();
+        let answered = MailReply {
             refused,
-            ..MailReply::default()
-        })
+            ..answered
+        };
+        if answered.fault.is_none() {
+            Ok(answered)
+        } else {
+            Err(answered)
+        }
     }
 }
 
-/// Names addresses to the relay, each; answers those that it does not take, with what it says of them. What is said of
-/// the whole connection ends it.
+/// What came of naming addresses.
+struct Named {
+    /// Those that the relay does not take, with what it says of them.
+    unwanted: Vec<(Email, MailReply)>,
+    /// What it said of the whole connection before all were named.
+    broke: Option<MailReply>,
+}
+
+/// Names addresses to the relay, each, until it says something of the whole connection.
 async fn name(
     connection: &mut AsyncSmtpConnection,
     addresses: &[Email],
-) -> Result<Vec<(Email, MailReply)>, MailReply> {
-    let mut refused = Vec::new();
+) -> Result<Named, MailReply> {
+    let mut unwanted = Vec::new();
     for email in addresses {
         let address = email.as_str().parse().map_err(|_no_address| MailReply {
             refused: vec![email.clone()],
@@ -225,16 +255,20 @@ async fn name(
         let said = reply(&error, handing_over(&error));
         let is_of_address = matches!(said.fault, Some(MailFault::Refused | MailFault::Later));
         if !is_of_address || said.code == Some(CLOSING) {
-            // One that refuses and then breaks off has refused.
-            return if refused.is_empty() {
-                Err(said)
-            } else {
-                Ok(refused)
-            };
+            let broke = Some(said);
+            return Ok(Named { unwanted, broke });
         }
-        refused.push((email.clone(), said));
+        unwanted.push((email.clone(), said));
     }
-    Ok(refused)
+    let broke = None;
+    Ok(Named { unwanted, broke })
+}
+
+/// Those who may be taken later.
+fn put_off(unwanted: &[(Email, MailReply)]) -> Vec<Email> {
+    let is_final = |said: &MailReply| said.fault.is_some_and(MailFault::is_final);
+    let later = unwanted.iter().filter(|(_, said)| !is_final(said));
+    later.map(|(address, _)| address.clone()).collect()
 }
 
 /// What came of a mail that some are refused whom it is for: what will not change counts before what may.
@@ -292,8 +326,6 @@ fn is_of_tls(error: &Error) -> bool {
 fn connecting(error: &Error) -> MailFault {
     if is_of_tls(error) {
         MailFault::Tls
-    } else if error.is_timeout() {
-        MailFault::Timeout
     } else if says(error, ENDLESS) || (error.is_response() && !says(error, CUT_OFF)) {
         MailFault::Protocol
     } else {
@@ -303,9 +335,7 @@ fn connecting(error: &Error) -> MailFault {
 
 /// Whatever keeps a connection from being encrypted, but that the relay is gone.
 fn encrypting(error: &Error) -> MailFault {
-    if error.is_timeout() {
-        MailFault::Timeout
-    } else if says(error, CUT_OFF) {
+    if error.is_timeout() || says(error, CUT_OFF) {
         MailFault::Connect
     } else {
         MailFault::Tls
@@ -336,6 +366,7 @@ fn handing_over(error: &Error) -> MailFault {
 /// Once the message is under way, nobody knows how much of it is there when the relay is gone.
 fn handing_over_message(error: &Error) -> MailFault {
     match handing_over(error) {
+        MailFault::Connect if error.is_timeout() => MailFault::Timeout,
         MailFault::Connect => MailFault::Lost,
         other => other,
     }
@@ -376,13 +407,14 @@ impl MailRelay for SmtpRelay {
 
     async fn send(&self, message: MailMessage) -> MailReply {
         let started = Instant::now();
-        let sent = tokio::time::timeout(self.within, self.attempt(&message)).await;
+        let is_under_way = AtomicBool::new(false);
+        let attempt = self.attempt(&message, &is_under_way);
+        let sent = tokio::time::timeout(self.within, attempt).await;
         let reply = match sent {
             Ok(Ok(reply) | Err(reply)) => reply,
-            Err(_late) => MailReply {
-                fault: Some(MailFault::Timeout),
-                ..MailReply::default()
-            },
+            // Of what was not begun nothing went out.
+            Err(_late) if is_under_way.load(Ordering::Relaxed) => failed(MailFault::Timeout),
+            Err(_late) => failed(MailFault::Connect),
         };
         MailReply {
             duration: started.elapsed(),

@@ -1,6 +1,6 @@
 //! What a mail says, in the language of its company.
 
-use dte_application::ports::{MailMessage, MailedDocument, ReadableState};
+use dte_application::ports::{MailMessage, MailedDocument, ReadableState, Replaces};
 use dte_domain::identification::date_text;
 use dte_domain::language::{Bilingual, Language};
 use dte_domain::mail::Placeholder;
@@ -41,6 +41,10 @@ const GREETING_OF_REJECTED: Bilingual = both(
 const REPLACED: Bilingual = both(
     "It replaces the one with the same number that we sent you before, which does not count.",
     "Reemplaza al del mismo número que le enviamos antes, que no vale.",
+);
+const REPLACED_FOR_SOME: Bilingual = both(
+    "If we sent you one with the same number before, this one replaces it; that one does not count.",
+    "Si antes le enviamos uno con el mismo número, este lo reemplaza; el anterior no vale.",
 );
 const STAMPED: Bilingual = both(
     "The tax authority received and stamped it.",
@@ -84,11 +88,12 @@ fn greeting(state: ReadableState) -> Bilingual {
 }
 
 /// How the document stands, for its receiver.
-fn standing(state: ReadableState) -> Option<Bilingual> {
-    match state {
+fn standing(document: &MailedDocument) -> Option<Bilingual> {
+    match document.state {
         ReadableState::Stamped => Some(STAMPED),
         ReadableState::InContingency => Some(IN_CONTINGENCY),
-        ReadableState::Rejected => Some(CORRECTED_LATER),
+        // What has no number is never corrected: another stands in its place.
+        ReadableState::Rejected => document.control_number.as_ref().map(|_| CORRECTED_LATER),
         // The first is said already; the others are not mailed.
         ReadableState::Invalidated | ReadableState::Draft | ReadableState::Pending => None,
     }
@@ -109,6 +114,12 @@ fn kind(document: &MailedDocument, language: Language) -> &'static str {
     Bilingual::new(names.english, names.spanish).text(language)
 }
 
+/// What it is known by: its number, else its generation code.
+fn name_of(document: &MailedDocument) -> String {
+    let number = document.control_number.clone();
+    number.unwrap_or_else(|| document.generation_code.to_string())
+}
+
 fn total(document: &MailedDocument) -> String {
     dollars(document.total)
 }
@@ -117,7 +128,7 @@ fn value(document: &MailedDocument, language: Language, place: Placeholder) -> S
     match place {
         Placeholder::Issuer => document.issuer.clone(),
         Placeholder::Kind => kind(document, language).to_owned(),
-        Placeholder::ControlNumber => document.control_number.clone(),
+        Placeholder::ControlNumber => name_of(document),
         Placeholder::GenerationCode => document.generation_code.to_string(),
         Placeholder::Date => date_text(document.issued_at.date()),
         Placeholder::Total => total(document),
@@ -137,7 +148,7 @@ pub(crate) fn subject(message: &MailMessage) -> String {
         None => format!(
             "{} {} {} {}",
             kind(document, language),
-            document.control_number,
+            name_of(document),
             BETWEEN.text(language),
             document.issuer,
         ),
@@ -164,13 +175,14 @@ pub(crate) fn in_a_line(text: &str) -> String {
 /// The facts of the document, each with its name.
 fn facts(message: &MailMessage) -> Vec<(&'static str, String)> {
     let (document, language) = (&message.document, message.language);
-    let mut facts = vec![
-        (KIND, kind(document, language).to_owned()),
-        (NUMBER, document.control_number.clone()),
+    let mut facts = vec![(KIND, kind(document, language).to_owned())];
+    let number = document.control_number.clone();
+    facts.extend(number.map(|number| (NUMBER, number)));
+    facts.extend([
         (CODE, document.generation_code.to_string()),
         (DATE, date_text(document.issued_at.date())),
         (TOTAL, total(document)),
-    ];
+    ]);
     facts.extend(document.stamp.clone().map(|stamp| (STAMP, stamp)));
     let texts = facts.into_iter();
     texts
@@ -199,8 +211,11 @@ fn paragraphs(message: &MailMessage) -> Vec<String> {
     let document = &message.document;
     let greeting = greeting(document.state).text(language);
     let greeting = format!("{}: {greeting}", document.issuer);
-    let replaced = document.replaces.then_some(REPLACED);
-    let further = replaced.into_iter().chain(standing(document.state));
+    let replaced = document.replaces.map(|replaces| match replaces {
+        Replaces::OfAll => REPLACED,
+        Replaces::OfSome => REPLACED_FOR_SOME,
+    });
+    let further = replaced.into_iter().chain(standing(document));
     let further = further.map(|it| it.text(language).to_owned());
     test.into_iter().chain([greeting]).chain(further).collect()
 }

@@ -1,9 +1,10 @@
 //! A document on letter paper.
 
 use crate::fields::{
-    APPENDIX, BUYER_FOR_OTHERS, EXTENSION, IDENTIFICATION, ITEM, OTHER_DOCUMENTS, PARTY, PAYMENTS,
-    RELATED, SELLER_FOR_OTHERS, SUMMARY, Section, TAXES,
+    APPENDIX, BUYER_FOR_OTHERS, Class, EXTENSION, IDENTIFICATION, ITEM, OTHER_DOCUMENTS, PARTY,
+    PAYMENTS, RELATED, SELLER_FOR_OTHERS, SUMMARY, Section, TAXES,
 };
+use crate::layouts::{Column, Layout};
 use crate::page::flow::{Flow, Paper};
 use crate::page::fonts::{Fonts, Weight};
 use crate::page::frame::{Align, Frame, Style};
@@ -468,16 +469,20 @@ fn body(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
     }
     headed_above(setting, flow, ("Detalle", UNDIVIDED + 50 * POINT));
     setting.size = 7_500;
-    let columns = item_columns(subject, setting);
+    let items = part.entries().iter();
+    let items: Vec<_> = items
+        .map(|item| subject.shown(&ITEM, item, Room::Page))
+        .collect();
+    let laid_out = filled_columns(subject.layout, &items);
+    let columns = item_columns(&laid_out, setting);
     let table = setting.structure.add(ElementKind::Table);
     let below = columns
         .iter()
         .position(|column| column.heading == "Descripción")
         .unwrap_or(0);
     flow.put(setting.table_head(&columns, Some(table)));
-    for item in part.entries() {
-        let mut shown = subject.shown(&ITEM, item, Room::Page);
-        let cells = subject.layout.columns.iter();
+    for mut shown in items {
+        let cells = laid_out.iter();
         let cells = cells.map(|column| taken(&mut shown, column.member));
         let cells: Vec<_> = cells
             .map(|one| one.map(|it| it.value).unwrap_or_default())
@@ -496,9 +501,25 @@ fn body(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
     flow.gap(6 * POINT);
 }
 
-/// The columns of the type; the one without a width has what the others leave.
-fn item_columns(subject: &Subject<'_>, setting: &Setting<'_>) -> Vec<TableColumn> {
-    let columns = subject.layout.columns;
+/// The columns of the type, without those that need not stand there and of which no line says anything.
+fn filled_columns(layout: &Layout, items: &[Vec<Shown>]) -> Vec<Column> {
+    let must_stand = |member: &str| {
+        let mut fields = ITEM.fields.iter();
+        let field = fields.find(|field| field.member == member);
+        field.is_some_and(|field| matches!(layout.class_of(field), Class::A | Class::D))
+    };
+    let is_said = |member: &str| {
+        let mut all = items.iter().flatten();
+        all.any(|shown| shown.member == member)
+    };
+    let columns = layout.columns.iter().copied();
+    columns
+        .filter(|column| must_stand(column.member) || is_said(column.member))
+        .collect()
+}
+
+/// The columns as they are drawn; the one without a width has what the others leave.
+fn item_columns(columns: &[Column], setting: &Setting<'_>) -> Vec<TableColumn> {
     let taken: Length = columns.iter().map(|column| column.width).sum();
     let label = |member: &str| {
         let mut fields = ITEM.fields.iter();

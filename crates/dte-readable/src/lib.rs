@@ -33,7 +33,7 @@ use crate::parts::Subject;
 use crate::values::Names;
 
 /// Raised whenever the same source gives other bytes than before.
-const LAYOUT: u32 = 3;
+const LAYOUT: u32 = 4;
 
 /// Makes readable versions, codes and logos.
 pub struct Drawer {

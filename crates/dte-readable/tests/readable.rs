@@ -361,6 +361,31 @@ fn a_delivery_note_names_the_title_of_its_goods_and_its_total() {
 }
 
 #[test]
+fn a_column_that_need_not_stand_is_left_out_where_no_line_says_anything() {
+    let samples = samples();
+    let (_, json) = samples
+        .iter()
+        .find(|(name, _)| name == "export_invoice 2026")
+        .unwrap();
+    let mut document: serde_json::Value = serde_json::from_str(json).unwrap();
+    for (charge, stands) in [("0", false), ("0.00", false), ("1.5", true)] {
+        let items = document["cuerpoDocumento"].as_array_mut().unwrap();
+        for item in items.iter_mut() {
+            item["noGravado"] = 0.into();
+        }
+        items[0]["noGravado"] = serde_json::from_str(charge).unwrap();
+        let json = document.to_string();
+        let drawn = made(&json, ReadableState::Stamped, PageFormat::Letter);
+        let Some(text) = text_of(&drawn) else {
+            return;
+        };
+        assert_eq!(text.contains("No gravado"), stands, "{charge}: {text}");
+        // The law wants this one by its name.
+        assert!(text.contains("Descuento"), "{text}");
+    }
+}
+
+#[test]
 fn a_document_of_a_type_without_a_layout_is_shown_all_the_same() {
     let json = r#"{"identificacion":{"tipoDte":"15","numeroControl":"DTE-15-M001P001-000000000000001"},
         "cuerpoDocumento":[{"numItem":1,"descripcion":"ropa","novedad":"algo nuevo"}],

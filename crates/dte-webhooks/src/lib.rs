@@ -13,4 +13,4 @@ mod target;
 
 pub use allow::{Allowed, NotAllowed};
 pub use sender::HttpWebhooks;
-pub use signature::{SECRET_MARK, SIGNATURE_HEADERS, is_secret, signature_headers};
+pub use signature::{SIGNATURE_HEADERS, is_secret, signature_headers};

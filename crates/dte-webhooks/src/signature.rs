@@ -3,14 +3,11 @@
 use aws_lc_rs::hmac;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use dte_application::ports::Secret;
+use dte_application::ports::{SECRET_MARK, Secret};
 use time::OffsetDateTime;
 
 /// The headers, in the order in which [`signature_headers`] answers their values.
 pub const SIGNATURE_HEADERS: [&str; 3] = ["webhook-id", "webhook-timestamp", "webhook-signature"];
-
-/// What secrets begin with.
-pub const SECRET_MARK: &str = "whsec_";
 
 /// Whether a text is a secret of Standard Webhooks: the mark and a key in Base64.
 pub fn is_secret(text: &str) -> bool {

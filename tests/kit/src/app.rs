@@ -997,6 +997,7 @@ impl TestApp {
             queue: database.clone(),
             readable: self.readable.clone(),
             relay: self.fakes.relay.clone(),
+            randomness: self.fakes.randomness.clone(),
             clock: self.clock_in_use.clone(),
             environment: Environment::Test,
             intervals: INTERVALS,

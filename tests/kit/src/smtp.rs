@@ -18,6 +18,10 @@ pub enum SmtpMood {
     Refuses,
     /// It takes all recipients but this one (550).
     RefusesOne(&'static str),
+    /// It takes all recipients but this one, of whom it says that.
+    SaysOf(&'static str, &'static str),
+    /// It takes a message, and says nothing of it.
+    Silent,
     /// Its disk is full (452 after the message).
     Full,
     /// It answers each command after a while.
@@ -234,6 +238,9 @@ impl Session<'_> {
                     SmtpMood::RefusesOne(address) if within(rest) == address => {
                         self.say(stream, "550 5.1.1 no such person")?;
                     }
+                    SmtpMood::SaysOf(address, says) if within(rest) == address => {
+                        self.say(stream, says)?;
+                    }
                     _ => {
                         to.push(within(rest));
                         self.say(stream, "250 to whom")?;
@@ -244,6 +251,11 @@ impl Session<'_> {
                     let Some(message) = self.message(stream)? else {
                         return Ok(Ended::Over);
                     };
+                    if self.mood() == SmtpMood::Silent {
+                        // Whoever waits breaks off.
+                        drop(read_line(stream));
+                        return Ok(Ended::Over);
+                    }
                     if self.mood() == SmtpMood::Full {
                         self.say(stream, "452 4.3.1 the disk is full")?;
                         continue;

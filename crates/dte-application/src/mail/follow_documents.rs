@@ -13,11 +13,13 @@ use time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use crate::error::Error;
-use crate::mail::mailing::{MOST_ADDRESSES, Recipients, allowance_at, begun, facts_of};
+use crate::mail::mailing::{
+    MOST_ADDRESSES, Recipients, allowance_at, begun, facts_of, since_last_word, who_may_have,
+};
 use crate::ports::{
     Clock, DocumentReader, DocumentRecord, DomainEvent, DomainEventKind, EventFacts, Leased,
     MailFollower, MailQueue, MailRelay, MailRound, MailSettings, Mailing, MailingFailure, Mailings,
-    NewMailing, Outbox, Randomness, may_have_arrived,
+    NewMailing, Outbox, Randomness,
 };
 
 /// How long a company is held while its events are looked at; renewed with each round.
@@ -163,7 +165,8 @@ impl FollowDocuments {
     }
 
     /// What tells those who may have a document that it was rejected; nothing where nobody has it, where they were told,
-    /// or where it was corrected meanwhile: then they get the one that replaces it.
+    /// or where it was corrected meanwhile: then they get the one that replaces it. Whether they have what is under way
+    /// now is known once this is due.
     async fn word_of_rejection(
         &self,
         record: &DocumentRecord,
@@ -172,18 +175,8 @@ impl FollowDocuments {
             return Ok(None);
         }
         let all = self.mailings.mailings(record.generation_code).await?;
-        let mut own = all.into_iter().filter(|(mailing, _)| mailing.automatic);
-        let last = own.find(|(mailing, attempts)| {
-            mailing.tells_rejection || may_have_arrived(mailing, attempts)
-        });
-        let Some((last, _)) = last.filter(|(mailing, _)| !mailing.tells_rejection) else {
-            return Ok(None);
-        };
-        let recipients = Recipients {
-            to: last.to,
-            cc: last.cc,
-        };
-        Ok(Some(self.automatic(record, recipients, true)))
+        let recipients = who_may_have(&since_last_word(&all));
+        Ok(recipients.map(|recipients| self.automatic(record, recipients, true)))
     }
 
     fn automatic(

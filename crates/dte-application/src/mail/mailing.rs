@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use crate::caller::Caller;
 use crate::ports::{
-    DocumentRecord, MailAllowance, MailRelay, Mailing, MailingFacts, MailingFailure, MailingId,
-    MailingState,
+    DocumentRecord, MailAllowance, MailAttempt, MailRelay, Mailing, MailingFacts, MailingFailure,
+    MailingId, MailingState, reached,
 };
 
 /// Who gets a document, and a copy of it.
@@ -79,6 +79,90 @@ pub fn facts_of(
         establishment: record.establishment,
         control_number: record.control_number.clone(),
         external_id: record.own.external_id.clone(),
+    }
+}
+
+/// A mailing with its attempts.
+pub type Tried = (Mailing, Vec<MailAttempt>);
+
+fn is_queued(mailing: &Mailing) -> bool {
+    matches!(mailing.state, MailingState::Queued)
+}
+
+/// Whether it is the word of a rejection that somebody has, or gets.
+fn is_told((mailing, attempts): &Tried) -> bool {
+    mailing.tells_rejection && (is_queued(mailing) || !reached(mailing, attempts).is_empty())
+}
+
+/// The mailings of a document that nobody asked for, since its receiver was told last that it was rejected.
+pub fn since_last_word(newest_first: &[Tried]) -> Vec<&Tried> {
+    let own = newest_first.iter().filter(|(mailing, _)| mailing.automatic);
+    of_documents(own.take_while(|tried| !is_told(tried)))
+}
+
+/// Those that the word of a rejection is about: since the last one before it. Copies of it that were put off are
+/// words beside it.
+pub fn told_by(word: MailingId, newest_first: &[Tried]) -> Vec<&Tried> {
+    let others = newest_first
+        .iter()
+        .filter(|(mailing, _)| mailing.automatic && mailing.id != word);
+    let about = others.skip_while(|tried| is_told(tried));
+    of_documents(about.take_while(|tried| !is_told(tried)))
+}
+
+fn of_documents<'a>(all: impl Iterator<Item = &'a Tried>) -> Vec<&'a Tried> {
+    all.filter(|(mailing, _)| !mailing.tells_rejection)
+        .collect()
+}
+
+/// Who may have what was mailed, or gets it of what is under way: whom the first was for, and all others with a copy.
+pub fn who_may_have(newest_first: &[&Tried]) -> Option<Recipients> {
+    let mut all: Option<Recipients> = None;
+    for (mailing, attempts) in newest_first.iter().rev() {
+        let addresses: Vec<_> = if is_queued(mailing) {
+            mailing.to.iter().chain(&mailing.cc).collect()
+        } else {
+            reached(mailing, attempts)
+        };
+        if addresses.is_empty() {
+            continue;
+        }
+        let known = all.get_or_insert_with(|| Recipients {
+            to: mailing.to.clone(),
+            cc: Vec::new(),
+        });
+        for address in addresses {
+            let is_known = known.to.contains(address) || known.cc.contains(address);
+            if !is_known && known.to.len() + known.cc.len() < MOST_ADDRESSES {
+                known.cc.push(address.clone());
+            }
+        }
+    }
+    all
+}
+
+/// What becomes of the word that a document was rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// Somebody has the document.
+    Told,
+    /// One is under way that may reach somebody yet.
+    Waits,
+    /// Nobody has it.
+    NotNeeded,
+}
+
+/// What becomes of a word, by what was mailed since the last.
+pub fn becomes_of_word(since_last: &[&Tried]) -> Word {
+    if since_last.iter().any(|(mailing, _)| is_queued(mailing)) {
+        Word::Waits
+    } else if since_last
+        .iter()
+        .any(|(mailing, attempts)| !reached(mailing, attempts).is_empty())
+    {
+        Word::Told
+    } else {
+        Word::NotNeeded
     }
 }
 

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use dte_domain::identification::{Environment, ReceptionStamp, TransmissionKind};
 use dte_domain::language::Language;
 use dte_domain::lifecycle::Status;
+use dte_domain::taxpayer::Email;
 use time::{Duration, OffsetDateTime};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
@@ -19,15 +20,15 @@ use crate::jobs::attempt::attempt;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
 use crate::jobs::stopping::stopped_for;
-use crate::mail::mailing::facts_of;
+use crate::mail::mailing::{Recipients, Tried, Word, becomes_of_word, begun, facts_of, told_by};
 use crate::ports::{
     Clock, CompanyId, CompanyReader, DocumentReader, DocumentRecord, HandedFile,
     InvalidationReader, Leased, MailAttempt, MailMessage, MailNext, MailQueue, MailRelay,
     MailReply, MailResult, MailedDocument, MailedVersion, Mailing, MailingFailure, Mailings,
-    PageFormat, may_have_arrived,
+    PageFormat, PutOff, Randomness, Replaces, reached,
 };
 use crate::use_cases::make_readable::{MakeReadable, state_of};
-use crate::use_cases::read_files::{event_file, link_of, name_of};
+use crate::use_cases::read_files::{event_file, link_of};
 use crate::use_cases::show_receiver::PublicLinks;
 
 /// How long a mailing is held: longer than an attempt takes. Renewed once its files are made.
@@ -53,6 +54,7 @@ pub struct SendMail {
     pub queue: Arc<dyn MailQueue>,
     pub readable: Arc<MakeReadable>,
     pub relay: Arc<dyn MailRelay>,
+    pub randomness: Arc<dyn Randomness>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
     pub intervals: BackgroundIntervals,
@@ -202,20 +204,45 @@ impl SendMail {
     async fn attempt(&self, mailing: &Leased<Mailing>) -> Result<(), Error> {
         let record = self.documents.find(mailing.document).await?;
         let record = record.ok_or(Error::NotFound)?;
-        let is_rejected = matches!(record.status, Status::Rejected { .. });
-        if is_rejected && !mailing.tells_rejection {
-            let next = MailNext::Failed(MailingFailure::DocumentRejected);
-            return self.keep(mailing, &record, None, next).await;
+        match self.turn(mailing, &record).await? {
+            Turn::Sent => self.send(mailing, &record).await,
+            Turn::Waits => self.postpone(mailing, &record).await,
+            Turn::Over(why) => {
+                let next = MailNext::Failed(why);
+                self.keep(mailing, &record, None, next).await
+            }
         }
+    }
+
+    /// Whether it can be sent as its document stands now.
+    async fn turn(&self, mailing: &Mailing, record: &DocumentRecord) -> Result<Turn, Error> {
+        let is_rejected = matches!(record.status, Status::Rejected { .. });
         let is_waiting =
             record.status == Status::Pending && record.transmission == TransmissionKind::Normal;
         if is_waiting {
-            return self.postpone(mailing, &record).await;
+            return Ok(Turn::Waits);
         }
-        let (message, version) = match self.message(mailing, &record).await {
+        Ok(match (is_rejected, mailing.tells_rejection) {
+            (false, false) => Turn::Sent,
+            (true, false) => Turn::Over(MailingFailure::DocumentRejected),
+            // It was corrected, and what replaces it has a mailing of its own.
+            (false, true) => Turn::Over(MailingFailure::NotNeeded),
+            (true, true) => {
+                let all = self.mailings.mailings(mailing.document).await?;
+                match becomes_of_word(&told_by(mailing.id, &all)) {
+                    Word::Told => Turn::Sent,
+                    Word::Waits => Turn::Waits,
+                    Word::NotNeeded => Turn::Over(MailingFailure::NotNeeded),
+                }
+            }
+        })
+    }
+
+    async fn send(&self, mailing: &Leased<Mailing>, record: &DocumentRecord) -> Result<(), Error> {
+        let (message, version) = match self.message(mailing, record).await {
             // Not signed yet, or too many are drawn: in a moment.
             Err(Error::NotSigned | Error::Overloaded) => {
-                return self.postpone(mailing, &record).await;
+                return self.postpone(mailing, record).await;
             }
             made => made?,
         };
@@ -237,7 +264,7 @@ impl SendMail {
             tracing::warn!(code, fault, ?next, "the relay did not take a mail");
         }
         let attempt = Some((MailAttempt { at, reply }, version));
-        self.keep(mailing, &record, attempt, next).await
+        self.keep(mailing, record, attempt, next).await
     }
 
     /// Until the document has its stamp, or its files can be made.
@@ -278,6 +305,8 @@ impl SendMail {
             MailNext::Failed(failure) => Some(failure),
             MailNext::Sent | MailNext::Again(_) => None,
         };
+        let put_off = attempt.as_ref().map(|(attempt, _)| &*attempt.reply.put_off);
+        let put_off = put_off.and_then(|it| self.put_off(mailing, record, it));
         let result = MailResult {
             id: mailing.id,
             company: mailing.company,
@@ -285,10 +314,45 @@ impl SendMail {
             at: self.clock.now(),
             attempt,
             next,
-            facts: Some(facts_of(mailing.id, failure, record)),
+            // What nobody needs any more is no failure that somebody must look at.
+            facts: (failure != Some(MailingFailure::NotNeeded))
+                .then(|| facts_of(mailing.id, failure, record)),
+            put_off,
         };
         self.queue.keep_mail_result(result).await?;
         Ok(())
+    }
+
+    /// The copies that the relay does not take now, each by itself: nobody waits for another.
+    fn put_off(
+        &self,
+        mailing: &Mailing,
+        record: &DocumentRecord,
+        addresses: &[Email],
+    ) -> Option<PutOff> {
+        let now = self.clock.now();
+        let tried_for = Duration::ZERO;
+        let pause = self
+            .intervals
+            .pause_before(Retry::UntakenMail { tried_for });
+        let copy = |address: &Email| {
+            let recipients = Recipients {
+                to: vec![address.clone()],
+                cc: Vec::new(),
+            };
+            let id = self.randomness.uuid();
+            Mailing {
+                automatic: mailing.automatic,
+                tells_rejection: mailing.tells_rejection,
+                language: mailing.language,
+                ..begun(record, recipients, id, &*self.relay, now)
+            }
+        };
+        let mailings: Vec<_> = addresses.iter().map(copy).collect();
+        (!mailings.is_empty()).then_some(PutOff {
+            mailings,
+            until: now + pause,
+        })
     }
 
     /// What is attached, and what it is: nothing of a document that was rejected, beside one that was invalidated what
@@ -310,20 +374,27 @@ impl SendMail {
         Ok((files, Some(made.version)))
     }
 
-    /// Whether another version of the document was mailed last.
+    /// Who was mailed another version of the document last.
     async fn replaces(
         &self,
         mailing: &Mailing,
         version: Option<&MailedVersion>,
-    ) -> Result<bool, Error> {
+    ) -> Result<Option<Replaces>, Error> {
         let Some(version) = version else {
-            return Ok(false);
+            return Ok(None);
         };
-        let all = self.mailings.mailings(mailing.document).await?;
-        let others = all.iter().filter(|(other, _)| other.id != mailing.id);
-        let mut arrived = others.filter(|(other, attempts)| may_have_arrived(other, attempts));
-        let last = arrived.find_map(|(other, _)| other.mailed.as_ref());
-        Ok(last.is_some_and(|last| last.document != version.document))
+        let mut all = self.mailings.mailings(mailing.document).await?;
+        all.retain(|(other, _)| other.id != mailing.id);
+        let has_another = |address: &&Email| {
+            last_with(&all, address).is_some_and(|last| last.document != version.document)
+        };
+        let (those, others): (Vec<_>, Vec<_>) =
+            mailing.to.iter().chain(&mailing.cc).partition(has_another);
+        Ok(match (those.is_empty(), others.is_empty()) {
+            (true, _) => None,
+            (false, true) => Some(Replaces::OfAll),
+            (false, false) => Some(Replaces::OfSome),
+        })
     }
 
     async fn message(
@@ -338,7 +409,7 @@ impl SendMail {
         let document = MailedDocument {
             issuer: company.business_name.to_string(),
             document_type: record.document_type,
-            control_number: name_of(record),
+            control_number: record.control_number.clone(),
             generation_code: record.generation_code,
             external_id: record.own.external_id.clone(),
             issued_at: record.issued_at,
@@ -370,6 +441,21 @@ impl SendMail {
         };
         Ok((message, version))
     }
+}
+
+/// What becomes of a mailing that is due.
+enum Turn {
+    Sent,
+    Waits,
+    Over(MailingFailure),
+}
+
+/// What an address may have of a document, the last of it.
+fn last_with<'a>(newest_first: &'a [Tried], address: &Email) -> Option<&'a MailedVersion> {
+    let mut its = newest_first
+        .iter()
+        .filter(|(mailing, attempts)| reached(mailing, attempts).contains(&address));
+    its.find_map(|(mailing, _)| mailing.mailed.as_ref())
 }
 
 /// A mailing as the log names it.

@@ -39,15 +39,19 @@ pub enum MailingFailure {
     DocumentRejected,
     /// The company has mailed as much as it may in a day.
     DailyLimit,
+    /// It would tell that a document was rejected, and nobody needs to know: the document reached nobody, or was
+    /// corrected meanwhile.
+    NotNeeded,
 }
 
 impl MailingFailure {
     /// All of them.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Refused,
         Self::GivenUp,
         Self::DocumentRejected,
         Self::DailyLimit,
+        Self::NotNeeded,
     ];
 
     /// The name on the wire.
@@ -57,6 +61,7 @@ impl MailingFailure {
             Self::GivenUp => "GIVEN_UP",
             Self::DocumentRejected => "DOCUMENT_REJECTED",
             Self::DailyLimit => "MAIL_LIMIT_REACHED",
+            Self::NotNeeded => "NOT_NEEDED",
         }
     }
 
@@ -144,7 +149,7 @@ pub struct Mailing {
 /// Why an attempt at a mailing came to nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailFault {
-    /// The relay is not there, or broke off before it got the message.
+    /// The relay is not there, or broke off or said nothing in time before it got the message.
     Connect,
     /// It broke off while it got the message or answered it: the mail may have arrived.
     Lost,
@@ -152,7 +157,7 @@ pub enum MailFault {
     Tls,
     /// The relay does not let the service in.
     Login,
-    /// No whole answer within the time.
+    /// No whole answer to the message within the time: the mail may have arrived.
     Timeout,
     /// What it answers is no SMTP.
     Protocol,
@@ -209,13 +214,17 @@ impl MailFault {
     }
 }
 
-/// Whether a mail may be with whom it is for, as far as its attempts tell.
-pub fn may_have_arrived(mailing: &Mailing, attempts: &[MailAttempt]) -> bool {
-    let is_doubtful = |attempt: &MailAttempt| {
-        let fault = attempt.reply.fault;
-        fault.is_some_and(MailFault::may_have_arrived)
+/// The addresses that may have a mail, as far as its attempts tell.
+pub fn reached<'a>(mailing: &'a Mailing, attempts: &[MailAttempt]) -> Vec<&'a Email> {
+    let all = mailing.to.iter().chain(&mailing.cc);
+    let is_reached = |address: &&Email| {
+        attempts.iter().any(|attempt| {
+            let reply = &attempt.reply;
+            let came = reply.fault.is_none_or(MailFault::may_have_arrived);
+            came && !reply.refused.contains(address)
+        })
     };
-    matches!(mailing.state, MailingState::Sent(_)) || attempts.iter().any(is_doubtful)
+    all.filter(is_reached).collect()
 }
 
 /// What came of an attempt at the relay.
@@ -231,6 +240,9 @@ pub struct MailReply {
     pub text: String,
     /// The addresses that the relay did not take. Of a mail that it took, those that were to get a copy alone.
     pub refused: Vec<Email>,
+    /// Those of them that it does not take now, of a mail that it took: each gets a mailing of its own, which tells what
+    /// becomes of it.
+    pub put_off: Vec<Email>,
 }
 
 /// An attempt at a mailing, kept as proof.
@@ -249,8 +261,8 @@ pub struct MailedDocument {
     pub issuer: String,
     /// Its type.
     pub document_type: DocumentType,
-    /// Its number; its generation code where it has none.
-    pub control_number: String,
+    /// Its number; nothing of one of a type that has none.
+    pub control_number: Option<String>,
     /// Its identity.
     pub generation_code: GenerationCode,
     /// What its issuer's systems call it.
@@ -267,8 +279,17 @@ pub struct MailedDocument {
     pub authority_page: String,
     /// Where the service shows it to its receiver, if it does.
     pub receiver_page: Option<String>,
-    /// Whether it stands in the place of what was mailed under the same number before.
-    pub replaces: bool,
+    /// Who was mailed another in its place under the same number before.
+    pub replaces: Option<Replaces>,
+}
+
+/// Who has a document that a mail replaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replaces {
+    /// All whom the mail is for.
+    OfAll,
+    /// Some of them.
+    OfSome,
 }
 
 /// A mail, as the relay gets it.
@@ -438,8 +459,19 @@ pub struct MailResult {
     pub attempt: Option<(MailAttempt, Option<MailedVersion>)>,
     /// What follows.
     pub next: MailNext,
-    /// What is told, when it is sent or fails; nothing of a document that is not there any more.
+    /// What is told, when it is sent or fails; nothing of what nobody needs.
     pub facts: Option<MailingFacts>,
+    /// The copies that were put off.
+    pub put_off: Option<PutOff>,
+}
+
+/// Copies that the relay does not take now of a mail that it took.
+#[derive(Clone, Debug)]
+pub struct PutOff {
+    /// Each is a mailing of its own.
+    pub mailings: Vec<Mailing>,
+    /// When they are tried first.
+    pub until: OffsetDateTime,
 }
 
 /// The mailings of documents, and how companies want them.

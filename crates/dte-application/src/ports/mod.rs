@@ -85,7 +85,7 @@ pub use mail::{
     AddedMailing, MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailMessage,
     MailNext, MailQueue, MailRelay, MailReply, MailResult, MailRound, MailSettings, MailedDocument,
     MailedVersion, Mailing, MailingFacts, MailingFailure, MailingId, MailingState, Mailings,
-    NewMailing, may_have_arrived,
+    NewMailing, PutOff, Replaces, reached,
 };
 pub use openings::{OpeningFacts, Openings, PagePart};
 pub use outbox::{
@@ -105,8 +105,8 @@ pub use security::{
 pub use system::{Clock, Probe, Randomness};
 pub use webhooks::{
     AddWebhookResult, Delivery, DeliveryError, DeliveryRound, EventBodies, MOST_COUNTED,
-    QueuedEvent, RefusedUrl, Replay, SecretRotation, Webhook, WebhookChange, WebhookId,
-    WebhookMessage, WebhookQueue, WebhookReply, WebhookSender, Webhooks, WhyDisabled,
+    QueuedEvent, RefusedUrl, Replay, SECRET_MARK, SecretRotation, Webhook, WebhookChange,
+    WebhookId, WebhookMessage, WebhookQueue, WebhookReply, WebhookSender, Webhooks, WhyDisabled,
 };
 
 /// Something unexpected behind a port: a broken connection, a full disk, a damaged row.

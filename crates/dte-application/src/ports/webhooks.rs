@@ -56,6 +56,9 @@ impl WhyDisabled {
 /// How many events after the place of a webhook are counted.
 pub const MOST_COUNTED: u32 = 10_000;
 
+/// What secrets begin with (Standard Webhooks 1.0).
+pub const SECRET_MARK: &str = "whsec_";
+
 /// Where a company wants to be told what happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Webhook {
@@ -81,8 +84,8 @@ pub struct Webhook {
     pub created_at: OffsetDateTime,
     /// Every event up to this number was delivered, given up, or waits in the queue.
     pub position: u64,
-    /// How many events wait in the queue; where webhooks are listed those too that come after its place, up to
-    /// [`MOST_COUNTED`] of them.
+    /// How many events wait in the queue; where they are counted ([`Webhooks::counted`]) those too that come after its
+    /// place.
     pub waiting: u64,
     /// When an event is tried next; nothing when none waits, or nothing is sent.
     pub next_attempt_at: Option<OffsetDateTime>,
@@ -325,6 +328,10 @@ pub trait Webhooks: Send + Sync {
     /// The webhooks of a company, the oldest first.
     async fn webhooks(&self, company: CompanyId) -> Result<Vec<Webhook>, PortError>;
 
+    /// Webhooks with what comes after their places counted too, up to [`MOST_COUNTED`]; of one that is disabled nothing
+    /// does.
+    async fn counted(&self, webhooks: Vec<Webhook>) -> Result<Vec<Webhook>, PortError>;
+
     /// Stores a webhook, unless its company has as many as it may have. It gets what happens from now on.
     async fn add_webhook(
         &self,
@@ -333,8 +340,8 @@ pub trait Webhooks: Send + Sync {
         most: u32,
     ) -> Result<AddWebhookResult, PortError>;
 
-    /// Changes a webhook of a company; answers whether there is such a one. Where it has another address, or is enabled
-    /// although it is, all that waits is due at once.
+    /// Changes a webhook of a company; answers whether there is such a one. Where it has another address, all that
+    /// waits is due at once.
     async fn change_webhook(
         &self,
         company: CompanyId,

@@ -3,6 +3,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use tokio::sync::{RwLock, RwLockWriteGuard};
 
 use crate::ports::{MailFault, MailMessage, MailRelay, MailReply};
 
@@ -12,6 +13,7 @@ pub struct FakeRelay {
     sent: Mutex<Vec<MailMessage>>,
     replies: Mutex<VecDeque<MailReply>>,
     always: Mutex<Option<MailReply>>,
+    answers: RwLock<()>,
 }
 
 impl FakeRelay {
@@ -20,9 +22,19 @@ impl FakeRelay {
         std::mem::take(&mut *self.sent.lock().unwrap())
     }
 
+    /// While this is held, no attempt is answered.
+    pub async fn hold(&self) -> RwLockWriteGuard<'_, ()> {
+        self.answers.write().await
+    }
+
     /// Lets the next attempt come to nothing.
     pub fn fail_next(&self, fault: MailFault) {
         self.replies.lock().unwrap().push_back(failed(fault));
+    }
+
+    /// Answers the next attempt so.
+    pub fn answer_next(&self, reply: MailReply) {
+        self.replies.lock().unwrap().push_back(reply);
     }
 
     /// Lets every attempt come to nothing from now on, or none.
@@ -42,7 +54,7 @@ fn failed(fault: MailFault) -> MailReply {
         fault: Some(fault),
         duration: Duration::from_millis(12),
         text: "said".to_owned(),
-        refused: Vec::new(),
+        ..MailReply::default()
     }
 }
 
@@ -56,12 +68,13 @@ impl MailRelay for FakeRelay {
         let next = self.replies.lock().unwrap().pop_front();
         let always = self.always.lock().unwrap().clone();
         self.sent.lock().unwrap().push(message);
+        drop(self.answers.read().await);
         next.or(always).unwrap_or_else(|| MailReply {
             code: Some(250),
             fault: None,
             duration: Duration::from_millis(12),
             text: "taken".to_owned(),
-            refused: Vec::new(),
+            ..MailReply::default()
         })
     }
 }

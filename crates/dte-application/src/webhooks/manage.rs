@@ -11,8 +11,8 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{
     AddWebhookResult, Clock, Company, CompanyReader, CompanyRegistrations, Delivery,
-    DomainEventKind, EventBodies, Outbox, Randomness, Replay, RequestKey, Sealed, Secret,
-    SecretRotation, ShownKeys, Vault, Webhook, WebhookChange, WebhookId, WebhookMessage,
+    DomainEventKind, EventBodies, Outbox, Randomness, Replay, RequestKey, SECRET_MARK, Sealed,
+    Secret, SecretRotation, ShownKeys, Vault, Webhook, WebhookChange, WebhookId, WebhookMessage,
     WebhookSender, Webhooks,
 };
 use crate::shown_secrets::ShownSecrets;
@@ -25,9 +25,6 @@ const OVERLAP: Duration = Duration::hours(24);
 
 /// How many events are delivered again at once.
 const MOST_REPLAYED: u32 = 10_000;
-
-/// What secrets begin with.
-const SECRET_MARK: &str = "whsec_";
 
 /// How many bytes a secret has: its characters stand for them without a rest.
 const SECRET_BYTES: usize = 24;
@@ -96,13 +93,22 @@ pub enum WantedReplay {
 impl ManageWebhooks {
     pub async fn list(&self, caller: Caller) -> Result<Vec<Webhook>, Error> {
         let company = self.company(caller).await?;
-        self.here(&company).await
+        let all = self.here(&company).await?;
+        self.as_shown(all).await
     }
 
     pub async fn one(&self, caller: Caller, id: WebhookId) -> Result<Webhook, Error> {
-        let all = self.list(caller).await?.into_iter();
-        let mut one = all.filter(|webhook| webhook.id == id);
-        one.next().ok_or(Error::NoSuchWebhook)
+        let one = self.find(caller, id).await?;
+        let shown = self.as_shown(vec![one]).await?.pop();
+        shown.ok_or(Error::NoSuchWebhook)
+    }
+
+    /// A webhook, of which nothing is counted.
+    async fn find(&self, caller: Caller, id: WebhookId) -> Result<Webhook, Error> {
+        let company = self.company(caller).await?;
+        let mut all = self.here(&company).await?.into_iter();
+        all.find(|webhook| webhook.id == id)
+            .ok_or(Error::NoSuchWebhook)
     }
 
     /// Makes a webhook, which gets what happens from now on. The same request again is told the same
@@ -118,7 +124,7 @@ impl ManageWebhooks {
             return Ok(shown);
         }
         self.judge(&wanted.url).await?;
-        let secret = self.draw();
+        let secret = drawn_secret(&*self.randomness);
         let webhook = Webhook {
             id: WebhookId(self.randomness.uuid()),
             company: company.id,
@@ -159,7 +165,7 @@ impl ManageWebhooks {
         id: WebhookId,
         change: WebhookChange,
     ) -> Result<Webhook, Error> {
-        let webhook = self.one(caller, id).await?;
+        let webhook = self.find(caller, id).await?;
         // An address that was good may be so no more: who enables it anew wants to know.
         let enabled = change.enabled == Some(true);
         let url = change.url.as_ref().or(enabled.then_some(&webhook.url));
@@ -185,7 +191,7 @@ impl ManageWebhooks {
             _ => return Err(Error::Invalid(request.found)),
         };
         let idempotency = request.idempotency.as_ref();
-        let webhook = self.one(request.caller, id).await?;
+        let webhook = self.find(request.caller, id).await?;
         if let Some(shown) = self.shown_before(&company, idempotency).await? {
             return Ok(shown);
         }
@@ -194,7 +200,7 @@ impl ManageWebhooks {
         if let Some(until) = good.filter(|until| now < *until && !force) {
             return Err(Error::EarlierSecretStillGood(until));
         }
-        let secret = self.draw();
+        let secret = drawn_secret(&*self.randomness);
         let rotation = SecretRotation {
             earlier: (webhook.secret, now + OVERLAP),
             secret: self.seal(&company, &secret)?,
@@ -228,7 +234,7 @@ impl ManageWebhooks {
     /// Sends a test, which is no event, and answers what came of it.
     pub async fn test(&self, caller: Caller, id: WebhookId) -> Result<Delivery, Error> {
         let company = self.company(caller).await?;
-        let webhook = self.one(caller, id).await?;
+        let webhook = self.find(caller, id).await?;
         let at = self.clock.now();
         let event = format!("evt_test_{}", self.randomness.uuid());
         let message = WebhookMessage {
@@ -258,7 +264,7 @@ impl ManageWebhooks {
         before: Option<OffsetDateTime>,
         most: u32,
     ) -> Result<Vec<Delivery>, Error> {
-        let webhook = self.one(caller, id).await?;
+        let webhook = self.find(caller, id).await?;
         Ok(self.webhooks.deliveries(webhook.id, before, most).await?)
     }
 
@@ -301,6 +307,12 @@ impl ManageWebhooks {
     async fn here(&self, company: &Company) -> Result<Vec<Webhook>, Error> {
         let mut all = self.webhooks.webhooks(company.id).await?;
         all.retain(|webhook| webhook.environment == self.environment);
+        Ok(all)
+    }
+
+    /// Webhooks with all that waits, and when the next of it is tried.
+    async fn as_shown(&self, webhooks: Vec<Webhook>) -> Result<Vec<Webhook>, Error> {
+        let mut all = self.webhooks.counted(webhooks).await?;
         let now = self.clock.now();
         for webhook in &mut all {
             let waits = webhook.waiting > 0 && webhook.disabled.is_none();
@@ -324,13 +336,6 @@ impl ManageWebhooks {
 
     async fn judge(&self, url: &str) -> Result<(), Error> {
         self.sender.judge(url).await.map_err(Error::WebhookUrl)
-    }
-
-    /// A new secret that nobody can guess, in the letters of Standard Webhooks.
-    fn draw(&self) -> Secret {
-        let text = self.randomness.text(SECRET_BYTES);
-        let text = text.replace('-', "+").replace('_', "/");
-        Secret::new(format!("{SECRET_MARK}{text}"))
     }
 
     fn seal(&self, company: &Company, secret: &Secret) -> Result<Sealed, Error> {
@@ -369,14 +374,22 @@ impl ManageWebhooks {
             return Ok(None);
         };
         let (id, secret) = secrets.into_iter().next().ok_or(Error::AlreadyShown)?;
-        let all = self.here(company).await?.into_iter();
-        let mut webhook = all.filter(|webhook| webhook.id.0.to_string() == id);
+        let mut all = self.here(company).await?;
+        all.retain(|webhook| webhook.id.0.to_string() == id);
+        let webhook = self.as_shown(all).await?.pop();
         Ok(Some(ShownWebhook {
-            webhook: webhook.next().ok_or(Error::AlreadyShown)?,
+            webhook: webhook.ok_or(Error::AlreadyShown)?,
             secret,
             replayed: true,
         }))
     }
+}
+
+/// A new secret that nobody can guess, in the letters of Standard Webhooks.
+pub fn drawn_secret(randomness: &dyn Randomness) -> Secret {
+    let text = randomness.text(SECRET_BYTES);
+    let text = text.replace('-', "+").replace('_', "/");
+    Secret::new(format!("{SECRET_MARK}{text}"))
 }
 
 /// What a test is called where events have their type.

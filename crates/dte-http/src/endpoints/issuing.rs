@@ -85,7 +85,14 @@ fn short_form(problem: Problem) -> Problem {
 
 /// How the interface describes it.
 pub fn describe<T: IssuingRequest>() -> Description {
-    let names = &T::DOCUMENT_TYPE.spec().names;
+    let spec = T::DOCUMENT_TYPE.spec();
+    let names = &spec.names;
+    let is_in_all = spec.of_2022.is_some() && spec.of_2026.is_some();
+    let of_editions: &[Code] = if is_in_all {
+        &[]
+    } else {
+        &[Code::NotInEdition]
+    };
     let name = names.abbreviation.unwrap_or(names.english);
     let operation = name.to_ascii_lowercase().replace(' ', "_");
     Description::new(
@@ -104,6 +111,8 @@ pub fn describe<T: IssuingRequest>() -> Description {
     .refuses(OF_DOCUMENTS)
     .refuses(OF_NUMBERS)
     .refuses(OF_TYPES)
+    .refuses(of_editions)
+    .refuses(T::REFUSALS)
     .refuses(&[Code::ExternalIdTaken, Code::BranchRequired])
 }
 

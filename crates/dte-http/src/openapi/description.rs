@@ -424,11 +424,24 @@ pub const OF_TYPES: &[Code] = &[Code::CompanyWithoutNrc, Code::TypeNotAllowed];
 
 /// What may keep a number from being taken.
 pub const OF_NUMBERS: &[Code] = &[
-    Code::NotInEdition,
     Code::SeriesExhausted,
     Code::BalanceExceeded,
-    Code::AlreadySettled,
     Code::NumbersTaken,
+];
+
+/// What keeps a request from being drawn: nothing of it is stored, numbered or sent.
+pub const OF_PREVIEWS: &[Code] = &[
+    Code::NotInEdition,
+    Code::CompanyWithoutNrc,
+    Code::TypeNotAllowed,
+    Code::DocumentNotFound,
+    Code::CertificateMissing,
+    Code::CertificateUnreadable,
+    Code::CertificateWrongPassword,
+    Code::CertificateOtherTaxpayer,
+    Code::CertificateOutOfDate,
+    Code::InvalidationUnderWay,
+    Code::ExternalIdTaken,
 ];
 
 /// What keeps a stream of events from being read on.

@@ -1,6 +1,10 @@
 //! What is said of operations and of the parameters in their paths and queries. What follows from a row,
 //! such as its scope, is not said here.
 
+use std::borrow::Cow;
+
+use dte_domain::identification::DocumentType;
+
 /// What each operation does, and what it changes.
 const OPERATIONS: &[(&[&str], &str)] = &[
     (
@@ -364,7 +368,41 @@ pub fn operation(name: &str) -> &'static str {
 }
 
 /// What a parameter in the path or the query of an operation is.
-pub fn parameter(operation: &str, name: &str) -> &'static str {
+pub fn parameter(operation: &str, name: &str) -> Cow<'static, str> {
+    match (operation, name) {
+        ("validate_document", "kind") => format!(
+            "{}; `invalidate` for an invalidation, which is only validated.",
+            kinds()
+        )
+        .into(),
+        (_, "kind") => format!("{}.", kinds()).into(),
+        ("hand_in_batch", "type") => format!(
+            "Type of all documents of a table (`text/csv`), by its code: {}. Lines of `application/x-ndjson` say their \
+             own.",
+            one_of(|document_type| document_type.spec().code)
+        )
+        .into(),
+        _ => fixed_parameter(operation, name).into(),
+    }
+}
+
+fn kinds() -> String {
+    let words = one_of(|document_type| document_type.spec().kind);
+    format!("The kind of document, as in the path that issues it: {words}")
+}
+
+/// A word for each type that is issued, as a sentence lists them.
+fn one_of(word: impl Fn(DocumentType) -> &'static str) -> String {
+    let words = DocumentType::issued().map(|it| format!("`{}`", word(it)));
+    let words: Vec<_> = words.collect();
+    let (last, others) = words
+        .split_last()
+        .map_or(("", &[][..]), |(last, others)| (&**last, others));
+    format!("{} or {last}", others.join(", "))
+}
+
+/// What a parameter is that is the same whatever is issued.
+fn fixed_parameter(operation: &str, name: &str) -> &'static str {
     for said in [parameter_of_events, parameter_of_series] {
         let said = said(operation, name);
         if !said.is_empty() {
@@ -398,16 +436,8 @@ pub fn parameter(operation: &str, name: &str) -> &'static str {
         ("list_rules", "type") => "Only the rules of this type of document.",
         ("read_metrics", "endpoint") => "Only the endpoint at this path.",
         ("read_metrics", "method") => "Only endpoints with this method.",
-        (_, "kind") => {
-            "The kind of document, as in the path that issues it: `invoices`, `ccf`, `creditnote` or \
-             `retention`; `invalidate` for an invalidation, which is only validated."
-        }
         ("read_batch" | "read_batch_results", "id") => {
             "Id of the file, as its upload was answered."
-        }
-        ("hand_in_batch", "type") => {
-            "Type of all documents of a table (`text/csv`), by its code: `01`, `03`, `05` or `07`. Lines of \
-             `application/x-ndjson` say their own."
         }
         ("list_batches", "page") => "Which page, from 1 on; 1 when left out.",
         ("list_batches", "page_size") => "How many files a page has at most; 20 when left out.",

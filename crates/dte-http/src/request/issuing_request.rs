@@ -10,12 +10,16 @@ use serde::de::DeserializeOwned;
 
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::StandIn;
+use crate::response::errors::Code;
 
 /// The request that issues documents of one type.
 pub trait IssuingRequest:
     DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone + JsonSchema
 {
     const DOCUMENT_TYPE: DocumentType;
+
+    /// What refuses documents of this type alone.
+    const REFUSALS: &'static [Code] = &[];
 
     /// How the client's systems know the document; taken out of the request.
     fn own_reference(&mut self) -> OwnReference;

@@ -115,6 +115,12 @@ impl<T, const SHOWN: bool> Field<T, SHOWN> {
         }
     }
 
+    /// What was read of a sum whose parts are not told apart: nobody knows it where some of them could not be read.
+    #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
+    pub fn unless_parts_are_lost(self, by: StandIn) -> Option<Option<T>> {
+        Some(self.if_readable(by)?.filter(|_| !by.is_any()))
+    }
+
     /// What was read, or else a value that rules can judge in its place. A request with a fault is
     /// never carried out, so that nothing comes of the stand-in but the verdict on all the rest.
     pub fn or_stand_in(self, written: &str) -> Option<T>

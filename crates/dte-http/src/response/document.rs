@@ -111,8 +111,9 @@ pub struct DocumentResponse<'a> {
         reason = "a list says nothing of it, a record that there is none"
     )]
     remaining: Option<Option<RemainingResponse>>,
-    /// Generation codes of the documents that name it and are `PENDING` or `RECEIVED`: it can be invalidated once
-    /// they are. In a record; left out when there are none.
+    /// Generation codes of the notes and returns that name it and are `PENDING` or `RECEIVED`, and of a debit note (06)
+    /// those of the credit notes that need what it adds: it can be invalidated once they are. In a record; left out when
+    /// there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     named_by: Vec<AsText<GenerationCode>>,
     /// The document as it was signed; in a record.

@@ -65,7 +65,8 @@ pub struct MailingResponse<'a> {
     #[schemars(extend("enum" = ["QUEUED", "SENT", "FAILED"]))]
     status: &'static str,
     /// Why it failed: `REFUSED` (the relay will not take it), `GIVEN_UP` (it did not for a day), `DOCUMENT_REJECTED`
-    /// (by the tax authority) or `MAIL_LIMIT_REACHED` (of the day); null when it did not.
+    /// (by the tax authority), `MAIL_LIMIT_REACHED` (of the day) or `NOT_NEEDED` (the word of a rejection that nobody
+    /// needs: the document reached nobody, or was corrected meanwhile); null when it did not.
     failure: Option<&'static str>,
     /// Whether nobody asked for it: the company has its documents mailed.
     automatic: bool,
@@ -166,15 +167,16 @@ struct MailAttemptResponse<'a> {
     at: Universal,
     /// The code that was answered; null when nothing was.
     code: Option<u16>,
-    /// Why it came to nothing: `connect`, `lost` (gone while it took the message: the mail may have arrived), `tls`,
-    /// `login`, `timeout` (no answer in time), `protocol`, `later` (4xx), `refused` (5xx) or `unsendable`; null when the
-    /// relay took the mail.
+    /// Why it came to nothing: `connect` (not there, or no answer before it got the message), `lost` (gone while it took
+    /// the message: the mail may have arrived), `tls`, `login`, `timeout` (no answer to the message in time: it may have
+    /// arrived), `protocol`, `later` (4xx), `refused` (5xx) or `unsendable`; null when the relay took the mail.
     error: Option<&'static str>,
     /// How long it took, in milliseconds.
     duration_ms: Milliseconds,
     /// The beginning of what was answered, 1 KiB at most.
     answered: &'a str,
-    /// The addresses that the relay did not take; of a mail that it took, those that were to get a copy alone.
+    /// The addresses that the relay did not take; of a mail that it took, those that were to get a copy alone. A copy
+    /// that it does not take now (4xx) is a delivery of its own.
     refused: Vec<&'a str>,
 }
 

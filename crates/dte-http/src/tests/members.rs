@@ -196,7 +196,8 @@ fn others(value: &Value) -> Vec<Value> {
             });
             let codes = [
                 "01", "02", "03", "04", "05", "07", "08", "10", "11", "13", "14", "20", "22", "36",
-                "57", "59", "90", "A6", "A8", "C3", "C4", "C8", "C9", "D1", "US", "1000.000",
+                "57", "59", "90", "97", "A6", "A8", "C3", "C4", "C8", "C9", "D1", "US", "1000.000",
+                "1040.000",
             ];
             let longer = [format!("{text}x"), format!("x{text}")];
             let all = codes.map(str::to_owned).into_iter();
@@ -259,11 +260,11 @@ fn base(issuing: &Issuing) -> Value {
 }
 
 /// The single members that the description has of a request.
-fn described(issuing: &Issuing) -> BTreeSet<String> {
+fn described(issuing: &Issuing) -> Described {
     let document: Value = serde_json::from_str(document::as_json(ENDPOINTS)).unwrap();
     let path = format!("/api/v1{}", issuing.paths()[0]);
     let body = &document["paths"][path]["post"]["requestBody"];
-    let mut all = BTreeSet::new();
+    let mut all = Described::default();
     walk(
         &document,
         &body["content"]["application/json"]["schema"],
@@ -273,7 +274,15 @@ fn described(issuing: &Issuing) -> BTreeSet<String> {
     all
 }
 
-fn walk(document: &Value, schema: &Value, at: &str, all: &mut BTreeSet<String>) {
+/// The single members of a request.
+#[derive(Default)]
+struct Described {
+    all: BTreeSet<String>,
+    /// Those that must be given where what they are in is.
+    required: BTreeSet<String>,
+}
+
+fn walk(document: &Value, schema: &Value, at: &str, all: &mut Described) {
     if let Some(reference) = schema["$ref"].as_str() {
         return walk(
             document,
@@ -290,12 +299,16 @@ fn walk(document: &Value, schema: &Value, at: &str, all: &mut BTreeSet<String>) 
         inner += 1;
     }
     if let Some(members) = schema["properties"].as_object() {
+        let required = schema["required"].as_array();
         for (name, member) in members {
             let at = if at.is_empty() {
                 name.clone()
             } else {
                 format!("{at}.{name}")
             };
+            if required.is_some_and(|all| all.contains(&name.as_str().into())) {
+                all.required.insert(at.clone());
+            }
             walk(document, member, &at, all);
         }
     } else if schema["items"].is_object() {
@@ -303,7 +316,7 @@ fn walk(document: &Value, schema: &Value, at: &str, all: &mut BTreeSet<String>) 
             walk(document, &schema["items"], &format!("{at}[]"), all);
         }
     } else if inner == 0 && schema["type"] != "null" && schema["type"] != "object" {
-        all.insert(at.to_owned());
+        all.all.insert(at.to_owned());
     }
 }
 
@@ -337,8 +350,16 @@ fn the_page_of_members_is_what_is_written_of_each() {
         }
         let mut known: BTreeSet<_> = rows.keys().cloned().collect();
         known.extend(BESIDE.map(str::to_owned));
-        let lost: Vec<_> = described(issuing).difference(&known).cloned().collect();
+        let described = described(issuing);
+        let lost: Vec<_> = described.all.difference(&known).cloned().collect();
         assert!(lost.is_empty(), "{}: {lost:?}", issuing.name);
+        // What must be given is written, or the values that are tried here are too few.
+        let has_no_place = |member: &&String| {
+            let places = rows.get(*member);
+            places.is_some_and(|places| places.iter().all(BTreeSet::is_empty))
+        };
+        let unplaced: Vec<_> = described.required.iter().filter(has_no_place).collect();
+        assert!(unplaced.is_empty(), "{}: {unplaced:?}", issuing.name);
         let (code, name) = (issuing.document_type.code(), &spec.names);
         write!(page, "\n## {} ({code}), {}\n\n", name.spanish, name.english).unwrap();
         page.push_str("| solicitud | documento de 2022 | documento de 2026 |\n|---|---|---|\n");

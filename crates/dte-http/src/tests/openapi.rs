@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use dte_domain::documents::DocumentSpec;
+use dte_domain::identification::DocumentType;
 use serde_json::Value;
 
 use super::ApiApp;
@@ -89,6 +91,73 @@ fn every_schema_has_a_name_of_its_own_and_every_reference_leads_somewhere() {
         let pointer = reference.split('"').next().unwrap();
         assert!(document.pointer(pointer).is_some(), "{pointer}");
     }
+}
+
+/// The paths where a code is among what may be answered.
+fn paths_of(document: &Value, code: &str) -> BTreeSet<String> {
+    let lists = |answer: &Value| {
+        let answer = match answer["$ref"].as_str() {
+            Some(reference) => document.pointer(&reference[1..]).unwrap(),
+            None => answer,
+        };
+        let said = answer["description"].as_str().unwrap();
+        said.contains(&format!("`{code}`"))
+    };
+    let listing = operations(document).filter(|(_, _, operation)| {
+        let mut answers = operation["responses"].as_object().unwrap().values();
+        answers.any(lists)
+    });
+    listing.map(|(path, ..)| path.clone()).collect()
+}
+
+#[test]
+fn what_is_answered_of_some_types_is_listed_with_them_alone() {
+    let document = document();
+    let of = |is_so: fn(&DocumentSpec) -> bool| {
+        let specs = DocumentType::issued().map(DocumentType::spec);
+        let paths = specs.filter(|spec| is_so(spec)).flat_map(|spec| spec.paths);
+        paths.map(|path| format!("{BASE}{path}")).collect()
+    };
+    let mut in_one_edition: BTreeSet<_> =
+        of(|spec| spec.of_2022.is_none() || spec.of_2026.is_none());
+    assert_eq!(in_one_edition.len(), 4, "{in_one_edition:?}");
+    in_one_edition.insert(format!("{BASE}/dte/{{kind}}/preview.pdf"));
+    assert_eq!(paths_of(&document, "NOT_IN_EDITION"), in_one_edition);
+    let settlements: BTreeSet<_> = of(|spec| spec.kind == "settlement");
+    assert_eq!(paths_of(&document, "ALREADY_SETTLED"), settlements);
+    // What is only drawn is neither numbered nor sent.
+    let preview = format!("{BASE}/dte/{{kind}}/preview.pdf");
+    for code in [
+        "HACIENDA",
+        "ALREADY_RECEIVED",
+        "BALANCE_EXCEEDED",
+        "INVALID_STATE",
+    ] {
+        assert!(!paths_of(&document, code).contains(&preview), "{code}");
+    }
+}
+
+#[test]
+fn what_is_said_of_kinds_names_each_that_is_issued() {
+    let document = document();
+    let parameter = |path: &str, name: &str| {
+        let all = document["paths"][format!("{BASE}{path}")]["post"]["parameters"].as_array();
+        let mut all = all.unwrap().iter();
+        let said = all.find(|it| it["name"] == name).unwrap();
+        said["description"].as_str().unwrap().to_owned()
+    };
+    let validate = parameter("/dte/{kind}/validate", "kind");
+    let preview = parameter("/dte/{kind}/preview.pdf", "kind");
+    let table = parameter("/dte/batches", "type");
+    for spec in DocumentType::issued().map(DocumentType::spec) {
+        let kind = format!("`{}`", spec.kind);
+        assert!(
+            validate.contains(&kind) && preview.contains(&kind),
+            "{kind}"
+        );
+        assert!(table.contains(&format!("`{}`", spec.code)), "{}", spec.code);
+    }
+    assert!(validate.contains("invalidate") && !preview.contains("invalidate"));
 }
 
 #[test]

@@ -470,8 +470,11 @@ async fn what_waits_is_counted_and_tried_at_once_when_its_company_mended_somethi
     assert_eq!(hooks.patch(&id, &moved).await.status, 200);
     assert_eq!(caught_up().await, [1, 2, 3]);
     fail(2).await;
-    let enabled = json!({"enabled": true});
-    assert_eq!(hooks.patch(&id, &enabled).await.status, 200);
+    let same = json!({"enabled": true, "url": "https://erp.example/other"});
+    assert_eq!(hooks.patch(&id, &same).await.status, 200);
+    assert!(hooks.send_due().await.is_empty(), "nothing is mended");
+    let back = json!({"url": URL});
+    assert_eq!(hooks.patch(&id, &back).await.status, 200);
     assert_eq!(caught_up().await, [4, 5]);
     fail(2).await;
     let tested = hooks.post(&format!("/{id}/test"), &json!({})).await;

@@ -1,6 +1,6 @@
 //! Messages, read by an independent reader.
 
-use dte_application::ports::{MailedDocument, ReadableState};
+use dte_application::ports::{MailedDocument, ReadableState, Replaces};
 use dte_domain::Decimal;
 use dte_domain::identification::{DocumentType, LocalTime};
 use dte_domain::language::Language;
@@ -28,7 +28,7 @@ fn message() -> MailMessage {
         document: MailedDocument {
             issuer: "Café \"Ñandú\", S.A. de C.V.".into(),
             document_type: DocumentType::of_kind("ccf").unwrap(),
-            control_number: "DTE-03-M001P001-000000000000001".into(),
+            control_number: Some("DTE-03-M001P001-000000000000001".into()),
             generation_code: "7A2D3D9A-5E5C-4E44-9F9B-0D2B7A6E1C11".parse().unwrap(),
             external_id: None,
             issued_at: LocalTime::at(datetime!(2026-11-25 18:00 UTC)),
@@ -37,7 +37,7 @@ fn message() -> MailMessage {
             stamp: Some("2026ABCDEF".into()),
             authority_page: PAGE.into(),
             receiver_page: None,
-            replaces: false,
+            replaces: None,
         },
         files: vec![
             file(
@@ -220,7 +220,11 @@ fn it_reads_in_its_language_and_as_the_document_stands() {
 #[test]
 fn what_replaces_another_says_so() {
     let mut message = message();
-    for (replaces, says) in [(false, false), (true, true)] {
+    for (replaces, says, asks) in [
+        (None, false, false),
+        (Some(Replaces::OfAll), true, false),
+        (Some(Replaces::OfSome), false, true),
+    ] {
         message.document.replaces = replaces;
         let bytes = written(&message);
         let text = read(&bytes).body_text(0).unwrap().into_owned();
@@ -229,5 +233,34 @@ fn what_replaces_another_says_so() {
             says,
             "{text}"
         );
+        assert_eq!(text.contains("Si antes le enviamos uno"), asks, "{text}");
+    }
+}
+
+#[test]
+fn what_has_no_number_names_none_and_promises_no_correction() {
+    let mut message = message();
+    let code = message.document.generation_code.to_string();
+    for (number, state) in [
+        (None, ReadableState::Stamped),
+        (None, ReadableState::Rejected),
+        (
+            Some("DTE-03-M001P001-1".to_owned()),
+            ReadableState::Rejected,
+        ),
+    ] {
+        let has_number = number.is_some();
+        message.document.control_number = number;
+        message.document.state = state;
+        let bytes = written(&message);
+        let read = read(&bytes);
+        for body in [read.body_text(0).unwrap(), read.body_html(0).unwrap()] {
+            let body = body.replace("\r\n", " ");
+            assert_eq!(body.contains("Número de control"), has_number, "{body}");
+            let promises = body.contains("Cuando esté corregido");
+            assert_eq!(promises, has_number, "{body}");
+            assert!(body.contains(&code), "{body}");
+        }
+        assert_eq!(read.subject().unwrap().contains(&code), !has_number);
     }
 }

@@ -31,7 +31,7 @@ fn message() -> MailMessage {
         document: MailedDocument {
             issuer: "La Ceiba".into(),
             document_type: DocumentType::of_kind("ccf").unwrap(),
-            control_number: "DTE-03-M001P001-000000000000001".into(),
+            control_number: Some("DTE-03-M001P001-000000000000001".into()),
             generation_code: "7A2D3D9A-5E5C-4E44-9F9B-0D2B7A6E1C11".parse().unwrap(),
             external_id: None,
             issued_at: LocalTime::at(at),
@@ -40,7 +40,7 @@ fn message() -> MailMessage {
             stamp: None,
             authority_page: "https://consulta.example/".into(),
             receiver_page: None,
-            replaces: false,
+            replaces: None,
         },
         files: Vec::new(),
     }
@@ -114,12 +114,14 @@ async fn what_the_relay_answers_is_told_with_its_code() {
         (SmtpMood::Garbage, None, MailFault::Protocol, ""),
         (SmtpMood::Drops, None, MailFault::Lost, ""),
         (SmtpMood::Away, None, MailFault::Connect, ""),
+        // Nothing went out yet.
         (
             SmtpMood::Slow(Duration::from_secs(2)),
             None,
-            MailFault::Timeout,
+            MailFault::Connect,
             "",
         ),
+        (SmtpMood::Silent, None, MailFault::Timeout, ""),
     ] {
         server.set(mood);
         let reply = sent(&server.url()).await;
@@ -222,6 +224,43 @@ async fn who_is_refused_is_named_and_a_copy_keeps_the_mail_from_nobody() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_copy_that_is_put_off_is_told_from_one_that_is_refused() {
+    let server = SmtpServer::start();
+    let copy = Email::parse("b@cliente.example").unwrap();
+    for (says, is_put_off) in [
+        ("452 4.2.2 mailbox full", true),
+        ("550 5.1.1 no such person", false),
+    ] {
+        server.set(SmtpMood::SaysOf("b@cliente.example", says));
+        let taken = sent(&server.url()).await;
+        assert_eq!((taken.code, taken.fault), (Some(250), None), "{taken:?}");
+        assert_eq!(taken.refused, [copy.clone()]);
+        let put_off = is_put_off.then(|| copy.clone());
+        assert_eq!(taken.put_off, Vec::from_iter(put_off), "{says}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_smtp_refuses_nobody_and_leaves_nobody_unnamed() {
+    let server = SmtpServer::start();
+    let mut message = message();
+    for copy in ["c@cliente.example", "d@cliente.example"] {
+        message.cc.push(Email::parse(copy).unwrap());
+    }
+    let relay = relay_with(&server.url(), None);
+    for (says, fault) in [
+        ("HTTP/1.1 400 Bad Request", MailFault::Protocol),
+        ("421 4.3.2 going down", MailFault::Later),
+    ] {
+        server.set(SmtpMood::SaysOf("c@cliente.example", says));
+        let reply = relay.send(message.clone()).await;
+        assert_eq!(reply.fault, Some(fault), "{reply:?}");
+        assert!(reply.refused.is_empty(), "{reply:?}");
+    }
+    assert!(server.taken().is_empty(), "not all were named");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_relay_that_never_greets_is_left_long_before_an_attempt_ends() {
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("smtp://{}", silent.local_addr().unwrap());
@@ -231,7 +270,7 @@ async fn a_relay_that_never_greets_is_left_long_before_an_attempt_ends() {
         ..relay_with(&url, None)
     };
     let reply = relay.send(message()).await;
-    assert_eq!(reply.fault, Some(MailFault::Timeout), "{reply:?}");
+    assert_eq!(reply.fault, Some(MailFault::Connect), "{reply:?}");
     assert!(reply.duration < Duration::from_secs(20), "{reply:?}");
 }
 

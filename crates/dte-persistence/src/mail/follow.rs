@@ -130,7 +130,12 @@ fn add(
     changes: &mut Changes,
 ) -> Result<(), Refusal> {
     let mut row = MailingRow::begun(&new.mailing)?;
-    if is_on_its_way(connection, &row)? {
+    let is_needless = if new.mailing.tells_rejection {
+        !was_taken_up(connection, &row)?
+    } else {
+        is_on_its_way(connection, &row)?
+    };
+    if is_needless {
         return Ok(());
     }
     if !may_add(connection, company, &row.environment, allowance)? {
@@ -156,10 +161,22 @@ fn add(
 fn is_on_its_way(connection: &mut AnyConnection, row: &MailingRow) -> QueryResult<bool> {
     let same = mailings::table
         .filter(mailings::document.eq(&row.document))
+        .filter(mailings::recipients.eq(&row.recipients))
         .filter(mailings::automatic.eq(true))
+        .filter(mailings::tells_rejection.eq(false))
         .filter(mailings::state.eq(MailingState::Queued.name()))
         .filter(mailings::lease.eq(0));
     diesel::select(exists(same)).get_result(connection)
+}
+
+/// Whether somebody took up to mail the document by itself: what nobody took up finds it rejected, and goes to nobody.
+fn was_taken_up(connection: &mut AnyConnection, row: &MailingRow) -> QueryResult<bool> {
+    let taken_up = mailings::table
+        .filter(mailings::document.eq(&row.document))
+        .filter(mailings::automatic.eq(true))
+        .filter(mailings::tells_rejection.eq(false))
+        .filter(mailings::lease.gt(0));
+    diesel::select(exists(taken_up)).get_result(connection)
 }
 
 /// Whether a company may have another mail sent in a day in an environment. Those that were never to be tried are not counted.

@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use dte_application::ports::{
     AddedMailing, CompanyId, EventFacts, LeaseNumber, Leased, MailAllowance, MailAttempt, MailNext,
-    MailResult, Mailing, MailingId, MailingState,
+    MailResult, Mailing, MailingId, MailingState, PutOff,
 };
 
 use super::follow::may_add;
@@ -174,6 +174,9 @@ pub(super) fn keep(connection: &mut AnyConnection, result: &MailResult) -> Resul
             mailings::decided_at.eq(Some(at)),
         ))
         .execute(connection)?;
+    if let Some(put_off) = &result.put_off {
+        add_put_off(connection, put_off)?;
+    }
     let mut changes = Changes::default();
     let told = result.facts.clone().map(EventFacts::Mailing);
     let told = told.and_then(|facts| NewEventRow::of_facts(result.company, at, &facts));
@@ -182,6 +185,17 @@ pub(super) fn keep(connection: &mut AnyConnection, result: &MailResult) -> Resul
     }
     changes.write(connection)?;
     Ok(true)
+}
+
+fn add_put_off(connection: &mut AnyConnection, put_off: &PutOff) -> Result<(), Refusal> {
+    for mailing in &put_off.mailings {
+        let mut row = MailingRow::begun(mailing)?;
+        row.due_at = micros(put_off.until);
+        diesel::insert_into(mailings::table)
+            .values(&row)
+            .execute(connection)?;
+    }
+    Ok(())
 }
 
 fn keep_attempt(

@@ -88,7 +88,7 @@ pub(super) struct MailingRow {
     automatic: bool,
     tells_rejection: bool,
     language: Option<String>,
-    recipients: String,
+    pub recipients: String,
     cc: String,
     message_id: String,
     pub state: String,
@@ -104,7 +104,7 @@ pub(super) struct MailingRow {
     readable_sha256: Option<String>,
     file_sha256: Option<String>,
     attempts: i64,
-    due_at: i64,
+    pub due_at: i64,
     lease: i64,
 }
 
@@ -285,6 +285,8 @@ impl AttemptRow {
                 duration: Duration::from_micros(row.number("duration", self.duration)?),
                 refused: refused.transpose()?.unwrap_or_default(),
                 text: self.answered,
+                // They are mailings of their own.
+                put_off: Vec::new(),
             },
         })
     }

@@ -31,9 +31,17 @@ impl Webhooks for Database {
                     .select(WebhookRow::as_select())
                     .load(connection)?;
                 let read = rows.into_iter().map(WebhookRow::read);
-                let mut all: Vec<Webhook> = read.collect::<Result<_, _>>()?;
+                Ok(read.collect::<Result<_, _>>()?)
+            })
+            .await
+    }
+
+    async fn counted(&self, webhooks: Vec<Webhook>) -> Result<Vec<Webhook>, PortError> {
+        self.reader
+            .read("counting what waits for webhooks", move |connection| {
+                let mut all = webhooks.clone();
                 for webhook in all.iter_mut().filter(|it| it.disabled.is_none()) {
-                    webhook.waiting += writes::count_new(connection, webhook, MOST_COUNTED)?;
+                    webhook.waiting += queue::count_new(connection, webhook, MOST_COUNTED)?;
                 }
                 Ok(all)
             })

@@ -2,8 +2,10 @@
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool};
-use dte_application::ports::{DeliveryRound, EventFacts, WebhookFacts};
+use diesel::sql_types::{BigInt, Bool, Text};
+use dte_application::ports::{DeliveryRound, EventFacts, Webhook, WebhookFacts};
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::Environment;
 
 use super::row::{DeliveryRow, QueueRow, WebhookRow};
 use super::writes;
@@ -92,6 +94,42 @@ pub(super) fn lease_due(
         row.lease += 1;
     }
     Ok(rows)
+}
+
+/// How many events a webhook has not been sent that come after its place, up to so many.
+pub(super) fn count_new(
+    connection: &mut AnyConnection,
+    webhook: &Webhook,
+    most: u32,
+) -> QueryResult<u64> {
+    let position = i64::try_from(webhook.position).unwrap_or(i64::MAX);
+    let names = webhook
+        .kinds
+        .iter()
+        .map(|kind| format!("'{}'", kind.name()));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let of_kinds = if names.is_empty() {
+        String::new()
+    } else {
+        format!(" AND kind IN ({names})")
+    };
+    let other = match webhook.environment {
+        Environment::Test => Environment::Production,
+        Environment::Production => Environment::Test,
+    };
+    // Facts of what belongs to an environment begin with it.
+    let of_here = format!(" AND facts NOT LIKE '{}|%'", other.code());
+    let counted: i64 = sql::<BigInt>("SELECT COUNT(*) FROM (SELECT 1 FROM events WHERE company = ")
+        .bind::<Text, _>(webhook.company.0.to_string())
+        .sql(" AND sequence > ")
+        .bind::<BigInt, _>(position)
+        .sql(&of_kinds)
+        .sql(&of_here)
+        .sql(" LIMIT ")
+        .bind::<BigInt, _>(i64::from(most))
+        .sql(") AS newer")
+        .get_result(connection)?;
+    Ok(counted.unsigned_abs())
 }
 
 pub(super) fn queued(

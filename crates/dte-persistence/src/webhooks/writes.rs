@@ -4,11 +4,8 @@ use diesel::dsl::{max, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use dte_application::ports::{
-    AddWebhookResult, CompanyId, Replay, SecretRotation, Webhook, WebhookChange, WebhookId,
-    WhyDisabled,
+    AddWebhookResult, CompanyId, Replay, SecretRotation, WebhookChange, WebhookId, WhyDisabled,
 };
-use dte_domain::catalog::Catalogue;
-use dte_domain::identification::Environment;
 
 use super::row::{WebhookRow, types};
 use crate::companies::lock;
@@ -69,14 +66,15 @@ pub(super) fn change(
     let (company, id) = (company.0.to_string(), id.0.to_string());
     lock::company(connection, &company)?;
     let own = || webhooks::table.filter(webhooks::company.eq(&company).and(webhooks::id.eq(&id)));
-    let before: Option<bool> = own()
-        .select(webhooks::enabled)
+    let before: Option<(bool, String)> = own()
+        .select((webhooks::enabled, webhooks::url))
         .first(connection)
         .optional()?;
-    let Some(before) = before else {
+    let Some((was_enabled, earlier_url)) = before else {
         return Ok(false);
     };
-    if let Some(url) = &change.url {
+    // Said again, it changes nothing, and what is under way goes on.
+    if let Some(url) = change.url.as_ref().filter(|url| **url != earlier_url) {
         // Whoever works on it does so at another address.
         diesel::update(own())
             .set((
@@ -99,9 +97,8 @@ pub(super) fn change(
             .execute(connection)?;
     }
     match change.enabled {
-        Some(true) if before => hurry(connection, &id)?,
-        Some(true) => enable(connection, &company, &id)?,
-        Some(false) if before => disable(connection, &id, WhyDisabled::Set)?,
+        Some(true) if !was_enabled => enable(connection, &company, &id)?,
+        Some(false) if was_enabled => disable(connection, &id, WhyDisabled::Set)?,
         _ => {}
     }
     Ok(true)
@@ -113,35 +110,6 @@ pub(super) fn hurry(connection: &mut AnyConnection, id: &str) -> QueryResult<()>
         .set(webhook_queue::due_at.eq(0))
         .execute(connection)?;
     count_waiting(connection, id)
-}
-
-/// How many events a webhook has not been sent that come after its place, up to so many.
-pub(super) fn count_new(
-    connection: &mut AnyConnection,
-    webhook: &Webhook,
-    most: u32,
-) -> QueryResult<u64> {
-    let position = i64::try_from(webhook.position).unwrap_or(i64::MAX);
-    let mut new = events::table
-        .filter(events::company.eq(webhook.company.0.to_string()))
-        .filter(events::sequence.gt(position))
-        .into_boxed();
-    if !webhook.kinds.is_empty() {
-        let names: Vec<_> = webhook.kinds.iter().map(|kind| kind.name()).collect();
-        new = new.filter(events::kind.eq_any(names));
-    }
-    let other = match webhook.environment {
-        Environment::Test => Environment::Production,
-        Environment::Production => Environment::Test,
-    };
-    // Facts of what belongs to an environment begin with it.
-    new = new.filter(events::facts.not_like(format!("{}|%", other.code())));
-    let numbers: Vec<i64> = new
-        .order(events::sequence)
-        .limit(i64::from(most))
-        .select(events::sequence)
-        .load(connection)?;
-    Ok(numbers.len() as u64)
 }
 
 /// From now on; what waited is of before.

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use dte_application::ports::{Clock as _, Randomness as _, Secret};
+use dte_application::ports::{Clock as _, Secret};
+use dte_application::webhooks::manage;
 use dte_security::{SystemClock, SystemRandomness};
-use dte_webhooks::{SECRET_MARK, SIGNATURE_HEADERS, is_secret, signature_headers};
+use dte_webhooks::{SIGNATURE_HEADERS, is_secret, signature_headers};
 use reqwest::header::CONTENT_TYPE;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Url};
@@ -163,7 +164,7 @@ impl Forward {
             .context("preparing the client")?;
         let secret = match secret {
             Some(given) => read_secret(given)?,
-            None => drawn_secret()?,
+            None => printed_secret()?,
         };
         Ok(Self {
             client,
@@ -198,10 +199,8 @@ impl Forward {
 }
 
 /// A secret that nobody else has, which is printed: who checks what is sent needs it.
-fn drawn_secret() -> Result<Secret, Failure> {
-    let text = SystemRandomness.text(24);
-    let text = text.replace('-', "+").replace('_', "/");
-    let secret = Secret::new(format!("{SECRET_MARK}{text}"));
+fn printed_secret() -> Result<Secret, Failure> {
+    let secret = manage::drawn_secret(&SystemRandomness);
     print_or_fail!("secret: {}", secret.reveal())?;
     Ok(secret)
 }

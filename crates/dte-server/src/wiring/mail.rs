@@ -89,6 +89,7 @@ fn send(
         queue: adapters.database.clone(),
         readable: files.readable.clone(),
         relay: relay.clone(),
+        randomness: adapters.randomness.clone(),
         clock: adapters.clock.clone(),
         environment: config.environment,
         intervals: config.intervals,

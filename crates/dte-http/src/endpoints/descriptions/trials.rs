@@ -4,7 +4,7 @@ use dte_domain::value::Text;
 
 use crate::endpoints::invalidation::InvalidationRequest;
 use crate::endpoints::{trying, validating};
-use crate::openapi::description::{Description, OF_DOCUMENTS, OF_TRIALS, OF_TYPES, Tag};
+use crate::openapi::description::{Description, OF_DOCUMENTS, OF_PREVIEWS, OF_TRIALS, Tag};
 use crate::response::validation::{CalculationResponse, ValidationResponse};
 
 pub fn validate_invalidation() -> Description {
@@ -54,7 +54,6 @@ pub fn preview_document() -> Description {
     .query(validating::preview_parameters)
     .takes_as(trying::whole_or_short)
     .hands_over(&["application/pdf"])
-    .refuses(OF_DOCUMENTS)
-    .refuses(OF_TYPES)
+    .refuses(OF_PREVIEWS)
     .refuses(OF_TRIALS)
 }

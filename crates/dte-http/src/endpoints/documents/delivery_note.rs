@@ -257,11 +257,7 @@ impl SummaryRequest {
             exempt_discount: self.exempt_discount.or_default(by)?,
             taxed_discount: self.taxed_discount.or_default(by)?,
             discount_percentage: self.discount_percentage.or_default(by)?,
-            // The discounts of lines that cannot be read nobody knows.
-            total_discount: self
-                .total_discount
-                .if_readable(by)?
-                .filter(|_| !by.is_any()),
+            total_discount: self.total_discount.unless_parts_are_lost(by)?,
             sub_total: self.sub_total.if_readable(by)?,
             taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
             total_vat: self.total_iva.if_readable(by)?,

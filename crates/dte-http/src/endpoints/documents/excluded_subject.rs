@@ -198,11 +198,7 @@ impl SummaryRequest {
         Some(Summary {
             total_purchase: self.total_purchase.if_readable(by)?,
             purchase_discount: self.purchase_discount.or_default(by)?,
-            // The discounts of lines that cannot be read nobody knows.
-            total_discount: self
-                .total_discount
-                .if_readable(by)?
-                .filter(|_| !by.is_any()),
+            total_discount: self.total_discount.unless_parts_are_lost(by)?,
             sub_total: self.sub_total.if_readable(by)?,
             vat_retention: self.iva_retention.or_default(by)?,
             income_retention: self.income_retention.or_default(by)?,

@@ -288,19 +288,12 @@ impl SummaryRequest {
             total_taxed: self.total_taxed.if_readable(by)?,
             taxed_discount: self.taxed_discount.or_default(by)?,
             discount_percentage: self.discount_percentage.or_default(by)?,
-            // The discounts of lines that cannot be read nobody knows.
-            total_discount: self
-                .total_discount
-                .if_readable(by)?
-                .filter(|_| !by.is_any()),
+            total_discount: self.total_discount.unless_parts_are_lost(by)?,
             insurance: self.insurance.or_default(by)?,
             freight: self.freight.or_default(by)?,
             taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
             total_operation: self.total_operation.if_readable(by)?,
-            total_non_taxed: self
-                .total_non_taxed
-                .if_readable(by)?
-                .filter(|_| !by.is_any()),
+            total_non_taxed: self.total_non_taxed.unless_parts_are_lost(by)?,
             total_non_onerous: self.total_non_onerous.or_default(by)?,
             balance_in_favor: self.balance_in_favor.given(),
             total_to_pay: self.total_to_pay.if_readable(by)?,

@@ -325,11 +325,7 @@ impl SummaryRequest {
             total_operation: self.total_operation.if_readable(by)?,
             vat_retention: self.iva_retention.if_readable(by)?,
             income_retention: self.income_retention.if_readable(by)?,
-            // The charges of lines that cannot be read nobody knows.
-            total_non_taxed: self
-                .total_non_taxed
-                .if_readable(by)?
-                .filter(|_| !by.is_any()),
+            total_non_taxed: self.total_non_taxed.unless_parts_are_lost(by)?,
             total_to_pay: self.total_to_pay.if_readable(by)?,
             total_non_onerous: self.total_non_onerous.or_default(by)?,
             total_vat: self.total_iva.if_readable(by)?,

@@ -22,6 +22,7 @@ use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
 use crate::request::own_reference::{MetadataField, own_reference};
 use crate::request::sections::{AddressRequest, AppendixRequest, ExtensionRequest};
+use crate::response::errors::Code;
 
 /// A request for a settlement (`comprobante de liquidación`, 08): who sells for another tells the principal
 /// once a month what was sold, a document an item, net of VAT. Of a document that was issued here its number
@@ -235,6 +236,8 @@ struct SettledTaxRequest {
 
 impl IssuingRequest for SettlementRequest {
     const DOCUMENT_TYPE: DocumentType = DocumentType::Settlement;
+
+    const REFUSALS: &'static [Code] = &[Code::AlreadySettled];
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)

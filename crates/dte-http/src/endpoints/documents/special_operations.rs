@@ -1,7 +1,7 @@
 //! `POST /api/v1/dte/specialoperations`: a special operations event is issued.
 
 use dte_domain::Decimal;
-use dte_domain::catalog::{Catalogue, Currency, ItemType, ReportedDocument, Tax, Unit};
+use dte_domain::catalog::{Currency, ItemType, ReportedDocument, Tax, Unit};
 use dte_domain::documents::special_operations::Summary;
 use dte_domain::documents::special_operations::source::Source;
 use dte_domain::documents::{Content, SpecialOperations};
@@ -18,7 +18,7 @@ use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
 use crate::request::own_reference::{MetadataField, own_reference};
-use crate::request::sections::left_over::Unread;
+use crate::request::sections::left_over::{Lost, Unread};
 use crate::request::sections::{AppendixRequest, TaxRequest};
 
 /// A request for a special operations event (`evento de operaciones especiales`, 17), which the edition of
@@ -196,8 +196,8 @@ impl SpecialOperationsRequest {
 
 impl OperationRequest {
     fn into_line(self, by: StandIn) -> Option<(Item, Source)> {
-        let unread = by.is_any().then(|| self.unread());
-        let is_lost = by.is_any() && self.is_lost();
+        let lost = by.is_any().then(|| self.lost());
+        let is_lost = lost.is_some_and(|lost| lost.is_whole);
         let sale = |member: Field<LineAmount>| {
             if is_lost {
                 member.must(by)
@@ -228,18 +228,19 @@ impl OperationRequest {
                 self.unit_price.must(by)?,
             )
         };
-        if let Some(unread) = unread {
-            unread.fill(&mut item);
-        }
-        if is_lost && by == StandIn::Other {
-            item.taxes = Tax::ENTRIES.iter().map(|entry| entry.value).collect();
+        if let Some(lost) = lost {
+            lost.stand_in(&mut item, by);
         }
         Some((item, source))
     }
 
-    /// Whether nothing of the line could be read, so that any of it may have been there.
-    fn is_lost(&self) -> bool {
-        self.document_type.is_unread() && self.quantity.is_unread() && self.unit_price.is_unread()
+    fn lost(&self) -> Lost {
+        Lost {
+            is_whole: self.document_type.is_unread()
+                && self.quantity.is_unread()
+                && self.unit_price.is_unread(),
+            unread: self.unread(),
+        }
     }
 
     fn unread(&self) -> Unread {

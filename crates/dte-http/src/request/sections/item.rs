@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use dte_domain::catalog::{Catalogue, ItemType, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit};
+use dte_domain::catalog::{ItemType, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit};
 use dte_domain::money::{AnyNumber, LineAmount, Money, Quantity};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::payment::Payment;
@@ -17,7 +17,7 @@ use crate::request::json::{
     ArrayField, Field, Object, StandIn, Support, Supported, Unsupported, given,
 };
 use crate::request::sections::attached::RelatedDocumentRequest;
-use crate::request::sections::left_over::{Unread, relate};
+use crate::request::sections::left_over::{Lost, Unread, relate};
 
 /// `items[]` of an invoice.
 pub type InvoiceItemRequest = ItemRequest<Supported>;
@@ -101,8 +101,8 @@ pub fn lines<V: Support>(
 
 impl<V: Support> ItemRequest<V> {
     fn into_item(self, by: StandIn) -> Option<Item> {
-        let unread = by.is_any().then(|| self.unread());
-        let is_lost = by.is_any() && self.is_lost();
+        let lost = by.is_any().then(|| self.lost());
+        let is_lost = lost.is_some_and(|lost| lost.is_whole);
         let sale = |member: Field<LineAmount>| {
             if V::SUPPORTED && !is_lost {
                 member.or_default(by)
@@ -128,17 +128,19 @@ impl<V: Support> ItemRequest<V> {
             tax_code: self.tax_code.given(),
             related_document: self.related_doc.given(),
         };
-        if let Some(unread) = unread {
-            unread.fill(&mut item);
-        }
-        if is_lost && by == StandIn::Other {
-            item.taxes = Tax::ENTRIES.iter().map(|entry| entry.value).collect();
+        if let Some(lost) = lost {
+            lost.stand_in(&mut item, by);
         }
         Some(item)
     }
 
-    fn is_lost(&self) -> bool {
-        self.r#type.is_unread() && self.quantity.is_unread() && self.unit_price.is_unread()
+    fn lost(&self) -> Lost {
+        Lost {
+            is_whole: self.r#type.is_unread()
+                && self.quantity.is_unread()
+                && self.unit_price.is_unread(),
+            unread: self.unread(),
+        }
     }
 
     fn unread(&self) -> Unread {

@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 
+use dte_domain::catalog::{Catalogue as _, Tax};
 use dte_domain::money::{LINE_PLACES, LineAmount, Money, Quantity, round};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::related_document::RelatedDocument;
@@ -95,6 +96,25 @@ impl Unread {
             [false, true, false] => set(&mut item.exempt_sale, Some(left - non_subject - taxed)),
             [false, false, true] => set(&mut item.taxed_sale, Some(left - non_subject - exempt)),
             _ => {}
+        }
+    }
+}
+
+/// Of a line that could not be read.
+#[derive(Clone, Copy)]
+pub struct Lost {
+    /// What could not be read of its arithmetic.
+    pub unread: Unread,
+    /// Whether nothing of it could be, so that any of it may have been there.
+    pub is_whole: bool,
+}
+
+impl Lost {
+    /// Puts what may have been there into a line.
+    pub fn stand_in(self, item: &mut Item, by: StandIn) {
+        self.unread.fill(item);
+        if self.is_whole && by == StandIn::Other {
+            item.taxes = Tax::ENTRIES.iter().map(|entry| entry.value).collect();
         }
     }
 }

@@ -5,7 +5,7 @@ use dte_application::ports::{
     EventFacts, Leased, MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailNext,
     MailQueue, MailReply, MailResult, MailRound, MailSettings, MailedVersion, Mailing,
     MailingFacts, MailingFailure, MailingId, MailingState, Mailings, NewMailing, Outbox,
-    PageFormat, ReadableState,
+    PageFormat, PutOff, ReadableState,
 };
 use dte_domain::identification::{DocumentType, Environment};
 use dte_domain::language::Language;
@@ -83,6 +83,7 @@ fn attempt(at: OffsetDateTime, fault: Option<MailFault>) -> MailAttempt {
                 .map(|_| made::good("a@b.example"))
                 .into_iter()
                 .collect(),
+            put_off: Vec::new(),
         },
     }
 }
@@ -146,6 +147,7 @@ fn round(follower: &Leased<MailFollower>, position: u64, mailings: Vec<Mailing>)
         facts: facts(&mailing, Some(MailingFailure::DailyLimit)),
         mailing: Mailing {
             automatic: true,
+            tells_rejection: false,
             ..mailing
         },
     });
@@ -174,6 +176,7 @@ fn result(mailing: &Leased<Mailing>, at: OffsetDateTime, next: MailNext) -> Mail
         attempt: None,
         next,
         facts: Some(facts(mailing, failure)),
+        put_off: None,
     }
 }
 
@@ -246,6 +249,7 @@ pub async fn a_company_is_followed_from_when_it_says_so_and_by_one_alone(bed: &C
     let kept = bed.mailings(made::code(3)).await.unwrap();
     let expected = Mailing {
         automatic: true,
+        tells_rejection: false,
         ..mailing(1, 3)
     };
     assert_eq!(kept, [(expected, Vec::new())]);
@@ -340,6 +344,65 @@ pub async fn what_was_not_taken_up_yet_is_not_mailed_twice(bed: &ContractDatabas
             .unwrap()
     );
     assert_eq!(bed.mailings(made::code(1)).await.unwrap().len(), 2);
+}
+
+pub async fn a_word_begins_where_somebody_took_the_document_up(bed: &ContractDatabase) {
+    made::register(bed).await;
+    automatic(bed, true).await;
+    let keep = async |mailings: Vec<(Mailing, bool)>, event| {
+        events(bed, event..=event).await;
+        let held = follow(bed, NOW).await.remove(0);
+        let mut round = round(&held, u64::try_from(event).unwrap(), Vec::new());
+        for (mailing, tells_rejection) in mailings {
+            let mut new = self::round(&held, 0, vec![mailing]).mailings.remove(0);
+            new.mailing.tells_rejection = tells_rejection;
+            round.mailings.push(new);
+        }
+        assert!(bed.keep_mail_round(round).await.unwrap());
+        bed.mailings(made::code(1)).await.unwrap().len()
+    };
+    // Whoever takes the document up finds it rejected.
+    assert_eq!(keep(vec![(mailing(1, 1), false)], 1).await, 1);
+    assert_eq!(keep(vec![(mailing(2, 1), true)], 2).await, 1);
+    assert_eq!(lease(bed, NOW + Duration::seconds(2)).await.len(), 1);
+    assert_eq!(keep(vec![(mailing(3, 1), true)], 3).await, 2);
+    // A word that waits is not the document.
+    assert_eq!(keep(vec![(mailing(4, 1), false)], 4).await, 3);
+}
+
+pub async fn a_copy_that_was_put_off_is_due_in_its_time_and_holds_up_no_document(
+    bed: &ContractDatabase,
+) {
+    made::register(bed).await;
+    automatic(bed, true).await;
+    events(bed, 1..=1).await;
+    let added = bed.add_mailing(mailing(1, 1), ALLOWANCE).await;
+    assert_eq!(added.unwrap(), AddedMailing::New);
+    let now = NOW + Duration::seconds(2);
+    let until = now + Duration::minutes(1);
+    let held = lease(bed, now).await.remove(0);
+    let copy = Mailing {
+        automatic: true,
+        tells_rejection: false,
+        to: vec![made::good("b@cliente.example")],
+        cc: Vec::new(),
+        ..mailing(2, 1)
+    };
+    let sent = MailResult {
+        put_off: Some(PutOff {
+            mailings: vec![copy.clone()],
+            until,
+        }),
+        ..result(&held, now, MailNext::Sent)
+    };
+    assert!(bed.keep_mail_result(sent).await.unwrap());
+    let follower = follow(bed, NOW).await.remove(0);
+    let round = round(&follower, 1, vec![mailing(3, 1)]);
+    assert!(bed.keep_mail_round(round).await.unwrap());
+    assert_eq!(bed.mailings(made::code(1)).await.unwrap().len(), 3);
+    let due = lease(bed, until - Duration::SECOND).await;
+    assert!(due.iter().all(|it| it.id != copy.id));
+    assert_eq!(*lease(bed, until).await[0], copy);
 }
 
 pub async fn a_company_mails_as_much_a_day_as_it_may(bed: &ContractDatabase) {

@@ -260,6 +260,61 @@ pub async fn what_ends_is_told_once_and_begins_anew_when_it_is_enabled(bed: &Con
     assert_eq!(faults(bed), []);
 }
 
+pub async fn what_stands_already_takes_no_lease_and_hurries_nothing(bed: &ContractDatabase) {
+    made::register(bed).await;
+    let id = added(bed, 1).await;
+    events(bed, 1..=2).await;
+    let held = lease(bed, NOW).await.remove(0);
+    let change = async |url: &str| {
+        let change = WebhookChange {
+            url: Some(url.to_owned()),
+            enabled: Some(true),
+            ..WebhookChange::default()
+        };
+        assert!(bed.change_webhook(company(), id, change).await.unwrap());
+    };
+    let later = NOW + Duration::hours(1);
+    let kept = DeliveryRound {
+        queued: vec![queued_event(1, later)],
+        position: 1,
+        ..round(&held)
+    };
+    change(&webhook(1).url).await;
+    assert!(bed.keep_round(kept.clone()).await.unwrap(), "it was held");
+    change(&webhook(1).url).await;
+    assert_eq!(bed.queued(id, Some(NOW), 8).await.unwrap(), []);
+    // Nothing is counted until somebody looks.
+    let stands = one(bed, id).await;
+    assert_eq!(stands.waiting, 1);
+    let counted = bed.counted(vec![stands.clone()]).await.unwrap();
+    assert_eq!(counted[0].waiting, 2);
+    let others = Webhook {
+        kinds: vec![DomainEventKind::Rejected],
+        ..stands.clone()
+    };
+    let elsewhere = Webhook {
+        environment: Environment::Production,
+        ..stands.clone()
+    };
+    let disabled = Webhook {
+        disabled: Some(WhyDisabled::Set),
+        ..stands
+    };
+    let counted = bed
+        .counted(vec![others, elsewhere, disabled])
+        .await
+        .unwrap();
+    assert!(counted.iter().all(|it| it.waiting == 1), "{counted:?}");
+    let held = lease(bed, NOW).await.remove(0);
+    change("https://erp.example/other").await;
+    let lost = DeliveryRound {
+        lease: held.lease,
+        ..kept
+    };
+    assert!(!bed.keep_round(lost).await.unwrap(), "at another address");
+    assert_eq!(bed.queued(id, Some(NOW), 8).await.unwrap().len(), 1);
+}
+
 pub async fn events_are_put_into_the_queue_again(bed: &ContractDatabase) {
     made::register(bed).await;
     events(bed, 1..=5).await;
