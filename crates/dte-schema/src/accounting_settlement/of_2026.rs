@@ -3,11 +3,11 @@
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::AccountingSettlement;
 use dte_domain::documents::accounting_settlement::affiliate::Affiliate;
-use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::{Cuerpo, Extension};
+use crate::Head;
 use crate::exact::Exact;
 use crate::sections::of_2026::{Direccion, code_of_four};
 use crate::sections::{Apendice, IdentificacionSinContingencia, list};
@@ -57,15 +57,13 @@ struct Receptor<'a> {
 /// Renders an accounting settlement, without its control number.
 pub(crate) fn render(
     document: &AccountingSettlement,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
+    head: Head<'_>,
 ) -> serde_json::Result<String> {
     let percentage = Exact(document.summary.commission_percentage());
     let observations = document.observations.as_deref();
     serde_json::to_string(&Documento {
-        identificacion: IdentificacionSinContingencia::new(version, identification),
-        emisor: Emisor::from(issuer),
+        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
+        emisor: Emisor::from(head.issuer),
         receptor: document.affiliate.as_ref().map(Receptor::from),
         cuerpo_documento: Cuerpo::new(&document.summary, percentage, observations),
         extension: Extension::from(&document.responsible),

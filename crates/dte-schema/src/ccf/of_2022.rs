@@ -2,12 +2,11 @@
 
 use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::Ccf;
-use dte_domain::identification::Identification;
-use dte_domain::issuer::Issuer;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::Linea;
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
     Apendice, Contribuyente, DocumentoRelacionado, Emisor, Extension2022, Identificacion,
@@ -57,18 +56,13 @@ struct Resumen<'a> {
 }
 
 /// Renders a CCF, without its control number.
-pub(crate) fn render(
-    ccf: &Ccf,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(ccf: &Ccf, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Comprobante {
-        identificacion: Identificacion::new(version, identification),
+        identificacion: Identificacion::new(head.version, head.identification),
         documento_relacionado: list(&ccf.related_documents, |related| {
-            DocumentoRelacionado::new(related, identification)
+            DocumentoRelacionado::new(related, head.identification)
         }),
-        emisor: Emisor::from(issuer),
+        emisor: Emisor::from(head.issuer),
         receptor: ccf.receiver.as_ref().map(Contribuyente::from),
         otros_documentos: list(&ccf.other_documents, OtroDocumento::from),
         venta_tercero: ccf.third_party_sale.as_ref().map(VentaTercero::from),

@@ -2,13 +2,12 @@
 
 use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::Ccf;
-use dte_domain::identification::Identification;
-use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::Receiver;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::Linea;
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
@@ -71,18 +70,13 @@ struct Resumen<'a> {
 }
 
 /// Renders a CCF, without its control number.
-pub(crate) fn render(
-    ccf: &Ccf,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(ccf: &Ccf, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Comprobante {
-        identificacion: Identificacion::new(version, identification),
+        identificacion: Identificacion::new(head.version, head.identification),
         documento_relacionado: list(&ccf.related_documents, |related| {
-            DocumentoRelacionado::new(related, identification)
+            DocumentoRelacionado::new(related, head.identification)
         }),
-        emisor: Emisor::from(issuer),
+        emisor: Emisor::from(head.issuer),
         receptor: ccf.receiver.as_ref().map(Receptor::from),
         otros_documentos: list(&ccf.other_documents, OtroDocumento::from),
         venta_tercero: ccf.third_party_sale.as_ref().map(VentaTercero::from),

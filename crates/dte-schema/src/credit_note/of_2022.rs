@@ -2,13 +2,13 @@
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::CreditNote;
-use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::related_document::reference_written;
 use serde::Serialize;
 
 use super::NumeroDePago;
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
     Apendice, Contribuyente, Direccion, DocumentoRelacionado, ExtensionSinPlaca, Identificacion,
@@ -91,30 +91,23 @@ struct Resumen<'a> {
 /// Renders a credit note, without its control number.
 ///
 /// The note is taken as it is: `CreditNote::complete` comes before.
-pub fn render(
-    note: &CreditNote,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
-    render_note(note, None, version, identification, issuer)
+pub(crate) fn render(note: &CreditNote, head: Head<'_>) -> serde_json::Result<String> {
+    render_note(note, None, head)
 }
 
 /// The same of a note whose summary has a place for the number of an electronic payment.
 pub(crate) fn render_note(
     note: &CreditNote,
     payment_number: Option<NumeroDePago<'_>>,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
+    head: Head<'_>,
 ) -> serde_json::Result<String> {
     let related = note.related_documents.iter();
     serde_json::to_string(&Nota {
-        identificacion: Identificacion::new(version, identification),
+        identificacion: Identificacion::new(head.version, head.identification),
         documento_relacionado: related
-            .map(|related| DocumentoRelacionado::new(related, identification))
+            .map(|related| DocumentoRelacionado::new(related, head.identification))
             .collect(),
-        emisor: Emisor::from(issuer),
+        emisor: Emisor::from(head.issuer),
         receptor: note.receiver.as_ref().map(Contribuyente::from),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: note.items.iter().zip(1..).map(Linea::from).collect(),

@@ -2,12 +2,11 @@
 
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::DeliveryNote;
-use dte_domain::identification::Identification;
-use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
 use super::{Linea, Resumen};
+use crate::Head;
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{Apendice, DocumentoRelacionado, Identificacion, list};
 
@@ -50,18 +49,13 @@ struct ResumenConObservaciones<'a> {
 /// Renders a delivery note, without its control number.
 ///
 /// The note is taken as it is: `DeliveryNote::complete` comes before.
-pub(crate) fn render(
-    note: &DeliveryNote,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(note: &DeliveryNote, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Nota {
-        identificacion: Identificacion::new(version, identification),
+        identificacion: Identificacion::new(head.version, head.identification),
         documento_relacionado: list(&note.related_documents, |related| {
-            DocumentoRelacionado::new(related, identification)
+            DocumentoRelacionado::new(related, head.identification)
         }),
-        emisor: Emisor::from(issuer),
+        emisor: Emisor::from(head.issuer),
         receptor: Receptor::of(note),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: note.items.iter().zip(1..).map(Linea::from).collect(),

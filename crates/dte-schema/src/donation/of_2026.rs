@@ -4,12 +4,12 @@ use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Donation;
 use dte_domain::documents::donation::donor::Donor;
 use dte_domain::documents::donation::item::Gift;
-use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Dui, Nrc};
 use serde::Serialize;
 
 use super::{OtroDocumento, Resumen};
+use crate::Head;
 use crate::exact::Exact;
 use crate::sections::of_2026::{Direccion, code_of_four};
 use crate::sections::{Apendice, IdentificacionSinContingencia, list};
@@ -75,16 +75,11 @@ struct Linea<'a> {
 }
 
 /// Renders a donation receipt, without its control number.
-pub(crate) fn render(
-    donation: &Donation,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(donation: &Donation, head: Head<'_>) -> serde_json::Result<String> {
     let papers = donation.other_documents.iter();
     serde_json::to_string(&Comprobante {
-        identificacion: IdentificacionSinContingencia::new(version, identification),
-        emisor: Emisor::from(issuer),
+        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
+        emisor: Emisor::from(head.issuer),
         receptor: donation.donor.as_ref().map(Receptor::from),
         otros_documentos: papers.map(OtroDocumento::from).collect(),
         cuerpo_documento: donation.items.iter().zip(1..).map(Linea::from).collect(),

@@ -2,12 +2,12 @@
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::ExcludedSubjectInvoice;
-use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
 use super::Linea;
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, code_of_four};
 use crate::sections::{Apendice, Identificacion, Pago, list};
@@ -69,13 +69,11 @@ struct Resumen<'a> {
 /// Renders an excluded subject invoice, without its control number.
 pub(crate) fn render(
     invoice: &ExcludedSubjectInvoice,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
+    head: Head<'_>,
 ) -> serde_json::Result<String> {
     serde_json::to_string(&Factura {
-        identificacion: Identificacion::new(version, identification),
-        emisor: Emisor::from(issuer),
+        identificacion: Identificacion::new(head.version, head.identification),
+        emisor: Emisor::from(head.issuer),
         receptor: invoice.receiver.as_ref().map(Receptor::from),
         cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::from(invoice),

@@ -7,12 +7,12 @@ use dte_domain::catalog::{Catalogue, Country, NumericCatalogue};
 use dte_domain::documents::ExportInvoice;
 use dte_domain::documents::export_invoice::buyer::Buyer;
 use dte_domain::documents::export_invoice::item::ExportItem;
-use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
 use super::{OtroDocumento, tributos};
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::code_of_four;
 use crate::sections::{Apendice, Direccion, Identificacion, Pago, VentaTercero, list};
@@ -107,15 +107,10 @@ struct Resumen<'a> {
 }
 
 /// Renders an export invoice, without its control number.
-pub(crate) fn render(
-    invoice: &ExportInvoice,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(invoice: &ExportInvoice, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Factura {
-        identificacion: Identificacion::new(version, identification),
-        emisor: Emisor::new(issuer, invoice),
+        identificacion: Identificacion::new(head.version, head.identification),
+        emisor: Emisor::new(head.issuer, invoice),
         receptor: invoice.buyer.as_ref().map(Receptor::from),
         otros_documentos: list(&invoice.papers, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),

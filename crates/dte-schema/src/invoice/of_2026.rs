@@ -2,12 +2,11 @@
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Invoice;
-use dte_domain::identification::Identification;
-use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
 use super::Linea;
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
@@ -70,18 +69,13 @@ struct Resumen<'a> {
 }
 
 /// Renders an invoice, without its control number.
-pub fn render(
-    invoice: &Invoice,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(invoice: &Invoice, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Factura {
-        identificacion: Identificacion::new(version, identification),
+        identificacion: Identificacion::new(head.version, head.identification),
         documento_relacionado: list(&invoice.related_documents, |related| {
-            DocumentoRelacionado::new(related, identification)
+            DocumentoRelacionado::new(related, head.identification)
         }),
-        emisor: Emisor::from(issuer),
+        emisor: Emisor::from(head.issuer),
         receptor: invoice.receiver.as_ref().map(Receptor::from),
         otros_documentos: list(&invoice.other_documents, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),

@@ -6,11 +6,12 @@
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Retention;
 use dte_domain::documents::retention::item::Item;
-use dte_domain::identification::{Identification, date_text};
+use dte_domain::identification::date_text;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{Apendice, Direccion, ExtensionSinPlaca, Identificacion, list};
 
@@ -92,15 +93,10 @@ struct Resumen {
 }
 
 /// Renders a completed retention voucher, without its control number.
-pub fn render(
-    voucher: &Retention,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(voucher: &Retention, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Comprobante {
-        identificacion: Identificacion::without_contingency(version, identification),
-        emisor: Emisor::from(issuer),
+        identificacion: Identificacion::without_contingency(head.version, head.identification),
+        emisor: Emisor::from(head.issuer),
         receptor: voucher.receiver.as_ref().map(Receptor::from),
         cuerpo_documento: voucher.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::from(voucher),

@@ -3,10 +3,11 @@
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Retention;
 use dte_domain::documents::retention::item::Item;
-use dte_domain::identification::{Identification, date_text};
+use dte_domain::identification::date_text;
 use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, IdentificacionConFusion, Receptor, code_of_four};
 use crate::sections::{Apendice, list};
@@ -64,19 +65,10 @@ struct Resumen<'a> {
 }
 
 /// Renders a completed retention voucher, without its control number.
-pub fn render(
-    voucher: &Retention,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(voucher: &Retention, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Comprobante {
-        identificacion: IdentificacionConFusion::new(
-            version,
-            identification,
-            voucher.merger.as_ref(),
-        ),
-        emisor: Emisor::from(issuer),
+        identificacion: IdentificacionConFusion::new(head, voucher.merger.as_ref()),
+        emisor: Emisor::from(head.issuer),
         receptor: voucher.receiver.as_ref().map(Receptor::from),
         cuerpo_documento: voucher.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::from(voucher),

@@ -3,13 +3,13 @@
 
 use dte_domain::catalog::{Catalogue, DistrictCode, IdentityDocumentType, NumericCatalogue};
 use dte_domain::edition::Edition;
-use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::taxpayer::{Address, Nit};
 use serde::Serialize;
 
+use crate::Head;
 use crate::sections::Identificacion;
 
 /// The identification with the company that was absorbed, as in 05 and 07.
@@ -21,9 +21,9 @@ pub struct IdentificacionConFusion<'a> {
 }
 
 impl<'a> IdentificacionConFusion<'a> {
-    pub fn new(version: u8, identification: &'a Identification, fusion: Option<&'a Nit>) -> Self {
+    pub fn new(head: Head<'a>, fusion: Option<&'a Nit>) -> Self {
         Self {
-            identificacion: Identificacion::new(version, identification),
+            identificacion: Identificacion::new(head.version, head.identification),
             fusion: fusion.map(Nit::as_str),
         }
     }

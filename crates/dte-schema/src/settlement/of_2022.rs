@@ -5,12 +5,12 @@
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Settlement;
 use dte_domain::documents::settlement::item::Item;
-use dte_domain::identification::{Identification, date_text};
-use dte_domain::issuer::Issuer;
+use dte_domain::identification::date_text;
 use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
 use super::{Ventas, taxes};
+use crate::Head;
 use crate::exact::{Exact, SignedInWords};
 use crate::sections::{
     Apendice, Direccion, Emisor, ExtensionSinPlaca, IdentificacionSinContingencia, Tributo, list,
@@ -75,17 +75,12 @@ struct Resumen<'a> {
 }
 
 /// Renders a completed settlement, without its control number.
-pub(crate) fn render(
-    settlement: &Settlement,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(settlement: &Settlement, head: Head<'_>) -> serde_json::Result<String> {
     let principal = settlement.principal.as_ref();
     let lines = settlement.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
-        identificacion: IdentificacionSinContingencia::new(version, identification),
-        emisor: Emisor::with_own_code_of_four(issuer),
+        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
+        emisor: Emisor::with_own_code_of_four(head.issuer),
         receptor: principal.map(|principal| Receptor::from(&principal.receiver)),
         cuerpo_documento: lines.map(Linea::from).collect(),
         resumen: Resumen::from(settlement),

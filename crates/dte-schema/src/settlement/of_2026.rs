@@ -4,11 +4,11 @@ use dte_domain::catalog::{Catalogue, IdentityDocumentType, NumericCatalogue};
 use dte_domain::documents::Settlement;
 use dte_domain::documents::settlement::item::Item;
 use dte_domain::documents::settlement::principal::Principal;
-use dte_domain::identification::{Identification, date_text};
-use dte_domain::issuer::Issuer;
+use dte_domain::identification::date_text;
 use serde::Serialize;
 
 use super::{Ventas, taxes};
+use crate::Head;
 use crate::exact::{Exact, SignedInWords};
 use crate::sections::of_2026::{Direccion, Emisor};
 use crate::sections::{Apendice, IdentificacionSinContingencia, Tributo, list};
@@ -78,19 +78,14 @@ struct Resumen<'a> {
 }
 
 /// Renders a completed settlement, without its control number.
-pub(crate) fn render(
-    settlement: &Settlement,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(settlement: &Settlement, head: Head<'_>) -> serde_json::Result<String> {
     let lines = settlement.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
         identificacion: Identificacion {
-            sin_contingencia: IdentificacionSinContingencia::new(version, identification),
+            sin_contingencia: IdentificacionSinContingencia::new(head.version, head.identification),
             fusion: settlement.merger.as_ref().map(|nit| nit.as_str()),
         },
-        emisor: Emisor::from(issuer).with_name_of_two(),
+        emisor: Emisor::from(head.issuer).with_name_of_two(),
         receptor: settlement.principal.as_ref().map(Receptor::from),
         cuerpo_documento: lines.map(Linea::from).collect(),
         resumen: Resumen::from(settlement),
