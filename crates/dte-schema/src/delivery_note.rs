@@ -8,11 +8,12 @@ use dte_domain::documents::DeliveryNote;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::related_document::reference_written;
 use dte_domain::parts::totals::declared;
+use dte_domain::taxpayer::{Address, Dui};
 use rust_decimal::Decimal;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
-use crate::sections::{Tributo, list, taxes};
+use crate::sections::{Receptor, Tributo, list, taxes};
 
 /// A line, the same in both editions.
 #[derive(Serialize)]
@@ -51,6 +52,24 @@ struct Resumen<'a> {
     sub_total: Exact,
     monto_total_operacion: Exact,
     total_letras: InWords,
+}
+
+/// The receiver, with the title under which the goods go to them.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ReceptorConTitulo<'a, D> {
+    #[serde(flatten)]
+    receptor: Receptor<'a, D>,
+    bien_titulo: Option<&'static str>,
+}
+
+impl<'a, D: From<&'a Address>> ReceptorConTitulo<'a, D> {
+    fn of(note: &'a DeliveryNote, write_dui: fn(&Dui) -> String) -> Option<Self> {
+        Some(Self {
+            receptor: Receptor::new(note.receiver.as_ref()?, write_dui),
+            bien_titulo: note.goods_title.map(Catalogue::code),
+        })
+    }
 }
 
 impl<'a> From<(&'a Item, usize)> for Linea<'a> {

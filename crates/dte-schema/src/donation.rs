@@ -5,12 +5,14 @@ pub mod of_2026;
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Donation;
+use dte_domain::documents::donation::donor::Donor;
 use dte_domain::parts::other_document::OtherDocument;
 use dte_domain::parts::payment::Payment;
+use dte_domain::taxpayer::{Address, Dui};
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
-use crate::sections::list;
+use crate::sections::{Consumidor, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -26,6 +28,26 @@ impl<'a> From<&'a OtherDocument> for OtroDocumento<'a> {
             cod_doc_asociado: other.kind.map(NumericCatalogue::number),
             desc_documento: other.description.as_deref(),
             detalle_documento: other.detail.as_deref(),
+        }
+    }
+}
+
+/// Who gives, with the country by its code in an edition.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Donante<'a, D> {
+    #[serde(flatten)]
+    persona: Consumidor<'a, D>,
+    cod_domiciliado: u8,
+    cod_pais: Option<&'static str>,
+}
+
+impl<'a, D: From<&'a Address>> Donante<'a, D> {
+    fn new(donor: &'a Donor, cod_pais: Option<&'static str>) -> Self {
+        Self {
+            persona: Consumidor::new(&donor.receiver, Dui::hyphenated),
+            cod_domiciliado: donor.domicile().number(),
+            cod_pais,
         }
     }
 }

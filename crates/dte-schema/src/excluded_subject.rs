@@ -3,11 +3,14 @@
 pub mod of_2022;
 pub mod of_2026;
 
-use dte_domain::catalog::NumericCatalogue;
+use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::excluded_subject::item::Purchase;
+use dte_domain::parts::receiver::Receiver;
+use dte_domain::taxpayer::Address;
 use serde::Serialize;
 
 use crate::exact::Exact;
+use crate::sections::digits;
 
 /// A line, the same in both editions.
 #[derive(Serialize)]
@@ -22,6 +25,35 @@ struct Linea<'a> {
     precio_uni: Exact,
     monto_descu: Exact,
     compra: Exact,
+}
+
+/// Who sells, with the address of an edition.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Vendedor<'a, D> {
+    tipo_documento: Option<&'static str>,
+    num_documento: Option<String>,
+    nombre: Option<&'a str>,
+    cod_actividad: Option<&'a str>,
+    desc_actividad: Option<&'a str>,
+    direccion: Option<D>,
+    telefono: Option<&'a str>,
+    correo: Option<&'a str>,
+}
+
+impl<'a, D: From<&'a Address>> From<&'a Receiver> for Vendedor<'a, D> {
+    fn from(seller: &'a Receiver) -> Self {
+        Self {
+            tipo_documento: seller.identity.kind.map(Catalogue::code),
+            num_documento: seller.identity.number_written(digits),
+            nombre: seller.name.as_deref(),
+            cod_actividad: seller.activity_code.as_deref(),
+            desc_actividad: seller.activity_description.as_deref(),
+            direccion: seller.address.as_ref().map(D::from),
+            telefono: seller.phone.as_deref(),
+            correo: seller.email.as_ref().map(|email| email.as_str()),
+        }
+    }
 }
 
 impl<'a> From<(&'a Purchase, usize)> for Linea<'a> {

@@ -18,7 +18,9 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 
 pub use self::extension::{Extension2022, ExtensionSinPlaca};
-pub use self::parties::{Contribuyente, Emisor};
+pub use self::parties::{
+    Consumidor, Contribuyente, Emisor, EmisorSinCodigos, Negocio, Receptor, code_of_four, digits,
+};
 use crate::exact::Exact;
 
 /// A list for the wire: `null` when it is empty.

@@ -9,8 +9,8 @@ use super::Linea;
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
-    Apendice, Contribuyente, DocumentoRelacionado, Emisor, Extension2022, Identificacion,
-    OtroDocumento, Pago, Tributo, VentaTercero, list, taxes,
+    Apendice, Contribuyente, Direccion, DocumentoRelacionado, Emisor, Extension2022,
+    Identificacion, OtroDocumento, Pago, Tributo, VentaTercero, list, taxes,
 };
 
 #[derive(Serialize)]
@@ -19,7 +19,7 @@ struct Comprobante<'a> {
     identificacion: Identificacion<'a>,
     documento_relacionado: Option<Vec<DocumentoRelacionado>>,
     emisor: Emisor<'a>,
-    receptor: Option<Contribuyente<'a>>,
+    receptor: Option<Contribuyente<'a, Direccion<'a>>>,
     otros_documentos: Option<Vec<OtroDocumento<'a>>>,
     venta_tercero: Option<VentaTercero<'a>>,
     cuerpo_documento: Vec<Linea<'a>>,
@@ -63,7 +63,7 @@ pub(crate) fn render(ccf: &Ccf, head: Head<'_>) -> serde_json::Result<String> {
             DocumentoRelacionado::new(related, head.identification)
         }),
         emisor: Emisor::from(head.issuer),
-        receptor: ccf.receiver.as_ref().map(Contribuyente::from),
+        receptor: ccf.receiver.as_ref().map(Contribuyente::by_tax_id),
         otros_documentos: list(&ccf.other_documents, OtroDocumento::from),
         venta_tercero: ccf.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: ccf.items.iter().zip(1..).map(Linea::from).collect(),

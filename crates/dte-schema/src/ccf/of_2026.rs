@@ -2,7 +2,6 @@
 
 use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::Ccf;
-use dte_domain::parts::receiver::Receiver;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
@@ -11,7 +10,8 @@ use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
-    Apendice, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo, list, taxes,
+    Apendice, Contribuyente, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo,
+    list, taxes,
 };
 
 #[derive(Serialize)]
@@ -20,26 +20,12 @@ struct Comprobante<'a> {
     identificacion: Identificacion<'a>,
     documento_relacionado: Option<Vec<DocumentoRelacionado>>,
     emisor: Emisor<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Contribuyente<'a, Direccion<'a>>>,
     otros_documentos: Option<Vec<OtroDocumento<'a>>>,
     venta_tercero: Option<VentaTercero<'a>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     apendice: Option<Vec<Apendice<'a>>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    nit: Option<&'a str>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    nombre_comercial: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -77,29 +63,13 @@ pub(crate) fn render(ccf: &Ccf, head: Head<'_>) -> serde_json::Result<String> {
             DocumentoRelacionado::new(related, head.identification)
         }),
         emisor: Emisor::from(head.issuer),
-        receptor: ccf.receiver.as_ref().map(Receptor::from),
+        receptor: ccf.receiver.as_ref().map(Contribuyente::by_nit),
         otros_documentos: list(&ccf.other_documents, OtroDocumento::from),
         venta_tercero: ccf.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: ccf.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::from(ccf),
         apendice: list(&ccf.appendixes, Apendice::from),
     })
-}
-
-impl<'a> From<&'a Receiver> for Receptor<'a> {
-    fn from(receiver: &'a Receiver) -> Self {
-        Self {
-            nit: receiver.nit.as_ref().map(|nit| nit.as_str()),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            nombre_comercial: receiver.commercial_name.as_deref(),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
-        }
-    }
 }
 
 impl<'a> From<&'a Ccf> for Resumen<'a> {

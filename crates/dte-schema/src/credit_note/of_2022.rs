@@ -2,7 +2,6 @@
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::CreditNote;
-use dte_domain::issuer::Issuer;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::related_document::reference_written;
 use serde::Serialize;
@@ -11,8 +10,8 @@ use super::NumeroDePago;
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
-    Apendice, Contribuyente, Direccion, DocumentoRelacionado, ExtensionSinPlaca, Identificacion,
-    Tributo, VentaTercero, list, taxes,
+    Apendice, Contribuyente, Direccion, DocumentoRelacionado, EmisorSinCodigos, ExtensionSinPlaca,
+    Identificacion, Tributo, VentaTercero, list, taxes,
 };
 
 #[derive(Serialize)]
@@ -20,29 +19,13 @@ use crate::sections::{
 struct Nota<'a> {
     identificacion: Identificacion<'a>,
     documento_relacionado: Vec<DocumentoRelacionado>,
-    emisor: Emisor<'a>,
-    receptor: Option<Contribuyente<'a>>,
+    emisor: EmisorSinCodigos<'a>,
+    receptor: Option<Contribuyente<'a, Direccion<'a>>>,
     venta_tercero: Option<VentaTercero<'a>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     extension: Option<ExtensionSinPlaca<'a>>,
     apendice: Option<Vec<Apendice<'a>>>,
-}
-
-/// The issuer without the codes of establishment and point of sale.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Emisor<'a> {
-    nit: &'a str,
-    nrc: Option<&'a str>,
-    nombre: &'a str,
-    cod_actividad: &'a str,
-    desc_actividad: &'a str,
-    nombre_comercial: Option<&'a str>,
-    tipo_establecimiento: &'static str,
-    direccion: Direccion<'a>,
-    telefono: &'a str,
-    correo: &'a str,
 }
 
 #[derive(Serialize)]
@@ -107,8 +90,8 @@ pub(crate) fn render_note(
         documento_relacionado: related
             .map(|related| DocumentoRelacionado::new(related, head.identification))
             .collect(),
-        emisor: Emisor::from(head.issuer),
-        receptor: note.receiver.as_ref().map(Contribuyente::from),
+        emisor: EmisorSinCodigos::from(head.issuer),
+        receptor: note.receiver.as_ref().map(Contribuyente::by_tax_id),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: note.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen {
@@ -118,23 +101,6 @@ pub(crate) fn render_note(
         extension: ExtensionSinPlaca::of(note.extension.as_ref(), note.observations()),
         apendice: list(&note.appendixes, Apendice::from),
     })
-}
-
-impl<'a> From<&'a Issuer> for Emisor<'a> {
-    fn from(issuer: &'a Issuer) -> Self {
-        Self {
-            nit: issuer.nit.as_str(),
-            nrc: issuer.nrc_digits(),
-            nombre: &issuer.name,
-            cod_actividad: &issuer.activity_code,
-            desc_actividad: &issuer.activity_description,
-            nombre_comercial: issuer.commercial_name.as_deref(),
-            tipo_establecimiento: issuer.establishment_type.code(),
-            direccion: Direccion::from(&issuer.address),
-            telefono: issuer.phone.as_str(),
-            correo: issuer.email.as_str(),
-        }
-    }
 }
 
 impl<'a> From<(&'a Item, usize)> for Linea<'a> {

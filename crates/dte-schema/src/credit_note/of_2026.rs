@@ -15,8 +15,10 @@ use serde::Serialize;
 use super::NumeroDePago;
 use crate::Head;
 use crate::exact::{Exact, InWords};
-use crate::sections::of_2026::{EmisorSinCodigos, IdentificacionConFusion, Receptor, VentaTercero};
-use crate::sections::{Apendice, DocumentoRelacionado, Tributo, list, taxes};
+use crate::sections::of_2026::{
+    Direccion, EmisorSinCodigos, IdentificacionConFusion, VentaTercero, receptor_by_nit,
+};
+use crate::sections::{Apendice, DocumentoRelacionado, Receptor, Tributo, list, taxes};
 
 const NOTHING: Exact = Exact(Decimal::ZERO);
 
@@ -26,7 +28,7 @@ struct Nota<'a> {
     identificacion: IdentificacionConFusion<'a>,
     documento_relacionado: Vec<DocumentoRelacionado>,
     emisor: EmisorSinCodigos<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Receptor<'a, Direccion<'a>>>,
     venta_tercero: Option<VentaTercero<'a>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
@@ -113,7 +115,7 @@ pub(crate) fn render_note(
             .map(|related| DocumentoRelacionado::new(related, head.identification))
             .collect(),
         emisor: EmisorSinCodigos::from(head.issuer),
-        receptor: note.receiver.as_ref().map(Receptor::by_nit),
+        receptor: note.receiver.as_ref().map(receptor_by_nit),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: lines
             .map(|((item, net), number)| line(item, net, number))

@@ -3,13 +3,12 @@
 //! It names the seller `sujetoExcluido`, takes a DUI without hyphen, and tells of the issuer neither
 //! commercial name nor type of establishment.
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
+use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::ExcludedSubjectInvoice;
 use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
-use super::Linea;
+use super::{Linea, Vendedor};
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{Apendice, Direccion, Identificacion, Pago, list};
@@ -19,7 +18,7 @@ use crate::sections::{Apendice, Direccion, Identificacion, Pago, list};
 struct Factura<'a> {
     identificacion: Identificacion<'a>,
     emisor: Emisor<'a>,
-    sujeto_excluido: Option<SujetoExcluido<'a>>,
+    sujeto_excluido: Option<Vendedor<'a, Direccion<'a>>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     apendice: Option<Vec<Apendice<'a>>>,
@@ -46,19 +45,6 @@ struct Emisor<'a> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct SujetoExcluido<'a> {
-    tipo_documento: Option<&'static str>,
-    num_documento: Option<String>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Resumen<'a> {
     total_compra: Exact,
     descu: Exact,
@@ -81,7 +67,7 @@ pub(crate) fn render(
     serde_json::to_string(&Factura {
         identificacion: Identificacion::new(head.version, head.identification),
         emisor: Emisor::from(head.issuer),
-        sujeto_excluido: invoice.receiver.as_ref().map(SujetoExcluido::from),
+        sujeto_excluido: invoice.receiver.as_ref().map(Vendedor::from),
         cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::from(invoice),
         apendice: list(&invoice.appendixes, Apendice::from),
@@ -103,22 +89,6 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
             cod_punto_venta_mh: issuer.pos_code_mh.as_deref(),
             cod_punto_venta: issuer.pos_code.as_deref(),
             correo: issuer.email.as_str(),
-        }
-    }
-}
-
-impl<'a> From<&'a Receiver> for SujetoExcluido<'a> {
-    fn from(seller: &'a Receiver) -> Self {
-        let identity = &seller.identity;
-        Self {
-            tipo_documento: identity.kind.map(Catalogue::code),
-            num_documento: identity.number_written(|dui| dui.as_str().to_owned()),
-            nombre: seller.name.as_deref(),
-            cod_actividad: seller.activity_code.as_deref(),
-            desc_actividad: seller.activity_description.as_deref(),
-            direccion: seller.address.as_ref().map(Direccion::from),
-            telefono: seller.phone.as_deref(),
-            correo: seller.email.as_ref().map(|email| email.as_str()),
         }
     }
 }

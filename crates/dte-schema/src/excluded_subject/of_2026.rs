@@ -1,23 +1,22 @@
 //! `fe-fse-v2`: the excluded subject invoice of 2026.
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
+use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::ExcludedSubjectInvoice;
 use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
-use super::Linea;
+use super::{Linea, Vendedor};
 use crate::Head;
 use crate::exact::{Exact, InWords};
-use crate::sections::of_2026::{Direccion, code_of_four};
-use crate::sections::{Apendice, Identificacion, Pago, list};
+use crate::sections::of_2026::Direccion;
+use crate::sections::{Apendice, Identificacion, Pago, code_of_four, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Factura<'a> {
     identificacion: Identificacion<'a>,
     emisor: Emisor<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Vendedor<'a, Direccion<'a>>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     apendice: Option<Vec<Apendice<'a>>>,
@@ -36,19 +35,6 @@ struct Emisor<'a> {
     cod_estable: Option<&'a str>,
     cod_punto_venta: Option<&'a str>,
     correo: &'a str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    tipo_documento: Option<&'static str>,
-    num_documento: Option<String>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -74,7 +60,7 @@ pub(crate) fn render(
     serde_json::to_string(&Factura {
         identificacion: Identificacion::new(head.version, head.identification),
         emisor: Emisor::from(head.issuer),
-        receptor: invoice.receiver.as_ref().map(Receptor::from),
+        receptor: invoice.receiver.as_ref().map(Vendedor::from),
         cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::from(invoice),
         apendice: list(&invoice.appendixes, Apendice::from),
@@ -94,22 +80,6 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
             cod_estable: code_of_four(issuer),
             cod_punto_venta: issuer.pos_code.as_deref(),
             correo: issuer.email.as_str(),
-        }
-    }
-}
-
-impl<'a> From<&'a Receiver> for Receptor<'a> {
-    fn from(seller: &'a Receiver) -> Self {
-        let identity = &seller.identity;
-        Self {
-            tipo_documento: identity.kind.map(Catalogue::code),
-            num_documento: identity.number_written(|dui| dui.as_str().to_owned()),
-            nombre: seller.name.as_deref(),
-            cod_actividad: seller.activity_code.as_deref(),
-            desc_actividad: seller.activity_description.as_deref(),
-            direccion: seller.address.as_ref().map(Direccion::from),
-            telefono: seller.phone.as_deref(),
-            correo: seller.email.as_ref().map(|email| email.as_str()),
         }
     }
 }

@@ -13,7 +13,7 @@ use super::{OtroDocumento, tributos};
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Emisor, VentaTercero};
-use crate::sections::{Apendice, DocumentoRelacionado, Identificacion, Pago, list};
+use crate::sections::{Apendice, DocumentoRelacionado, Identificacion, Pago, digits, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -153,7 +153,7 @@ impl<'a> From<&'a Buyer> for Receptor<'a> {
         Self {
             nombre: receiver.name.as_deref(),
             tipo_documento: identity.kind.map(Catalogue::code),
-            num_documento: identity.number_written(|dui| dui.as_str().to_owned()),
+            num_documento: identity.number_written(digits),
             desc_actividad: receiver.activity_description.as_deref(),
             nombre_comercial: receiver.commercial_name.as_deref(),
             cod_pais: buyer.country.map(Catalogue::code),

@@ -1,8 +1,7 @@
 //! `fe-fc-v1`: the invoice of 2022.
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
+use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::Invoice;
-use dte_domain::parts::receiver::Receiver;
 use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
@@ -10,7 +9,7 @@ use super::Linea;
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
-    Apendice, Direccion, DocumentoRelacionado, Emisor, Extension2022, Identificacion,
+    Apendice, Consumidor, Direccion, DocumentoRelacionado, Emisor, Extension2022, Identificacion,
     OtroDocumento, Pago, Tributo, VentaTercero, list, taxes,
 };
 
@@ -20,27 +19,13 @@ struct Factura<'a> {
     identificacion: Identificacion<'a>,
     documento_relacionado: Option<Vec<DocumentoRelacionado>>,
     emisor: Emisor<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Consumidor<'a, Direccion<'a>>>,
     otros_documentos: Option<Vec<OtroDocumento<'a>>>,
     venta_tercero: Option<VentaTercero<'a>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     extension: Option<Extension2022<'a>>,
     apendice: Option<Vec<Apendice<'a>>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    tipo_documento: Option<&'static str>,
-    num_documento: Option<String>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -72,13 +57,14 @@ struct Resumen<'a> {
 
 /// Renders an invoice, without its control number.
 pub(crate) fn render(invoice: &Invoice, head: Head<'_>) -> serde_json::Result<String> {
+    let receiver = invoice.receiver.as_ref();
     serde_json::to_string(&Factura {
         identificacion: Identificacion::new(head.version, head.identification),
         documento_relacionado: list(&invoice.related_documents, |related| {
             DocumentoRelacionado::new(related, head.identification)
         }),
         emisor: Emisor::with_own_code_of_four(head.issuer),
-        receptor: invoice.receiver.as_ref().map(Receptor::from),
+        receptor: receiver.map(|receiver| Consumidor::new(receiver, Dui::hyphenated)),
         otros_documentos: list(&invoice.other_documents, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
@@ -86,22 +72,6 @@ pub(crate) fn render(invoice: &Invoice, head: Head<'_>) -> serde_json::Result<St
         extension: Extension2022::of(invoice.extension.as_ref(), invoice.observations()),
         apendice: list(&invoice.appendixes, Apendice::from),
     })
-}
-
-impl<'a> From<&'a Receiver> for Receptor<'a> {
-    fn from(receiver: &'a Receiver) -> Self {
-        Self {
-            tipo_documento: receiver.identity.kind.map(Catalogue::code),
-            num_documento: receiver.identity.number_written(Dui::hyphenated),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
-        }
-    }
 }
 
 impl<'a> From<&'a Invoice> for Resumen<'a> {

@@ -9,15 +9,15 @@ use serde::Serialize;
 
 use crate::Head;
 use crate::exact::{Exact, InWords};
-use crate::sections::of_2026::{Direccion, IdentificacionConFusion, Receptor, code_of_four};
-use crate::sections::{Apendice, list};
+use crate::sections::of_2026::{Direccion, IdentificacionConFusion};
+use crate::sections::{Apendice, Negocio, Receptor, code_of_four, digits, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Comprobante<'a> {
     identificacion: IdentificacionConFusion<'a>,
     emisor: Emisor<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Receptor<'a, Direccion<'a>>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     apendice: Option<Vec<Apendice<'a>>>,
@@ -27,11 +27,8 @@ struct Comprobante<'a> {
 #[serde(rename_all = "camelCase")]
 struct Emisor<'a> {
     nit: &'a str,
-    nrc: Option<&'a str>,
-    nombre: &'a str,
-    cod_actividad: &'a str,
-    desc_actividad: &'a str,
-    nombre_comercial: Option<&'a str>,
+    #[serde(flatten)]
+    negocio: Negocio<'a>,
     direccion: Direccion<'a>,
     cod_estable: Option<&'a str>,
     cod_punto_venta: Option<&'a str>,
@@ -66,10 +63,11 @@ struct Resumen<'a> {
 
 /// Renders a completed retention voucher, without its control number.
 pub(crate) fn render(voucher: &Retention, head: Head<'_>) -> serde_json::Result<String> {
+    let receiver = voucher.receiver.as_ref();
     serde_json::to_string(&Comprobante {
         identificacion: IdentificacionConFusion::new(head, voucher.merger.as_ref()),
         emisor: Emisor::from(head.issuer),
-        receptor: voucher.receiver.as_ref().map(Receptor::from),
+        receptor: receiver.map(|receiver| Receptor::new(receiver, digits)),
         cuerpo_documento: voucher.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::from(voucher),
         apendice: list(&voucher.appendixes, Apendice::from),
@@ -80,11 +78,7 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
     fn from(issuer: &'a Issuer) -> Self {
         Self {
             nit: issuer.nit.as_str(),
-            nrc: issuer.nrc_digits(),
-            nombre: &issuer.name,
-            cod_actividad: &issuer.activity_code,
-            desc_actividad: &issuer.activity_description,
-            nombre_comercial: issuer.commercial_name.as_deref(),
+            negocio: Negocio::from(issuer),
             direccion: Direccion::from(&issuer.address),
             telefono: issuer.phone.as_str(),
             cod_estable: code_of_four(issuer),

@@ -11,7 +11,7 @@ use super::{Ventas, taxes};
 use crate::Head;
 use crate::exact::{Exact, SignedInWords};
 use crate::sections::of_2026::{Direccion, Emisor};
-use crate::sections::{Apendice, IdentificacionSinContingencia, Tributo, list};
+use crate::sections::{Apendice, IdentificacionSinContingencia, Tributo, digits, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -99,7 +99,7 @@ impl<'a> From<&'a Principal> for Receptor<'a> {
         let identity = &receiver.identity;
         let nit = receiver.nit.as_ref().map(|nit| nit.as_str().to_owned());
         let kind = nit.as_ref().map(|_| IdentityDocumentType::Nit);
-        let shown = || identity.number_written(|dui| dui.as_str().to_owned());
+        let shown = || identity.number_written(digits);
         Self {
             tipo_documento: kind.or(identity.kind).map(Catalogue::code),
             num_documento: nit.or_else(shown),
