@@ -3,37 +3,15 @@
 pub mod of_2022;
 pub mod of_2026;
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue, Tax};
+use dte_domain::catalog::{Catalogue, Tax};
 use dte_domain::documents::DeliveryNote;
-use dte_domain::parts::item::Item;
-use dte_domain::parts::related_document::reference_written;
 use dte_domain::parts::totals::declared;
 use dte_domain::taxpayer::{Address, Dui};
 use rust_decimal::Decimal;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
-use crate::sections::{Receptor, Tributo, list, taxes};
-
-/// A line, the same in both editions.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Linea<'a> {
-    num_item: usize,
-    tipo_item: u8,
-    numero_documento: Option<String>,
-    codigo: Option<&'a str>,
-    cod_tributo: Option<&'static str>,
-    descripcion: &'a str,
-    cantidad: Exact,
-    uni_medida: u32,
-    precio_uni: Exact,
-    monto_descu: Exact,
-    venta_no_suj: Exact,
-    venta_exenta: Exact,
-    venta_gravada: Exact,
-    tributos: Option<Vec<&'static str>>,
-}
+use crate::sections::{Receptor, Tributo, taxes};
 
 /// The totals, the same in both editions but for the remarks.
 #[derive(Serialize)]
@@ -69,27 +47,6 @@ impl<'a, D: From<&'a Address>> ReceptorConTitulo<'a, D> {
             receptor: Receptor::new(note.receiver.as_ref()?, write_dui),
             bien_titulo: note.goods_title.map(Catalogue::code),
         })
-    }
-}
-
-impl<'a> From<(&'a Item, usize)> for Linea<'a> {
-    fn from((item, number): (&'a Item, usize)) -> Self {
-        Self {
-            num_item: number,
-            tipo_item: item.kind.number(),
-            numero_documento: item.related_document.as_deref().map(reference_written),
-            codigo: item.code.as_deref(),
-            cod_tributo: item.tax_code.map(Catalogue::code),
-            descripcion: &item.description,
-            cantidad: Exact(item.quantity.get()),
-            uni_medida: item.unit.number(),
-            precio_uni: Exact(item.unit_price.get()),
-            monto_descu: Exact(item.discount.get()),
-            venta_no_suj: Exact(item.non_subject_sale.get()),
-            venta_exenta: Exact(item.exempt_sale.get()),
-            venta_gravada: Exact(item.taxed_sale.get()),
-            tributos: list(&item.taxes, |tax| tax.code()),
-        }
     }
 }
 

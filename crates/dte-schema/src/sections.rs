@@ -1,6 +1,7 @@
 //! Sections that the schemas of 2022 share, in their key names and order.
 
 mod extension;
+mod line;
 pub(crate) mod of_2026;
 mod parties;
 
@@ -18,6 +19,7 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 
 pub use self::extension::{Extension2022, ExtensionSinPlaca};
+pub use self::line::Linea;
 pub use self::parties::{
     Consumidor, Contribuyente, Emisor, EmisorSinCodigos, Negocio, Receptor, code_of_four, digits,
 };

@@ -5,12 +5,11 @@ use dte_domain::documents::Ccf;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use super::Linea;
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
     Apendice, Contribuyente, Direccion, DocumentoRelacionado, Emisor, Extension2022,
-    Identificacion, OtroDocumento, Pago, Tributo, VentaTercero, list, taxes,
+    Identificacion, Linea, OtroDocumento, Pago, Tributo, VentaTercero, list, taxes,
 };
 
 #[derive(Serialize)]
@@ -66,7 +65,7 @@ pub(crate) fn render(ccf: &Ccf, head: Head<'_>) -> serde_json::Result<String> {
         receptor: ccf.receiver.as_ref().map(Contribuyente::by_tax_id),
         otros_documentos: list(&ccf.other_documents, OtroDocumento::from),
         venta_tercero: ccf.third_party_sale.as_ref().map(VentaTercero::from),
-        cuerpo_documento: ccf.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: ccf.items.iter().zip(1..).map(Linea::with_price).collect(),
         resumen: Resumen::from(ccf),
         extension: Extension2022::of(ccf.extension.as_ref(), ccf.observations()),
         apendice: list(&ccf.appendixes, Apendice::from),

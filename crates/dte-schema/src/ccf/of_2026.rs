@@ -5,13 +5,12 @@ use dte_domain::documents::Ccf;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use super::Linea;
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
-    Apendice, Contribuyente, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo,
-    list, taxes,
+    Apendice, Contribuyente, DocumentoRelacionado, Identificacion, Linea, OtroDocumento, Pago,
+    Tributo, list, taxes,
 };
 
 #[derive(Serialize)]
@@ -66,7 +65,7 @@ pub(crate) fn render(ccf: &Ccf, head: Head<'_>) -> serde_json::Result<String> {
         receptor: ccf.receiver.as_ref().map(Contribuyente::by_nit),
         otros_documentos: list(&ccf.other_documents, OtroDocumento::from),
         venta_tercero: ccf.third_party_sale.as_ref().map(VentaTercero::from),
-        cuerpo_documento: ccf.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: ccf.items.iter().zip(1..).map(Linea::with_price).collect(),
         resumen: Resumen::from(ccf),
         apendice: list(&ccf.appendixes, Apendice::from),
     })

@@ -1,9 +1,7 @@
 //! `fe-nc-v3`: the credit note of 2022.
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
+use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::CreditNote;
-use dte_domain::parts::item::Item;
-use dte_domain::parts::related_document::reference_written;
 use serde::Serialize;
 
 use super::NumeroDePago;
@@ -11,7 +9,7 @@ use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
     Apendice, Contribuyente, Direccion, DocumentoRelacionado, EmisorSinCodigos, ExtensionSinPlaca,
-    Identificacion, Tributo, VentaTercero, list, taxes,
+    Identificacion, Linea, Tributo, VentaTercero, list, taxes,
 };
 
 #[derive(Serialize)]
@@ -26,25 +24,6 @@ struct Nota<'a> {
     resumen: Resumen<'a>,
     extension: Option<ExtensionSinPlaca<'a>>,
     apendice: Option<Vec<Apendice<'a>>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Linea<'a> {
-    num_item: usize,
-    tipo_item: u8,
-    numero_documento: Option<String>,
-    codigo: Option<&'a str>,
-    cod_tributo: Option<&'static str>,
-    descripcion: &'a str,
-    cantidad: Exact,
-    uni_medida: u32,
-    precio_uni: Exact,
-    monto_descu: Exact,
-    venta_no_suj: Exact,
-    venta_exenta: Exact,
-    venta_gravada: Exact,
-    tributos: Option<Vec<&'static str>>,
 }
 
 #[derive(Serialize)]
@@ -93,7 +72,7 @@ pub(crate) fn render_note(
         emisor: EmisorSinCodigos::from(head.issuer),
         receptor: note.receiver.as_ref().map(Contribuyente::by_tax_id),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
-        cuerpo_documento: note.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: note.items.iter().zip(1..).map(Linea::new).collect(),
         resumen: Resumen {
             num_pago_electronico: payment_number,
             ..Resumen::from(note)
@@ -101,27 +80,6 @@ pub(crate) fn render_note(
         extension: ExtensionSinPlaca::of(note.extension.as_ref(), note.observations()),
         apendice: list(&note.appendixes, Apendice::from),
     })
-}
-
-impl<'a> From<(&'a Item, usize)> for Linea<'a> {
-    fn from((item, number): (&'a Item, usize)) -> Self {
-        Self {
-            num_item: number,
-            tipo_item: item.kind.number(),
-            numero_documento: item.related_document.as_deref().map(reference_written),
-            codigo: item.code.as_deref(),
-            cod_tributo: item.tax_code.map(Catalogue::code),
-            descripcion: &item.description,
-            cantidad: Exact(item.quantity.get()),
-            uni_medida: item.unit.number(),
-            precio_uni: Exact(item.unit_price.get()),
-            monto_descu: Exact(item.discount.get()),
-            venta_no_suj: Exact(item.non_subject_sale.get()),
-            venta_exenta: Exact(item.exempt_sale.get()),
-            venta_gravada: Exact(item.taxed_sale.get()),
-            tributos: list(&item.taxes, |tax| tax.code()),
-        }
-    }
 }
 
 impl<'a> From<&'a CreditNote> for Resumen<'a> {

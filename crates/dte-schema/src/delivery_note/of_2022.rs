@@ -4,10 +4,10 @@ use dte_domain::documents::DeliveryNote;
 use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
-use super::{Linea, ReceptorConTitulo, Resumen};
+use super::{ReceptorConTitulo, Resumen};
 use crate::Head;
 use crate::sections::{
-    Apendice, Direccion, DocumentoRelacionado, Emisor, ExtensionSinPlaca, Identificacion,
+    Apendice, Direccion, DocumentoRelacionado, Emisor, ExtensionSinPlaca, Identificacion, Linea,
     VentaTercero, list,
 };
 
@@ -37,7 +37,7 @@ pub(crate) fn render(note: &DeliveryNote, head: Head<'_>) -> serde_json::Result<
         emisor: Emisor::from(head.issuer),
         receptor: ReceptorConTitulo::of(note, Dui::hyphenated),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
-        cuerpo_documento: note.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: note.items.iter().zip(1..).map(Linea::new).collect(),
         resumen: Resumen::from(note),
         extension: ExtensionSinPlaca::of(note.extension.as_ref(), note.observations()),
         apendice: list(&note.appendixes, Apendice::from),

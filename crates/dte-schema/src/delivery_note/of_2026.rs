@@ -3,10 +3,10 @@
 use dte_domain::documents::DeliveryNote;
 use serde::Serialize;
 
-use super::{Linea, ReceptorConTitulo, Resumen};
+use super::{ReceptorConTitulo, Resumen};
 use crate::Head;
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
-use crate::sections::{Apendice, DocumentoRelacionado, Identificacion, digits, list};
+use crate::sections::{Apendice, DocumentoRelacionado, Identificacion, Linea, digits, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -40,7 +40,7 @@ pub(crate) fn render(note: &DeliveryNote, head: Head<'_>) -> serde_json::Result<
         emisor: Emisor::from(head.issuer),
         receptor: ReceptorConTitulo::of(note, digits),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
-        cuerpo_documento: note.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: note.items.iter().zip(1..).map(Linea::new).collect(),
         resumen: ResumenConObservaciones {
             totales: Resumen::from(note),
             observaciones: note.observations(),

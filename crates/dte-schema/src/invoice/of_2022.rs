@@ -5,12 +5,11 @@ use dte_domain::documents::Invoice;
 use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
-use super::Linea;
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
     Apendice, Consumidor, Direccion, DocumentoRelacionado, Emisor, Extension2022, Identificacion,
-    OtroDocumento, Pago, Tributo, VentaTercero, list, taxes,
+    Linea, OtroDocumento, Pago, Tributo, VentaTercero, list, taxes,
 };
 
 #[derive(Serialize)]
@@ -67,7 +66,7 @@ pub(crate) fn render(invoice: &Invoice, head: Head<'_>) -> serde_json::Result<St
         receptor: receiver.map(|receiver| Consumidor::new(receiver, Dui::hyphenated)),
         otros_documentos: list(&invoice.other_documents, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),
-        cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::with_tax).collect(),
         resumen: Resumen::from(invoice),
         extension: Extension2022::of(invoice.extension.as_ref(), invoice.observations()),
         apendice: list(&invoice.appendixes, Apendice::from),

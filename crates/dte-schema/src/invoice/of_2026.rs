@@ -4,13 +4,12 @@ use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::Invoice;
 use serde::Serialize;
 
-use super::Linea;
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
-    Apendice, Consumidor, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo,
-    digits, list, taxes,
+    Apendice, Consumidor, DocumentoRelacionado, Identificacion, Linea, OtroDocumento, Pago,
+    Tributo, digits, list, taxes,
 };
 
 #[derive(Serialize)]
@@ -66,7 +65,7 @@ pub(crate) fn render(invoice: &Invoice, head: Head<'_>) -> serde_json::Result<St
         receptor: receiver.map(|receiver| Consumidor::new(receiver, digits)),
         otros_documentos: list(&invoice.other_documents, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),
-        cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::with_tax).collect(),
         resumen: Resumen::from(invoice),
         apendice: list(&invoice.appendixes, Apendice::from),
     })
