@@ -11,23 +11,14 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
-use crate::sections::{Receptor, Tributo, taxes};
+use crate::sections::{Receptor, SumasDeVenta, Tributo, taxes};
 
 /// The totals, the same in both editions but for the remarks.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Resumen<'a> {
-    total_no_suj: Exact,
-    total_exenta: Exact,
-    total_gravada: Exact,
-    sub_total_ventas: Exact,
-    descu_no_suj: Exact,
-    descu_exenta: Exact,
-    descu_gravada: Exact,
-    porcentaje_descuento: Exact,
-    total_descu: Exact,
-    tributos: Option<Vec<Tributo<'a>>>,
-    sub_total: Exact,
+    #[serde(flatten)]
+    ventas: SumasDeVenta<'a>,
     monto_total_operacion: Exact,
     total_letras: InWords,
 }
@@ -54,17 +45,19 @@ impl<'a> From<&'a DeliveryNote> for Resumen<'a> {
     fn from(note: &'a DeliveryNote) -> Self {
         let summary = &note.summary;
         Self {
-            total_no_suj: Exact(note.total_non_subject()),
-            total_exenta: Exact(note.total_exempt()),
-            total_gravada: Exact(note.total_taxed()),
-            sub_total_ventas: Exact(note.sub_total_sales()),
-            descu_no_suj: Exact(summary.non_subject_discount.get()),
-            descu_exenta: Exact(summary.exempt_discount.get()),
-            descu_gravada: Exact(summary.taxed_discount.get()),
-            porcentaje_descuento: Exact(summary.discount_percentage.get()),
-            total_descu: Exact(note.total_discount()),
-            tributos: tributos(note),
-            sub_total: Exact(note.sub_total()),
+            ventas: SumasDeVenta {
+                total_no_suj: Exact(note.total_non_subject()),
+                total_exenta: Exact(note.total_exempt()),
+                total_gravada: Exact(note.total_taxed()),
+                sub_total_ventas: Exact(note.sub_total_sales()),
+                descu_no_suj: Exact(summary.non_subject_discount.get()),
+                descu_exenta: Exact(summary.exempt_discount.get()),
+                descu_gravada: Exact(summary.taxed_discount.get()),
+                porcentaje_descuento: Exact(summary.discount_percentage.get()),
+                total_descu: Exact(note.total_discount()),
+                tributos: tributos(note),
+                sub_total: Exact(note.sub_total()),
+            },
             monto_total_operacion: Exact(note.total_operation()),
             total_letras: InWords(note.total_operation()),
         }

@@ -283,6 +283,23 @@ impl<'a> From<&'a ThirdPartySale> for VentaTercero<'a> {
     }
 }
 
+/// The sums of a sale down to its sub-total, as in 01, 03 and 04.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SumasDeVenta<'a> {
+    pub total_no_suj: Exact,
+    pub total_exenta: Exact,
+    pub total_gravada: Exact,
+    pub sub_total_ventas: Exact,
+    pub descu_no_suj: Exact,
+    pub descu_exenta: Exact,
+    pub descu_gravada: Exact,
+    pub porcentaje_descuento: Exact,
+    pub total_descu: Exact,
+    pub tributos: Option<Vec<Tributo<'a>>>,
+    pub sub_total: Exact,
+}
+
 /// A tax over the whole document.
 #[derive(Serialize)]
 pub struct Tributo<'a> {

@@ -10,7 +10,7 @@ use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
     Apendice, Contribuyente, DocumentoRelacionado, Identificacion, Linea, OtroDocumento, Pago,
-    Tributo, list, taxes,
+    SumasDeVenta, list,
 };
 
 #[derive(Serialize)]
@@ -30,17 +30,8 @@ struct Comprobante<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Resumen<'a> {
-    total_no_suj: Exact,
-    total_exenta: Exact,
-    total_gravada: Exact,
-    sub_total_ventas: Exact,
-    descu_no_suj: Exact,
-    descu_exenta: Exact,
-    descu_gravada: Exact,
-    porcentaje_descuento: Exact,
-    total_descu: Exact,
-    tributos: Option<Vec<Tributo<'a>>>,
-    sub_total: Exact,
+    #[serde(flatten)]
+    ventas: SumasDeVenta<'a>,
     iva_perci: Exact,
     iva_rete: Exact,
     monto_total_operacion: Exact,
@@ -75,17 +66,7 @@ impl<'a> From<&'a Ccf> for Resumen<'a> {
     fn from(ccf: &'a Ccf) -> Self {
         let summary = &ccf.summary;
         Self {
-            total_no_suj: Exact(summary.total_non_subject.get()),
-            total_exenta: Exact(summary.total_exempt.get()),
-            total_gravada: Exact(summary.total_taxed.get()),
-            sub_total_ventas: Exact(summary.sub_total_sales.get()),
-            descu_no_suj: Exact(summary.non_subject_discount.get()),
-            descu_exenta: Exact(summary.exempt_discount.get()),
-            descu_gravada: Exact(summary.taxed_discount.get()),
-            porcentaje_descuento: Exact(summary.discount_percentage.get()),
-            total_descu: Exact(ccf.total_discount()),
-            tributos: taxes(ccf.shows_vat().then(|| ccf.vat()), &ccf.summary.taxes),
-            sub_total: Exact(summary.sub_total.get()),
+            ventas: SumasDeVenta::from(ccf),
             iva_perci: Exact(summary.vat_perception.get()),
             iva_rete: Exact(summary.vat_retention.get()),
             monto_total_operacion: Exact(summary.total_operation.get()),

@@ -9,7 +9,7 @@ use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
     Apendice, Consumidor, DocumentoRelacionado, Identificacion, Linea, OtroDocumento, Pago,
-    Tributo, digits, list, taxes,
+    SumasDeVenta, digits, list,
 };
 
 #[derive(Serialize)]
@@ -29,17 +29,8 @@ struct Factura<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Resumen<'a> {
-    total_no_suj: Exact,
-    total_exenta: Exact,
-    total_gravada: Exact,
-    sub_total_ventas: Exact,
-    descu_no_suj: Exact,
-    descu_exenta: Exact,
-    descu_gravada: Exact,
-    porcentaje_descuento: Exact,
-    total_descu: Exact,
-    tributos: Option<Vec<Tributo<'a>>>,
-    sub_total: Exact,
+    #[serde(flatten)]
+    ventas: SumasDeVenta<'a>,
     iva_rete: Exact,
     monto_total_operacion: Exact,
     total_no_gravado: Exact,
@@ -75,17 +66,7 @@ impl<'a> From<&'a Invoice> for Resumen<'a> {
     fn from(invoice: &'a Invoice) -> Self {
         let summary = &invoice.summary;
         Self {
-            total_no_suj: Exact(invoice.total_non_subject()),
-            total_exenta: Exact(invoice.total_exempt()),
-            total_gravada: Exact(invoice.total_taxed()),
-            sub_total_ventas: Exact(summary.sub_total_sales.get()),
-            descu_no_suj: Exact(summary.non_subject_discount.get()),
-            descu_exenta: Exact(summary.exempt_discount.get()),
-            descu_gravada: Exact(summary.taxed_discount.get()),
-            porcentaje_descuento: Exact(summary.discount_percentage.get()),
-            total_descu: Exact(invoice.total_discount()),
-            tributos: taxes(None, &summary.taxes),
-            sub_total: Exact(summary.sub_total.get()),
+            ventas: SumasDeVenta::from(invoice),
             iva_rete: Exact(summary.vat_retention.get()),
             monto_total_operacion: Exact(summary.total_operation.get()),
             total_no_gravado: Exact(invoice.total_non_taxed()),
