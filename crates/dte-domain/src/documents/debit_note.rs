@@ -74,7 +74,7 @@ impl DocumentContent for DebitNote {
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge_in(facts.edition, RULES, self, facts)
+        judge_in(facts.edition, &RULES, &self.note, facts)
     }
 
     fn warnings(&self, facts: &Facts) -> Vec<Warning> {
