@@ -115,6 +115,14 @@ impl<T, const SHOWN: bool> Field<T, SHOWN> {
         }
     }
 
+    /// What was read of a sum, if anything was given; nothing while anything cannot be read: what the
+    /// sum is of is not known then.
+    #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
+    pub fn if_all_is_readable(self, by: StandIn) -> Option<Option<T>> {
+        let read = self.if_readable(by)?;
+        Some(read.filter(|_| !by.is_any()))
+    }
+
     /// What was read, or else a value that rules can judge in its place. A request with a fault is
     /// never carried out, so that nothing comes of the stand-in but the verdict on all the rest.
     pub fn or_stand_in(self, written: &str) -> Option<T>
