@@ -4,13 +4,15 @@ pub mod of_2022;
 pub mod of_2026;
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
+use dte_domain::documents::ExcludedSubjectInvoice;
 use dte_domain::documents::excluded_subject::item::Purchase;
+use dte_domain::edition::Edition;
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::taxpayer::Address;
 use serde::Serialize;
 
-use crate::exact::Exact;
-use crate::sections::digits;
+use crate::exact::{Exact, InWords};
+use crate::sections::{Pago, digits, list};
 
 /// A line, the same in both editions.
 #[derive(Serialize)]
@@ -68,6 +70,44 @@ impl<'a> From<(&'a Purchase, usize)> for Linea<'a> {
             precio_uni: Exact(item.unit_price.get()),
             monto_descu: Exact(item.discount.get()),
             compra: Exact(item.purchase()),
+        }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Resumen<'a> {
+    total_compra: Exact,
+    descu: Exact,
+    total_descu: Exact,
+    sub_total: Exact,
+    /// Of 2022 alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    iva_rete1: Option<Exact>,
+    rete_renta: Exact,
+    total_pagar: Exact,
+    total_letras: InWords,
+    condicion_operacion: u8,
+    pagos: Option<Vec<Pago<'a>>>,
+    observaciones: Option<&'a str>,
+}
+
+impl<'a> Resumen<'a> {
+    fn new(invoice: &'a ExcludedSubjectInvoice, edition: Edition) -> Self {
+        let summary = &invoice.summary;
+        let kept_back = Some(Exact(summary.vat_retention.get()));
+        Self {
+            total_compra: Exact(invoice.total_purchase()),
+            descu: Exact(summary.purchase_discount.get()),
+            total_descu: Exact(invoice.total_discount()),
+            sub_total: Exact(invoice.sub_total()),
+            iva_rete1: kept_back.filter(|_| edition == Edition::Of2022),
+            rete_renta: Exact(summary.income_retention.get()),
+            total_pagar: Exact(invoice.total_to_pay()),
+            total_letras: InWords(invoice.total_to_pay()),
+            condicion_operacion: summary.condition.number(),
+            pagos: list(&summary.payments, Pago::from),
+            observaciones: invoice.observations.as_deref(),
         }
     }
 }

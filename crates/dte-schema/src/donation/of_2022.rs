@@ -2,15 +2,14 @@
 //!
 //! It names the company `donatario` and the donor `donante`, and tells the country in four digits.
 
-use dte_domain::catalog::{Catalogue, Country, NumericCatalogue};
+use dte_domain::catalog::{Catalogue, Country};
 use dte_domain::documents::Donation;
-use dte_domain::documents::donation::item::Gift;
+use dte_domain::edition::Edition;
 use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
-use super::{Donante, OtroDocumento, Resumen};
+use super::{Donante, Linea, OtroDocumento, Resumen};
 use crate::Head;
-use crate::exact::Exact;
 use crate::sections::{
     Apendice, Direccion, IdentificacionSinContingencia, Negocio, code_of_four, list,
 };
@@ -46,31 +45,20 @@ struct Donatario<'a> {
     cod_punto_venta: Option<&'a str>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Linea<'a> {
-    num_item: usize,
-    tipo_donacion: u8,
-    cantidad: Exact,
-    codigo: Option<&'a str>,
-    uni_medida: u32,
-    descripcion: &'a str,
-    depreciacion: Exact,
-    valor_uni: Exact,
-    valor: Exact,
-}
-
 /// Renders a donation receipt, without its control number.
 pub(crate) fn render(donation: &Donation, head: Head<'_>) -> serde_json::Result<String> {
     let papers = donation.other_documents.iter();
     let donor = donation.donor.as_ref();
+    let lines = donation.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
         identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
         donatario: Donatario::from(head.issuer),
         donante: donor
             .map(|donor| Donante::new(donor, donor.country().and_then(Country::code_of_2022))),
         otros_documentos: papers.map(OtroDocumento::from).collect(),
-        cuerpo_documento: donation.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: lines
+            .map(|line| Linea::new(line, Edition::Of2022))
+            .collect(),
         resumen: Resumen::from(donation),
         apendice: list(&donation.appendixes, Apendice::from),
     })
@@ -90,22 +78,6 @@ impl<'a> From<&'a Issuer> for Donatario<'a> {
             cod_estable: code_of_four(issuer),
             cod_punto_venta_mh: issuer.pos_code_mh.as_deref(),
             cod_punto_venta: issuer.pos_code.as_deref(),
-        }
-    }
-}
-
-impl<'a> From<(&'a Gift, usize)> for Linea<'a> {
-    fn from((item, number): (&'a Gift, usize)) -> Self {
-        Self {
-            num_item: number,
-            tipo_donacion: item.kind.number(),
-            cantidad: Exact(item.quantity()),
-            codigo: item.code.as_deref(),
-            uni_medida: item.unit(),
-            descripcion: &item.description,
-            depreciacion: Exact(item.depreciation.get()),
-            valor_uni: Exact(item.unit_value.get()),
-            valor: Exact(item.value()),
         }
     }
 }

@@ -1,14 +1,13 @@
 //! `fe-cd-v2`: the donation receipt of 2026.
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
+use dte_domain::catalog::Catalogue;
 use dte_domain::documents::Donation;
-use dte_domain::documents::donation::item::Gift;
+use dte_domain::edition::Edition;
 use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
-use super::{Donante, OtroDocumento, Resumen};
+use super::{Donante, Linea, OtroDocumento, Resumen};
 use crate::Head;
-use crate::exact::Exact;
 use crate::sections::of_2026::Direccion;
 use crate::sections::{Apendice, IdentificacionSinContingencia, Negocio, code_of_four, list};
 
@@ -38,31 +37,19 @@ struct Emisor<'a> {
     cod_punto_venta: Option<&'a str>,
 }
 
-/// The schema calls the amount of the depreciation a type.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Linea<'a> {
-    num_item: usize,
-    tipo_donacion: u8,
-    cantidad: Exact,
-    codigo: Option<&'a str>,
-    uni_medida: u32,
-    descripcion: &'a str,
-    tipo_depreciacion: Exact,
-    valor_uni: Exact,
-    valor: Exact,
-}
-
 /// Renders a donation receipt, without its control number.
 pub(crate) fn render(donation: &Donation, head: Head<'_>) -> serde_json::Result<String> {
     let papers = donation.other_documents.iter();
     let donor = donation.donor.as_ref();
+    let lines = donation.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
         identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
         emisor: Emisor::from(head.issuer),
         receptor: donor.map(|donor| Donante::new(donor, donor.country().map(Catalogue::code))),
         otros_documentos: papers.map(OtroDocumento::from).collect(),
-        cuerpo_documento: donation.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: lines
+            .map(|line| Linea::new(line, Edition::Of2026))
+            .collect(),
         resumen: Resumen::from(donation),
         apendice: list(&donation.appendixes, Apendice::from),
     })
@@ -79,22 +66,6 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
             correo: issuer.email.as_str(),
             cod_estable: code_of_four(issuer),
             cod_punto_venta: issuer.pos_code.as_deref(),
-        }
-    }
-}
-
-impl<'a> From<(&'a Gift, usize)> for Linea<'a> {
-    fn from((item, number): (&'a Gift, usize)) -> Self {
-        Self {
-            num_item: number,
-            tipo_donacion: item.kind.number(),
-            cantidad: Exact(item.quantity()),
-            codigo: item.code.as_deref(),
-            uni_medida: item.unit(),
-            descripcion: &item.description,
-            tipo_depreciacion: Exact(item.depreciation.get()),
-            valor_uni: Exact(item.unit_value.get()),
-            valor: Exact(item.value()),
         }
     }
 }

@@ -1,15 +1,14 @@
 //! `fe-fse-v2`: the excluded subject invoice of 2026.
 
-use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::ExcludedSubjectInvoice;
+use dte_domain::edition::Edition;
 use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
-use super::{Linea, Vendedor};
+use super::{Linea, Resumen, Vendedor};
 use crate::Head;
-use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::Direccion;
-use crate::sections::{Apendice, Identificacion, Pago, code_of_four, list};
+use crate::sections::{Apendice, Identificacion, code_of_four, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -37,21 +36,6 @@ struct Emisor<'a> {
     correo: &'a str,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Resumen<'a> {
-    total_compra: Exact,
-    descu: Exact,
-    total_descu: Exact,
-    sub_total: Exact,
-    rete_renta: Exact,
-    total_pagar: Exact,
-    total_letras: InWords,
-    condicion_operacion: u8,
-    pagos: Option<Vec<Pago<'a>>>,
-    observaciones: Option<&'a str>,
-}
-
 /// Renders an excluded subject invoice, without its control number.
 pub(crate) fn render(
     invoice: &ExcludedSubjectInvoice,
@@ -62,7 +46,7 @@ pub(crate) fn render(
         emisor: Emisor::from(head.issuer),
         receptor: invoice.receiver.as_ref().map(Vendedor::from),
         cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
-        resumen: Resumen::from(invoice),
+        resumen: Resumen::new(invoice, Edition::Of2026),
         apendice: list(&invoice.appendixes, Apendice::from),
     })
 }
@@ -80,24 +64,6 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
             cod_estable: code_of_four(issuer),
             cod_punto_venta: issuer.pos_code.as_deref(),
             correo: issuer.email.as_str(),
-        }
-    }
-}
-
-impl<'a> From<&'a ExcludedSubjectInvoice> for Resumen<'a> {
-    fn from(invoice: &'a ExcludedSubjectInvoice) -> Self {
-        let summary = &invoice.summary;
-        Self {
-            total_compra: Exact(invoice.total_purchase()),
-            descu: Exact(summary.purchase_discount.get()),
-            total_descu: Exact(invoice.total_discount()),
-            sub_total: Exact(invoice.sub_total()),
-            rete_renta: Exact(summary.income_retention.get()),
-            total_pagar: Exact(invoice.total_to_pay()),
-            total_letras: InWords(invoice.total_to_pay()),
-            condicion_operacion: summary.condition.number(),
-            pagos: list(&summary.payments, Pago::from),
-            observaciones: invoice.observations.as_deref(),
         }
     }
 }

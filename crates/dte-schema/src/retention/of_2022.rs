@@ -5,14 +5,14 @@
 
 use std::borrow::Cow;
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
+use dte_domain::catalog::Catalogue;
 use dte_domain::documents::Retention;
-use dte_domain::documents::retention::item::Item;
-use dte_domain::identification::date_text;
+use dte_domain::edition::Edition;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
+use super::Linea;
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
@@ -52,21 +52,6 @@ struct Emisor<'a> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Linea<'a> {
-    num_item: usize,
-    tipo_dte: Option<&'static str>,
-    tipo_doc: u8,
-    num_documento: String,
-    fecha_emision: Option<String>,
-    monto_sujeto_grav: Option<Exact>,
-    #[serde(rename = "codigoRetencionMH")]
-    codigo_retencion_mh: &'static str,
-    iva_retenido: Option<Exact>,
-    descripcion: &'a str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Resumen {
     total_sujeto_retencion: Exact,
     #[serde(rename = "totalIVAretenido")]
@@ -77,11 +62,14 @@ struct Resumen {
 
 /// Renders a completed retention voucher, without its control number.
 pub(crate) fn render(voucher: &Retention, head: Head<'_>) -> serde_json::Result<String> {
+    let lines = voucher.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
         identificacion: Identificacion::without_contingency(head.version, head.identification),
         emisor: Emisor::from(head.issuer),
         receptor: voucher.receiver.as_ref().map(receptor),
-        cuerpo_documento: voucher.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: lines
+            .map(|line| Linea::new(line, Edition::Of2022))
+            .collect(),
         resumen: Resumen::from(voucher),
         extension: ExtensionSinPlaca::of(voucher.extension.as_ref(), voucher.observations()),
         apendice: list(&voucher.appendixes, Apendice::from),
@@ -109,22 +97,6 @@ fn receptor(receiver: &Receiver) -> Receptor<'_, Direccion<'_>> {
     Receptor {
         telefono: receiver.phone_without_separators().map(Cow::Owned),
         ..Receptor::new(receiver, digits)
-    }
-}
-
-impl<'a> From<(&'a Item, usize)> for Linea<'a> {
-    fn from((item, number): (&'a Item, usize)) -> Self {
-        Self {
-            num_item: number,
-            tipo_dte: item.document_type.map(Catalogue::code),
-            tipo_doc: item.kind.number(),
-            num_documento: item.number_written(),
-            fecha_emision: item.emission_date.map(date_text),
-            monto_sujeto_grav: item.taxed_amount.map(|amount| Exact(amount.get())),
-            codigo_retencion_mh: item.code.code(),
-            iva_retenido: item.vat_amount.map(|amount| Exact(amount.get())),
-            descripcion: &item.description,
-        }
     }
 }
 

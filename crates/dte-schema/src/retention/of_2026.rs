@@ -1,12 +1,11 @@
 //! `fe-cr-v2`: the retention voucher of 2026.
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Retention;
-use dte_domain::documents::retention::item::Item;
-use dte_domain::identification::date_text;
+use dte_domain::edition::Edition;
 use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
+use super::Linea;
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, IdentificacionConFusion};
@@ -38,21 +37,6 @@ struct Emisor<'a> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Linea<'a> {
-    num_item: usize,
-    tipo_dte: Option<&'static str>,
-    tipo_generacion: u8,
-    num_documento: String,
-    fecha_emision: Option<String>,
-    monto_sujeto_grav: Option<Exact>,
-    #[serde(rename = "codigoRetencionMH")]
-    codigo_retencion_mh: &'static str,
-    iva_retenido: Option<Exact>,
-    descripcion: &'a str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Resumen<'a> {
     total_sujeto_retencion: Exact,
     total_iva: Exact,
@@ -64,11 +48,14 @@ struct Resumen<'a> {
 /// Renders a completed retention voucher, without its control number.
 pub(crate) fn render(voucher: &Retention, head: Head<'_>) -> serde_json::Result<String> {
     let receiver = voucher.receiver.as_ref();
+    let lines = voucher.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
         identificacion: IdentificacionConFusion::new(head, voucher.merger.as_ref()),
         emisor: Emisor::from(head.issuer),
         receptor: receiver.map(|receiver| Receptor::new(receiver, digits)),
-        cuerpo_documento: voucher.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: lines
+            .map(|line| Linea::new(line, Edition::Of2026))
+            .collect(),
         resumen: Resumen::from(voucher),
         apendice: list(&voucher.appendixes, Apendice::from),
     })
@@ -84,22 +71,6 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
             cod_estable: code_of_four(issuer),
             cod_punto_venta: issuer.pos_code.as_deref(),
             correo: issuer.email.as_str(),
-        }
-    }
-}
-
-impl<'a> From<(&'a Item, usize)> for Linea<'a> {
-    fn from((item, number): (&'a Item, usize)) -> Self {
-        Self {
-            num_item: number,
-            tipo_dte: item.document_type.map(Catalogue::code),
-            tipo_generacion: item.kind.number(),
-            num_documento: item.number_written(),
-            fecha_emision: item.emission_date.map(date_text),
-            monto_sujeto_grav: item.taxed_amount.map(|amount| Exact(amount.get())),
-            codigo_retencion_mh: item.code.code(),
-            iva_retenido: item.vat_amount.map(|amount| Exact(amount.get())),
-            descripcion: &item.description,
         }
     }
 }
