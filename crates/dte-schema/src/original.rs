@@ -12,7 +12,7 @@ use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::value::Value;
 use rust_decimal::Decimal;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use time::Date;
 
@@ -26,8 +26,7 @@ struct Whole<'j> {
     receptor: Option<Receptor>,
     venta_tercero: Option<Tercero>,
     compra_tercero: Option<Comprador>,
-    #[serde(borrow)]
-    resumen: Resumen<'j>,
+    resumen: Resumen,
 }
 
 #[derive(Deserialize)]
@@ -68,45 +67,44 @@ struct Comprador {
 }
 
 /// The totals of the three types in both editions; each has some of them.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Resumen<'j> {
-    #[serde(borrow)]
-    total_no_suj: Option<&'j RawValue>,
-    #[serde(borrow)]
-    total_exenta: Option<&'j RawValue>,
-    #[serde(borrow)]
-    total_gravada: Option<&'j RawValue>,
-    #[serde(borrow)]
-    descu_no_suj: Option<&'j RawValue>,
-    #[serde(borrow)]
-    descu_exenta: Option<&'j RawValue>,
-    #[serde(borrow, alias = "descuento")]
-    descu_gravada: Option<&'j RawValue>,
+#[derive(Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct Resumen {
+    total_no_suj: Monto,
+    total_exenta: Monto,
+    total_gravada: Monto,
+    descu_no_suj: Monto,
+    descu_exenta: Monto,
+    #[serde(alias = "descuento")]
+    descu_gravada: Monto,
     // What was bought is what its discount leaves of it.
-    #[serde(borrow)]
-    total_compra: Option<&'j RawValue>,
-    #[serde(borrow)]
-    sub_total: Option<&'j RawValue>,
-    #[serde(borrow)]
-    seguro: Option<&'j RawValue>,
-    #[serde(borrow)]
-    flete: Option<&'j RawValue>,
-    #[serde(borrow)]
-    total_no_gravado: Option<&'j RawValue>,
-    #[serde(borrow, alias = "ivaRete1")]
-    iva_rete: Option<&'j RawValue>,
-    #[serde(borrow)]
-    rete_renta: Option<&'j RawValue>,
-    #[serde(borrow)]
-    tributos: Option<Vec<Tributo<'j>>>,
+    total_compra: Option<Monto>,
+    sub_total: Monto,
+    seguro: Monto,
+    flete: Monto,
+    total_no_gravado: Monto,
+    #[serde(alias = "ivaRete1")]
+    iva_rete: Monto,
+    rete_renta: Monto,
+    tributos: Option<Vec<Tributo>>,
 }
 
 #[derive(Deserialize)]
-struct Tributo<'j> {
+struct Tributo {
     codigo: String,
-    #[serde(borrow)]
-    valor: &'j RawValue,
+    valor: Monto,
+}
+
+/// An amount, digit by digit; what is none, or not there, is 0.
+#[derive(Clone, Copy, Default)]
+struct Monto(Decimal);
+
+impl<'de> Deserialize<'de> for Monto {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written = <&RawValue>::deserialize(deserializer)?;
+        let exact = Decimal::from_str_exact(written.get());
+        Ok(Self(exact.unwrap_or_default()))
+    }
 }
 
 /// What a document says of which a return takes back; nothing when the text is none such.
@@ -129,11 +127,6 @@ pub fn original(
 /// A text that has become a value; nothing of what is none any more.
 fn value<V: Value>(text: Option<&str>) -> Option<V> {
     V::parse(text?).ok()
-}
-
-fn decimal(raw: Option<&RawValue>) -> Decimal {
-    let exact = raw.and_then(|raw| Decimal::from_str_exact(raw.get()).ok());
-    exact.unwrap_or_default()
 }
 
 impl Whole<'_> {
@@ -215,11 +208,11 @@ impl Comprador {
     }
 }
 
-impl Resumen<'_> {
+impl Resumen {
     /// What it has of each kind, net of the discounts on the whole; those of 0 left out.
     fn amounts(&self) -> Vec<Amount> {
-        let net = |total, discount| decimal(total) - decimal(discount);
-        let bought = self.total_compra.and(self.sub_total);
+        let net = |total: Monto, discount: Monto| total.0 - discount.0;
+        let bought = self.total_compra.map(|_| self.sub_total);
         let returnable = [
             (
                 Returnable::NonSubject,
@@ -233,21 +226,21 @@ impl Resumen<'_> {
                 Returnable::Taxed,
                 net(self.total_gravada, self.descu_gravada),
             ),
-            (Returnable::Purchase, decimal(bought)),
-            (Returnable::NonTaxed, decimal(self.total_no_gravado)),
-            (Returnable::Insurance, decimal(self.seguro)),
-            (Returnable::Freight, decimal(self.flete)),
+            (Returnable::Purchase, bought.unwrap_or_default().0),
+            (Returnable::NonTaxed, self.total_no_gravado.0),
+            (Returnable::Insurance, self.seguro.0),
+            (Returnable::Freight, self.flete.0),
         ];
         let returnable = returnable
             .into_iter()
             .map(|(kind, amount)| (AmountKind::Returned(kind), amount));
         let withheld = [
-            (AmountKind::VatRetention, decimal(self.iva_rete)),
-            (AmountKind::IncomeRetention, decimal(self.rete_renta)),
+            (AmountKind::VatRetention, self.iva_rete.0),
+            (AmountKind::IncomeRetention, self.rete_renta.0),
         ];
         let taxes = self.tributos.iter().flatten().filter_map(|tax| {
             let kind = AmountKind::Tax(value::<Tax>(Some(&tax.codigo))?);
-            Some((kind, decimal(Some(tax.valor))))
+            Some((kind, tax.valor.0))
         });
         let all = returnable.chain(withheld).chain(taxes);
         all.filter(|(_, amount)| !amount.is_zero())
