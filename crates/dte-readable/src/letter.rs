@@ -3,8 +3,8 @@
 use dte_application::ports::Colour;
 
 use crate::fields::{
-    APPENDIX, BUYER_FOR_OTHERS, EXTENSION, IDENTIFICATION, ITEM, OTHER_DOCUMENTS, PARTY, PAYMENTS,
-    RELATED, SELLER_FOR_OTHERS, SUMMARY, Section, TAXES,
+    APPENDIX, BUYER_FOR_OTHERS, EXTENSION, ITEM, OTHER_DOCUMENTS, PARTY, PAYMENTS, RELATED,
+    SELLER_FOR_OTHERS, SUMMARY, Section, TAXES,
 };
 use crate::page::flow::{Flow, Paper};
 use crate::page::fonts::{Fonts, Weight};
@@ -144,10 +144,7 @@ impl Letter<'_> {
             return frame;
         };
         let mut shown = self.subject.shown(&PARTY, issuer, Room::Page);
-        let trade = taken(&mut shown, "nombreComercial");
-        let legal = taken(&mut shown, "nombre");
-        let is_same = trade.as_ref().map(|it| &it.value) == legal.as_ref().map(|it| &it.value);
-        let trade = trade.filter(|_| !is_same);
+        let (trade, legal) = names(&mut shown);
         let large = Style::new(13 * POINT, Weight::Bold, self.setting.ink());
         let small = Style::new(9 * POINT, Weight::Bold, BLACK);
         let styles = if trade.is_some() {
@@ -220,16 +217,11 @@ impl Letter<'_> {
 
     /// The codes and numbers that name the document, and the stamp.
     fn identification(&mut self) {
-        let mut shown = identified(self.subject);
+        let mut shown = self.subject.identified(Room::Page);
         for member in MOMENTS {
             taken(&mut shown, member);
         }
-        let names = ["codigoGeneracion", "numeroControl"];
-        let mut first: Vec<_> = names
-            .iter()
-            .filter_map(|name| taken(&mut shown, name))
-            .collect();
-        first.push(stamp(self.subject));
+        let first = naming(self.subject, &mut shown);
         let mut frame = Frame::default();
         let mut y = 4 * POINT;
         for one in first {
@@ -493,6 +485,14 @@ fn item_columns(subject: &Subject<'_>, setting: &Setting<'_>) -> Vec<TableColumn
     columns.collect()
 }
 
+/// What an issuer is called in trade, where that is another name, and by law: taken out of what is shown.
+pub fn names(shown: &mut Vec<Shown>) -> (Option<Shown>, Option<Shown>) {
+    let trade = taken(shown, "nombreComercial");
+    let legal = taken(shown, "nombre");
+    let is_same = trade.as_ref().map(|it| &it.value) == legal.as_ref().map(|it| &it.value);
+    (trade.filter(|_| !is_same), legal)
+}
+
 /// What an issuer says of itself, by what belongs together.
 fn issuer_lines(mut shown: Vec<Shown>) -> Vec<Vec<Shown>> {
     let mut lines = Vec::new();
@@ -533,17 +533,11 @@ const KIND: &str = "DOCUMENTO TRIBUTARIO ELECTRÓNICO";
 const MOMENTS: [&str; 4] = ["fecEmi", "horEmi", "tipoModelo", "tipoOperacion"];
 
 fn moments(subject: &Subject<'_>) -> Vec<Shown> {
-    let mut shown = identified(subject);
+    let mut shown = subject.identified(Room::Page);
     MOMENTS
         .iter()
         .filter_map(|member| taken(&mut shown, member))
         .collect()
-}
-
-fn identified(subject: &Subject<'_>) -> Vec<Shown> {
-    let part = subject.part(&IDENTIFICATION);
-    part.map(|part| subject.shown(&IDENTIFICATION, part, Room::Page))
-        .unwrap_or_default()
 }
 
 pub fn code(
@@ -567,7 +561,14 @@ pub fn code(
     frame.height = frame.height.max(y + side + AROUND_CODE);
 }
 
-pub fn stamp(subject: &Subject<'_>) -> Shown {
+/// The codes and numbers that name the document, taken out of what is shown, and the stamp.
+pub fn naming(subject: &Subject<'_>, shown: &mut Vec<Shown>) -> Vec<Shown> {
+    let names = ["codigoGeneracion", "numeroControl"];
+    let named = names.iter().filter_map(|name| taken(shown, name));
+    named.chain([stamp(subject)]).collect()
+}
+
+fn stamp(subject: &Subject<'_>) -> Shown {
     const LABEL: &str = "Sello de recepción";
     let stamp = subject.source.stamp.as_deref();
     Shown {
