@@ -16,7 +16,7 @@ use super::NumeroDePago;
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{
-    Direccion, EmisorSinCodigos, IdentificacionConFusion, VentaTercero, receptor_by_nit,
+    Direccion, EmisorSinCodigos, IdentificacionConFusion, VentaTercero,
 };
 use crate::sections::{Apendice, DocumentoRelacionado, Receptor, Tributo, list, taxes};
 
@@ -115,7 +115,7 @@ pub(crate) fn render_note(
             .map(|related| DocumentoRelacionado::new(related, head.identification))
             .collect(),
         emisor: EmisorSinCodigos::from(head.issuer),
-        receptor: note.receiver.as_ref().map(receptor_by_nit),
+        receptor: note.receiver.as_ref().map(Receptor::by_nit),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: lines
             .map(|((item, net), number)| line(item, net, number))

@@ -3,21 +3,17 @@
 //! It names the issuer's places unlike all other documents, takes a DUI without hyphen and a
 //! telephone without separators, and knows no contingency.
 
-use std::borrow::Cow;
-
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::Retention;
 use dte_domain::edition::Edition;
 use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
 use super::Linea;
 use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
-    Apendice, Direccion, ExtensionSinPlaca, Identificacion, Negocio, Receptor, code_of_four,
-    digits, list,
+    Apendice, Direccion, ExtensionSinPlaca, Identificacion, Negocio, Receptor, code_of_four, list,
 };
 
 #[derive(Serialize)]
@@ -66,7 +62,7 @@ pub(crate) fn render(voucher: &Retention, head: Head<'_>) -> serde_json::Result<
     serde_json::to_string(&Comprobante {
         identificacion: Identificacion::without_contingency(head.version, head.identification),
         emisor: Emisor::from(head.issuer),
-        receptor: voucher.receiver.as_ref().map(receptor),
+        receptor: voucher.receiver.as_ref().map(Receptor::with_phone_digits),
         cuerpo_documento: lines
             .map(|line| Linea::new(line, Edition::Of2022))
             .collect(),
@@ -90,13 +86,6 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
             punto_venta: issuer.pos_code.as_deref(),
             correo: issuer.email.as_str(),
         }
-    }
-}
-
-fn receptor(receiver: &Receiver) -> Receptor<'_, Direccion<'_>> {
-    Receptor {
-        telefono: receiver.phone_without_separators().map(Cow::Owned),
-        ..Receptor::new(receiver, digits)
     }
 }
 

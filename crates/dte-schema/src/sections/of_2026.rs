@@ -1,16 +1,15 @@
 //! Sections that the schemas of 2026 share, in their key names and order, as far as
 //! they are not those of the first.
 
-use dte_domain::catalog::{Catalogue, DistrictCode, IdentityDocumentType, NumericCatalogue};
+use dte_domain::catalog::{Catalogue, DistrictCode, NumericCatalogue};
 use dte_domain::edition::Edition;
 use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::taxpayer::{Address, Nit};
 use serde::Serialize;
 
 use crate::Head;
-use crate::sections::{Identificacion, Negocio, Receptor, code_of_four, digits};
+use crate::sections::{Identificacion, Negocio, code_of_four};
 
 /// The identification with the company that was absorbed, as in 05 and 07.
 #[derive(Serialize)]
@@ -119,18 +118,5 @@ impl<'a> From<&'a ThirdPartySale> for VentaTercero<'a> {
             nombre: sale.name.as_deref(),
             cod_domiciliado: sale.domicile.map(NumericCatalogue::number),
         }
-    }
-}
-
-/// The receiver, whose NIT stands in the place of any other document's number.
-pub fn receptor_by_nit(receiver: &Receiver) -> Receptor<'_, Direccion<'_>> {
-    let shown = Receptor::new(receiver, digits);
-    let Some(nit) = &receiver.nit else {
-        return shown;
-    };
-    Receptor {
-        tipo_documento: Some(IdentityDocumentType::Nit.code()),
-        num_documento: Some(nit.to_string()),
-        ..shown
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dte_domain::catalog::Catalogue;
+use dte_domain::catalog::{Catalogue, IdentityDocumentType};
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::taxpayer::{Address, Dui};
@@ -183,15 +183,15 @@ impl<'a, D: From<&'a Address>> Consumidor<'a, D> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Receptor<'a, D> {
-    pub tipo_documento: Option<&'static str>,
-    pub num_documento: Option<String>,
+    tipo_documento: Option<&'static str>,
+    num_documento: Option<String>,
     nrc: Option<&'a str>,
     nombre: Option<&'a str>,
     cod_actividad: Option<&'a str>,
     desc_actividad: Option<&'a str>,
     nombre_comercial: Option<&'a str>,
     direccion: Option<D>,
-    pub telefono: Option<Cow<'a, str>>,
+    telefono: Option<Cow<'a, str>>,
     correo: Option<&'a str>,
 }
 
@@ -208,6 +208,27 @@ impl<'a, D: From<&'a Address>> Receptor<'a, D> {
             direccion: receiver.address.as_ref().map(D::from),
             telefono: receiver.phone.as_deref().map(Cow::Borrowed),
             correo: receiver.email.as_ref().map(|email| email.as_str()),
+        }
+    }
+
+    /// The receiver, whose NIT stands in the place of any other document's number.
+    pub fn by_nit(receiver: &'a Receiver) -> Self {
+        let shown = Self::new(receiver, digits);
+        let Some(nit) = &receiver.nit else {
+            return shown;
+        };
+        Self {
+            tipo_documento: Some(IdentityDocumentType::Nit.code()),
+            num_documento: Some(nit.to_string()),
+            ..shown
+        }
+    }
+
+    /// With its telephone in digits alone.
+    pub fn with_phone_digits(receiver: &'a Receiver) -> Self {
+        Self {
+            telefono: receiver.phone_without_separators().map(Cow::Owned),
+            ..Self::new(receiver, digits)
         }
     }
 }
