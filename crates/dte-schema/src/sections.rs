@@ -23,6 +23,7 @@ pub use self::line::Linea;
 pub use self::parties::{
     Consumidor, Contribuyente, Emisor, EmisorSinCodigos, Negocio, Receptor, code_of_four, digits,
 };
+use crate::Head;
 use crate::exact::Exact;
 
 /// A list for the wire: `null` when it is empty.
@@ -214,6 +215,11 @@ pub struct DocumentoRelacionado {
 }
 
 impl DocumentoRelacionado {
+    /// All that a document names, as it is written where it may name none.
+    pub fn all(related: &[RelatedDocument], head: Head<'_>) -> Option<Vec<Self>> {
+        list(related, |related| Self::new(related, head.identification))
+    }
+
     /// Where the client gave no date, the document's own stands.
     pub fn new(related: &RelatedDocument, identification: &Identification) -> Self {
         let date = related

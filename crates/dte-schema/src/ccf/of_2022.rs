@@ -49,9 +49,7 @@ struct Resumen<'a> {
 pub(crate) fn render(ccf: &Ccf, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Comprobante {
         identificacion: Identificacion::new(head.version, head.identification),
-        documento_relacionado: list(&ccf.related_documents, |related| {
-            DocumentoRelacionado::new(related, head.identification)
-        }),
+        documento_relacionado: DocumentoRelacionado::all(&ccf.related_documents, head),
         emisor: Emisor::from(head.issuer),
         receptor: ccf.receiver.as_ref().map(Contribuyente::by_tax_id),
         otros_documentos: list(&ccf.other_documents, OtroDocumento::from),

@@ -34,9 +34,7 @@ struct ResumenConObservaciones<'a> {
 pub(crate) fn render(note: &DeliveryNote, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Nota {
         identificacion: Identificacion::new(head.version, head.identification),
-        documento_relacionado: list(&note.related_documents, |related| {
-            DocumentoRelacionado::new(related, head.identification)
-        }),
+        documento_relacionado: DocumentoRelacionado::all(&note.related_documents, head),
         emisor: Emisor::from(head.issuer),
         receptor: ReceptorConTitulo::of(note, digits),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),

@@ -115,10 +115,9 @@ struct Resumen<'a> {
 
 /// Renders an export invoice, without its control number.
 pub(crate) fn render(invoice: &ExportInvoice, head: Head<'_>) -> serde_json::Result<String> {
-    let related = |document| DocumentoRelacionado::new(document, head.identification);
     serde_json::to_string(&Factura {
         identificacion: Identificacion::new(head.version, head.identification),
-        documento_relacionado: list(&invoice.related_documents, related),
+        documento_relacionado: DocumentoRelacionado::all(&invoice.related_documents, head),
         emisor: EmisorQueExporta::new(head.issuer, invoice),
         receptor: invoice.buyer.as_ref().map(Receptor::from),
         otros_documentos: list(&invoice.papers, OtroDocumento::from),

@@ -49,9 +49,7 @@ pub(crate) fn render(invoice: &Invoice, head: Head<'_>) -> serde_json::Result<St
     let receiver = invoice.receiver.as_ref();
     serde_json::to_string(&Factura {
         identificacion: Identificacion::new(head.version, head.identification),
-        documento_relacionado: list(&invoice.related_documents, |related| {
-            DocumentoRelacionado::new(related, head.identification)
-        }),
+        documento_relacionado: DocumentoRelacionado::all(&invoice.related_documents, head),
         emisor: Emisor::from(head.issuer),
         receptor: receiver.map(|receiver| Consumidor::new(receiver, digits)),
         otros_documentos: list(&invoice.other_documents, OtroDocumento::from),
