@@ -82,21 +82,29 @@ fn read_limited(written: &str, places: u32) -> Result<Decimal, ParseError> {
 
 /// The amount, if it is within the limits of documents; `written` is shown when it is not.
 fn limited(amount: Decimal, places: u32, written: &dyn Display) -> Result<Decimal, ParseError> {
-    let amount = amount.normalize();
-    let refused =
-        |kind, expected: Message| Err(ParseError::new(kind, expected, &written.to_string()));
-    if amount.scale() > places {
-        let expected = message!("at most {places} decimals", "a lo sumo {places} decimales");
-        return refused(ParseErrorKind::Decimals, expected);
-    }
-    if amount.is_sign_negative() && !amount.is_zero() || is_too_large(amount) {
+    let amount = of_places(amount, places, written)?;
+    if amount.is_sign_negative() || is_too_large(amount) {
         let expected = message!(
             "an amount from 0 to 99999999999.99",
             "un monto de 0 a 99999999999.99"
         );
-        return refused(ParseErrorKind::Range, expected);
+        return Err(refused(ParseErrorKind::Range, expected, written));
     }
     Ok(amount)
+}
+
+/// The amount in its shortest form, 0 without a sign, if it has no more decimals.
+fn of_places(amount: Decimal, places: u32, written: &dyn Display) -> Result<Decimal, ParseError> {
+    let amount = amount.normalize();
+    if amount.scale() > places {
+        let expected = message!("at most {places} decimals", "a lo sumo {places} decimales");
+        return Err(refused(ParseErrorKind::Decimals, expected, written));
+    }
+    Ok(amount)
+}
+
+fn refused(kind: ParseErrorKind, expected: Message, written: &dyn Display) -> ParseError {
+    ParseError::new(kind, expected, &written.to_string())
 }
 
 fn is_too_large(amount: Decimal) -> bool {
@@ -191,25 +199,15 @@ fn signed_within(
     places: u32,
     written: &dyn Display,
 ) -> Result<Decimal, ParseError> {
-    let amount = amount.normalize();
-    let refused =
-        |kind, expected: Message| Err(ParseError::new(kind, expected, &written.to_string()));
-    if amount.scale() > places {
-        let expected = message!("at most {places} decimals", "a lo sumo {places} decimales");
-        return refused(ParseErrorKind::Decimals, expected);
-    }
+    let amount = of_places(amount, places, written)?;
     if is_too_large(amount.abs()) {
         let expected = message!(
             "an amount from -99999999999.99 to 99999999999.99",
             "un monto de -99999999999.99 a 99999999999.99"
         );
-        return refused(ParseErrorKind::Range, expected);
+        return Err(refused(ParseErrorKind::Range, expected, written));
     }
-    Ok(if amount.is_zero() {
-        Decimal::ZERO
-    } else {
-        amount
-    })
+    Ok(amount)
 }
 
 /// An amount on a line that may be below 0: at most 8 decimals.
@@ -284,8 +282,7 @@ impl Quantity {
     fn above_0(quantity: Decimal, written: &dyn Display) -> Result<Self, ParseError> {
         if quantity.is_zero() {
             let expected = message!("a quantity above 0", "una cantidad mayor que 0");
-            let written = written.to_string();
-            return Err(ParseError::new(ParseErrorKind::Range, expected, &written));
+            return Err(refused(ParseErrorKind::Range, expected, written));
         }
         Ok(Self(quantity))
     }
@@ -333,9 +330,8 @@ pub struct Percentage(Decimal);
 impl Percentage {
     fn up_to_100(percentage: Decimal, written: &dyn Display) -> Result<Self, ParseError> {
         if percentage > Decimal::ONE_HUNDRED {
-            let expected = Bilingual::new("a percentage from 0 to 100", "un porcentaje de 0 a 100");
-            let written = written.to_string();
-            return Err(ParseError::new(ParseErrorKind::Range, expected, &written));
+            let expected = message!("a percentage from 0 to 100", "un porcentaje de 0 a 100");
+            return Err(refused(ParseErrorKind::Range, expected, written));
         }
         Ok(Self(percentage))
     }

@@ -73,6 +73,28 @@ impl<D, F> Rule<D, F> {
             find,
         }
     }
+
+    /// The same rule in other words.
+    #[must_use]
+    pub fn reworded(&self, reword: fn(&'static str) -> &'static str) -> Self {
+        let both = |text: Bilingual| Bilingual {
+            english: reword(text.english),
+            spanish: reword(text.spanish),
+        };
+        Self {
+            code: reword(self.code),
+            says: both(self.says),
+            source: both(self.source),
+            editions: self.editions,
+            find: self.find,
+        }
+    }
+
+    /// The same rule, whose breaches another function finds.
+    #[must_use]
+    pub fn finding(self, find: fn(&D, &F, &mut Findings)) -> Self {
+        Self { find, ..self }
+    }
 }
 
 /// A rule as a reference tells it.

@@ -42,10 +42,16 @@ fn the_rules_are_those_of_a_credit_note_but_for_what_that_takes_back() {
         .map(|rule| (number(rule.code), rule.editions))
         .collect();
     assert_eq!(of_debit, kept);
-    for rule in debit_note::RULES {
+    for rule in debit_note::RULES.iter() {
         assert!(rule.code.starts_with("ND-"), "{}", rule.code);
         assert!(!rule.says.english.contains("credit note"), "{}", rule.code);
         assert!(!rule.source.english.contains("fe-nc"), "{}", rule.code);
+        assert!(
+            !rule.says.spanish.contains("nota de crédito"),
+            "{}",
+            rule.code
+        );
+        assert!(!rule.source.spanish.contains("fe-nc"), "{}", rule.code);
     }
 }
 

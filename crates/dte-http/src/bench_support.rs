@@ -4,6 +4,7 @@ use actix_web::web::Bytes;
 use dte_domain::documents::Ccf;
 
 use crate::endpoints::documents::ccf::CcfRequest;
+use crate::endpoints::issuing::IssuingRequest;
 use crate::request::body;
 use crate::request::json::StandIn;
 

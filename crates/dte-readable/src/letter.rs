@@ -1,15 +1,19 @@
 //! A document on letter paper.
 
+use dte_application::ports::Colour;
+
 use crate::fields::{
-    APPENDIX, BUYER_FOR_OTHERS, Class, EXTENSION, IDENTIFICATION, ITEM, OTHER_DOCUMENTS, PARTY,
-    PAYMENTS, RELATED, SELLER_FOR_OTHERS, SUMMARY, Section, TAXES,
+    APPENDIX, BUYER_FOR_OTHERS, Class, EXTENSION, ITEM, OTHER_DOCUMENTS, PARTY, PAYMENTS, RELATED,
+    SELLER_FOR_OTHERS, SUMMARY, Section, TAXES,
 };
 use crate::layouts::{Column, Layout};
 use crate::page::flow::{Flow, Paper};
 use crate::page::fonts::{Fonts, Weight};
 use crate::page::frame::{Align, Frame, Style};
-use crate::page::structure::{ElementKind, Structure, Within};
-use crate::page::{Area, BLACK, Drawing, FAINT, GREY, Length, POINT, Page, RED, WHITE, is_dark};
+use crate::page::structure::{Element, ElementKind, Structure, Within};
+use crate::page::{
+    Area, BLACK, Drawing, FAINT, GREY, Length, PALE, POINT, Page, RED, WHITE, is_dark,
+};
 use crate::parts::{Room, Shown, Subject, sentence, taken};
 use crate::pdf::Composed;
 use crate::stored::Node;
@@ -47,53 +51,26 @@ pub fn compose(subject: &Subject<'_>, fonts: &Fonts) -> Composed {
         size: 8 * POINT,
     };
     let head = running_head(subject, &mut setting);
-    let mut flow = Flow::new(PAPER, head);
-    flow.put(top(subject, &mut setting));
-    flow.gap(6 * POINT);
-    identification(subject, &mut setting, &mut flow);
-    notices(subject, &mut setting, &mut flow);
-    receiver(subject, &mut setting, &mut flow);
-    pairs_of(
+    let mut letter = Letter {
         subject,
-        &mut setting,
-        &mut flow,
-        ("Venta por cuenta de terceros", &SELLER_FOR_OTHERS),
-    );
-    pairs_of(
-        subject,
-        &mut setting,
-        &mut flow,
-        ("Compra por cuenta de terceros", &BUYER_FOR_OTHERS),
-    );
-    table_of(
-        subject,
-        &mut setting,
-        &mut flow,
-        ("Documentos relacionados", &RELATED),
-    );
-    table_of(
-        subject,
-        &mut setting,
-        &mut flow,
-        ("Otros documentos asociados", &OTHER_DOCUMENTS),
-    );
-    body(subject, &mut setting, &mut flow);
-    sums(subject, &mut setting, &mut flow, &SUMMARY);
-    table_of(subject, &mut setting, &mut flow, ("Pagos", &PAYMENTS));
-    pairs_of(
-        subject,
-        &mut setting,
-        &mut flow,
-        ("Entrega y recepción", &EXTENSION),
-    );
-    appendix(subject, &mut setting, &mut flow);
-    consultation(subject, &mut setting, &mut flow);
-    let mut pages = flow.finish();
-    foot(subject, &mut setting, &mut pages);
-    Composed {
-        pages,
-        structure: setting.structure,
-    }
+        setting,
+        flow: Flow::new(PAPER, head),
+    };
+    letter.top();
+    letter.identification();
+    letter.notices();
+    letter.receiver();
+    letter.pairs_of("Venta por cuenta de terceros", &SELLER_FOR_OTHERS);
+    letter.pairs_of("Compra por cuenta de terceros", &BUYER_FOR_OTHERS);
+    letter.table_of("Documentos relacionados", &RELATED);
+    letter.table_of("Otros documentos asociados", &OTHER_DOCUMENTS);
+    letter.body();
+    letter.sums(&SUMMARY);
+    letter.table_of("Pagos", &PAYMENTS);
+    letter.pairs_of("Entrega y recepción", &EXTENSION);
+    letter.pairs("Apéndice", &appended(subject));
+    letter.consultation();
+    letter.finish()
 }
 
 /// What pages after the first begin with.
@@ -102,403 +79,389 @@ fn running_head(subject: &Subject<'_>, setting: &mut Setting<'_>) -> Frame {
     let element = setting.structure.nowhere();
     let title = format!("{} {}", subject.title(), subject.number());
     let style = Style::new(8 * POINT, Weight::Bold, setting.ink());
-    frame.text(
-        setting.fonts,
-        element,
-        (0, 0, PAPER.inner()),
-        (&title, style),
-    );
+    let area = (0, 0, PAPER.inner());
+    frame.text(setting.fonts, element, area, (&title, style));
     let notices = subject.notices().join(" · ");
     let style = Style::new(8 * POINT, Weight::Bold, RED);
-    let y = frame.height;
-    frame.text(
-        setting.fonts,
-        element,
-        (0, y, PAPER.inner()),
-        (&notices, style),
-    );
+    let area = (0, frame.height, PAPER.inner());
+    frame.text(setting.fonts, element, area, (&notices, style));
     frame.height += 6 * POINT;
     frame.decorate();
     frame
 }
 
-/// The issuer, and beside it what the document is.
-fn top(subject: &Subject<'_>, setting: &mut Setting<'_>) -> Frame {
-    let mut frame = Frame::default();
-    let left = PAPER.inner() - ASIDE - 14 * POINT;
-    let issuer = issuer(subject, setting, left);
-    frame.place((0, 0), issuer);
-    let aside = aside(subject, setting);
-    frame.place((PAPER.inner() - ASIDE, 0), aside);
-    frame
+struct Letter<'a> {
+    subject: &'a Subject<'a>,
+    setting: Setting<'a>,
+    flow: Flow,
 }
 
-fn issuer(subject: &Subject<'_>, setting: &mut Setting<'_>, width: Length) -> Frame {
-    let mut frame = Frame::default();
-    let mut y = logo(subject, setting, &mut frame);
-    let Some(issuer) = subject.issuer() else {
-        return frame;
-    };
-    let mut shown = subject.shown(&PARTY, issuer, Room::Page);
-    let trade = taken(&mut shown, "nombreComercial");
-    let legal = taken(&mut shown, "nombre");
-    let is_same = trade.as_ref().map(|it| &it.value) == legal.as_ref().map(|it| &it.value);
-    let trade = trade.filter(|_| !is_same);
-    let large = Style::new(13 * POINT, Weight::Bold, setting.ink());
-    let small = Style::new(9 * POINT, Weight::Bold, BLACK);
-    let styles = if trade.is_some() {
-        [large, small]
-    } else {
-        [large, large]
-    };
-    for (name, style) in [trade, legal].into_iter().flatten().zip(styles) {
-        let element = setting.paragraph();
-        y += frame.text(setting.fonts, element, (0, y, width), (&name.value, style));
+impl Letter<'_> {
+    /// Text of an element; the height that it takes.
+    fn text(
+        &self,
+        frame: &mut Frame,
+        element: Element,
+        area: (Length, Length, Length),
+        said: (&str, Style),
+    ) -> Length {
+        frame.text(self.setting.fonts, element, area, said)
     }
-    y += POINT;
-    for line in issuer_lines(shown) {
-        let element = setting.paragraph();
+
+    /// A paragraph; the height that it takes.
+    fn say(
+        &mut self,
+        frame: &mut Frame,
+        area: (Length, Length, Length),
+        said: (&str, Style),
+    ) -> Length {
+        let element = self.setting.paragraph();
+        self.text(frame, element, area, said)
+    }
+
+    /// What is read on the colour of the company.
+    fn letters(&self) -> Colour {
+        if is_dark(self.setting.colour) {
+            WHITE
+        } else {
+            BLACK
+        }
+    }
+
+    /// The issuer, and beside it what the document is.
+    fn top(&mut self) {
+        let mut frame = Frame::default();
+        let left = PAPER.inner() - ASIDE - 14 * POINT;
+        frame.place((0, 0), self.issuer(left));
+        frame.place((PAPER.inner() - ASIDE, 0), self.aside());
+        self.flow.put(frame);
+        self.flow.gap(6 * POINT);
+    }
+
+    fn issuer(&mut self, width: Length) -> Frame {
+        let mut frame = Frame::default();
+        let mut y = self.logo(&mut frame);
+        let Some(issuer) = self.subject.issuer() else {
+            return frame;
+        };
+        let mut shown = self.subject.shown(&PARTY, issuer, Room::Page);
+        let (trade, legal) = names(&mut shown);
+        let large = Style::new(13 * POINT, Weight::Bold, self.setting.ink());
+        let small = Style::new(9 * POINT, Weight::Bold, BLACK);
+        let styles = if trade.is_some() {
+            [large, small]
+        } else {
+            [large, large]
+        };
+        for (name, style) in [trade, legal].into_iter().flatten().zip(styles) {
+            y += self.say(&mut frame, (0, y, width), (&name.value, style));
+        }
+        y += POINT;
         let style = Style::new(7_500, Weight::Regular, BLACK);
-        y += frame.text(
-            setting.fonts,
-            element,
-            (0, y, width),
-            (&sentence(&line), style),
-        );
+        for line in issuer_lines(shown) {
+            y += self.say(&mut frame, (0, y, width), (&sentence(&line), style));
+        }
+        frame
     }
-    frame
-}
 
-/// What an issuer says of itself, by what belongs together.
-fn issuer_lines(mut shown: Vec<Shown>) -> Vec<Vec<Shown>> {
-    let mut lines = Vec::new();
-    for members in [
-        &["nit", "tipoDocumento", "numDocumento", "nrc"][..],
-        &["descActividad", "codActividad"],
-        &["direccion", "nombrePais", "complemento"],
-        &["telefono", "correo"],
-    ] {
-        let line = members
-            .iter()
-            .filter_map(|member| taken(&mut shown, member));
-        lines.push(line.collect::<Vec<_>>());
-    }
-    lines.push(shown);
-    lines.retain(|line| !line.is_empty());
-    lines
-}
-
-fn logo(subject: &Subject<'_>, setting: &mut Setting<'_>, frame: &mut Frame) -> Length {
-    let Some(logo) = subject.logo else {
-        return 0;
-    };
-    let (width, height) = inside((logo.width, logo.height), LOGO);
-    let element = setting
-        .structure
-        .add(ElementKind::Figure("Logotipo del emisor".to_owned()));
-    let area = Area {
-        x: 0,
-        y: 0,
-        width,
-        height,
-    };
-    frame.draw(Within::Element(element), Drawing::Logo(area));
-    frame.height = height + 5 * POINT;
-    frame.height
-}
-
-/// As large as a picture can be in a height and a width.
-pub fn inside(picture: (u32, u32), (height, width): (Length, Length)) -> (Length, Length) {
-    let (across, down) = (i64::from(picture.0.max(1)), i64::from(picture.1.max(1)));
-    let (high, wide) = (i64::from(height), i64::from(width));
-    let by_height = (across * high / down, high);
-    let (across, down) = if by_height.0 <= wide {
-        by_height
-    } else {
-        (wide, down * wide / across)
-    };
-    let length = |side: i64| Length::try_from(side.max(1)).unwrap_or(height);
-    (length(across), length(down))
-}
-
-/// The title, and the code with the moments beside it.
-fn aside(subject: &Subject<'_>, setting: &mut Setting<'_>) -> Frame {
-    let mut frame = title_box(subject, setting);
-    let top = frame.height + AROUND_CODE;
-    let width = ASIDE - CODE - AROUND_CODE;
-    let mut y = top;
-    for one in moments(subject) {
-        let element = setting.paragraph();
-        let small = Style::new(6_500, Weight::Regular, GREY);
-        y += frame.text(setting.fonts, element, (0, y, width), (&one.label, small));
-        y += frame.text(
-            setting.fonts,
-            element,
-            (0, y - POINT, width),
-            (&one.value, setting.value()),
-        );
-    }
-    code(subject, setting, &mut frame, (ASIDE - CODE, top, CODE));
-    frame
-}
-
-/// What every document is.
-const KIND: &str = "DOCUMENTO TRIBUTARIO ELECTRÓNICO";
-
-fn title_box(subject: &Subject<'_>, setting: &mut Setting<'_>) -> Frame {
-    let letters = if is_dark(setting.colour) {
-        WHITE
-    } else {
-        BLACK
-    };
-    let title = subject.title();
-    let element = setting
-        .structure
-        .add(ElementKind::Heading(1, title.clone()));
-    let mut words = Frame::default();
-    let above = Style::new(6_500, Weight::Regular, letters).aligned(Align::Middle);
-    let inner = (6 * POINT, 6 * POINT, ASIDE - 12 * POINT);
-    let height = words.text(setting.fonts, element, inner, (KIND, above));
-    let style = Style::new(12 * POINT, Weight::Bold, letters).aligned(Align::Middle);
-    let inner = (6 * POINT, 6 * POINT + height, ASIDE - 12 * POINT);
-    words.text(
-        setting.fonts,
-        element,
-        inner,
-        (&title.to_uppercase(), style),
-    );
-    let mut frame = Frame::default();
-    let behind = Area {
-        x: 0,
-        y: 0,
-        width: ASIDE,
-        height: words.height + 5 * POINT,
-    };
-    frame.fill(behind, setting.colour);
-    frame.place((0, 0), words);
-    frame.height = behind.height;
-    frame
-}
-
-/// When it was issued, and how it was transmitted.
-const MOMENTS: [&str; 4] = ["fecEmi", "horEmi", "tipoModelo", "tipoOperacion"];
-
-fn moments(subject: &Subject<'_>) -> Vec<Shown> {
-    let mut shown = identified(subject);
-    MOMENTS
-        .iter()
-        .filter_map(|member| taken(&mut shown, member))
-        .collect()
-}
-
-fn identified(subject: &Subject<'_>) -> Vec<Shown> {
-    let part = subject.part(&IDENTIFICATION);
-    part.map(|part| subject.shown(&IDENTIFICATION, part, Room::Page))
-        .unwrap_or_default()
-}
-
-pub fn code(
-    subject: &Subject<'_>,
-    setting: &mut Setting<'_>,
-    frame: &mut Frame,
-    (x, y, side): (Length, Length, Length),
-) {
-    if subject.code.is_none() {
-        return;
-    }
-    let shows = format!("Código QR de la consulta pública: {}", subject.source.link);
-    let element = setting.structure.add(ElementKind::Figure(shows));
-    let area = Area {
-        x,
-        y,
-        width: side,
-        height: side,
-    };
-    frame.draw(Within::Element(element), Drawing::Code(area));
-    frame.height = frame.height.max(y + side + AROUND_CODE);
-}
-
-/// The codes and numbers that name the document, and the stamp.
-fn identification(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
-    let mut shown = identified(subject);
-    for member in MOMENTS {
-        taken(&mut shown, member);
-    }
-    let names = ["codigoGeneracion", "numeroControl"];
-    let mut first: Vec<_> = names
-        .iter()
-        .filter_map(|name| taken(&mut shown, name))
-        .collect();
-    first.push(stamp(subject));
-    let mut frame = Frame::default();
-    let mut y = 4 * POINT;
-    for one in first {
-        let element = setting.paragraph();
-        let of_label = (8 * POINT, y + 500, LABELS);
-        frame.text(
-            setting.fonts,
-            element,
-            of_label,
-            (&one.label, setting.label()),
-        );
-        let style = Style::new(9 * POINT, Weight::Bold, BLACK);
-        let of_value = (8 * POINT + LABELS, y, PAPER.inner() - LABELS - 16 * POINT);
-        y += frame.single(setting.fonts, element, of_value, (&one.value, style));
-    }
-    let behind = Area {
-        x: 0,
-        y: 0,
-        width: PAPER.inner(),
-        height: y + 3 * POINT,
-    };
-    let mut whole = Frame::default();
-    whole.fill(behind, FAINT);
-    whole.place((0, 0), frame);
-    whole.height = behind.height + 4 * POINT;
-    flow.put(whole);
-    for frame in setting.pairs(&shown, 2, LABELS) {
-        flow.put(frame);
-    }
-    flow.gap(4 * POINT);
-}
-
-pub fn stamp(subject: &Subject<'_>) -> Shown {
-    const LABEL: &str = "Sello de recepción";
-    let stamp = subject.source.stamp.as_deref();
-    Shown {
-        member: "selloRecibido".to_owned(),
-        label: LABEL.to_owned(),
-        short: LABEL.to_owned(),
-        value: stamp.unwrap_or(crate::values::NOTHING).to_owned(),
-    }
-}
-
-fn notices(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
-    for notice in subject.notices() {
-        let element = setting.paragraph();
-        let mut words = Frame::default();
-        let style = Style::new(11 * POINT, Weight::Bold, WHITE).aligned(Align::Middle);
-        let area = (0, 2 * POINT, PAPER.inner());
-        words.text(setting.fonts, element, area, (notice, style));
-        let behind = Area {
+    fn logo(&mut self, frame: &mut Frame) -> Length {
+        let Some(logo) = self.subject.logo else {
+            return 0;
+        };
+        let (width, height) = inside((logo.width, logo.height), LOGO);
+        let figure = ElementKind::Figure("Logotipo del emisor".to_owned());
+        let element = self.setting.structure.add(figure);
+        let area = Area {
             x: 0,
             y: 0,
-            width: PAPER.inner(),
-            height: words.height + 2 * POINT,
+            width,
+            height,
+        };
+        frame.draw(Within::Element(element), Drawing::Logo(area));
+        frame.height = height + 5 * POINT;
+        frame.height
+    }
+
+    /// The title, and the code with the moments beside it.
+    fn aside(&mut self) -> Frame {
+        let mut frame = self.title_box();
+        let top = frame.height + AROUND_CODE;
+        let width = ASIDE - CODE - AROUND_CODE;
+        let mut y = top;
+        for one in moments(self.subject) {
+            let element = self.setting.paragraph();
+            let small = Style::new(6_500, Weight::Regular, GREY);
+            y += self.text(&mut frame, element, (0, y, width), (&one.label, small));
+            let (area, style) = ((0, y - POINT, width), self.setting.value());
+            y += self.text(&mut frame, element, area, (&one.value, style));
+        }
+        let area = (ASIDE - CODE, top, CODE);
+        code(self.subject, &mut self.setting, &mut frame, area);
+        frame
+    }
+
+    fn title_box(&mut self) -> Frame {
+        let letters = self.letters();
+        let title = self.subject.title();
+        let heading = ElementKind::Heading(1, title.clone());
+        let element = self.setting.structure.add(heading);
+        let mut words = Frame::default();
+        let above = Style::new(6_500, Weight::Regular, letters).aligned(Align::Middle);
+        let inner = (6 * POINT, 6 * POINT, ASIDE - 12 * POINT);
+        let height = self.text(&mut words, element, inner, (KIND, above));
+        let style = Style::new(12 * POINT, Weight::Bold, letters).aligned(Align::Middle);
+        let inner = (6 * POINT, 6 * POINT + height, ASIDE - 12 * POINT);
+        self.text(&mut words, element, inner, (&title.to_uppercase(), style));
+        let height = words.height + 5 * POINT;
+        words.on((ASIDE, height), self.setting.colour)
+    }
+
+    /// The codes and numbers that name the document, and the stamp.
+    fn identification(&mut self) {
+        let mut shown = self.subject.identified(Room::Page);
+        for member in MOMENTS {
+            taken(&mut shown, member);
+        }
+        let first = naming(self.subject, &mut shown);
+        let mut frame = Frame::default();
+        let mut y = 4 * POINT;
+        for one in first {
+            let element = self.setting.paragraph();
+            let (of_label, style) = ((8 * POINT, y + 500, LABELS), self.setting.label());
+            self.text(&mut frame, element, of_label, (&one.label, style));
+            let style = Style::new(9 * POINT, Weight::Bold, BLACK);
+            let of_value = (8 * POINT + LABELS, y, PAPER.inner() - LABELS - 16 * POINT);
+            y += frame.single(self.setting.fonts, element, of_value, (&one.value, style));
+        }
+        let mut whole = frame.on((PAPER.inner(), y + 3 * POINT), FAINT);
+        whole.height += 4 * POINT;
+        self.flow.put(whole);
+        self.put_columns(2, &shown);
+        self.flow.gap(4 * POINT);
+    }
+
+    fn notices(&mut self) {
+        let style = Style::new(11 * POINT, Weight::Bold, WHITE).aligned(Align::Middle);
+        for notice in self.subject.notices() {
+            let mut words = Frame::default();
+            self.say(&mut words, (0, 2 * POINT, PAPER.inner()), (notice, style));
+            let height = words.height + 2 * POINT;
+            let mut frame = words.on((PAPER.inner(), height), RED);
+            frame.height += 4 * POINT;
+            self.flow.put(frame);
+        }
+    }
+
+    /// A heading that stands on the page of what follows.
+    fn headed(&mut self, heading: &str) {
+        self.headed_above(heading, 60 * POINT);
+    }
+
+    /// A heading that stands on the page of what follows, together so high at least.
+    fn headed_above(&mut self, heading: &str, together: Length) {
+        self.flow.gap(4 * POINT);
+        if !self.flow.has_room(together) {
+            self.flow.break_page();
+        }
+        self.flow.put(self.setting.heading(heading));
+    }
+
+    fn receiver(&mut self) {
+        if let Some(receiver) = self.subject.receiver() {
+            let shown = self.subject.shown(&PARTY, receiver, Room::Page);
+            self.pairs(self.subject.layout.receiver, &shown);
+        }
+    }
+
+    fn pairs(&mut self, heading: &str, shown: &[Shown]) {
+        if !shown.is_empty() {
+            self.headed(heading);
+            self.put_columns(2, shown);
+        }
+    }
+
+    /// Labels with their values, in columns.
+    fn put_columns(&mut self, columns: Length, shown: &[Shown]) {
+        for frame in self.setting.pairs(shown, columns, LABELS) {
+            self.flow.put(frame);
+        }
+    }
+
+    fn pairs_of(&mut self, heading: &str, section: &Section) {
+        if let Some(part) = self.subject.part(section) {
+            let shown = self.subject.shown(section, part, Room::Page);
+            self.pairs(heading, &shown);
+        }
+    }
+
+    fn table_of(&mut self, heading: &str, section: &Section) {
+        let entries = self.subject.listed(section, Room::Page);
+        if !entries.is_empty() {
+            self.headed(heading);
+            self.setting.small_table(&mut self.flow, &entries);
+        }
+    }
+
+    /// The lines.
+    fn body(&mut self) {
+        let Some(part) = self.subject.part(&ITEM) else {
+            return;
+        };
+        if matches!(part, Node::Object(_)) {
+            self.headed("Detalle");
+            return self.sums(&ITEM);
+        }
+        if self.subject.layout.columns.is_empty() {
+            return self.pairs_of("Detalle", &ITEM);
+        }
+        self.headed_above("Detalle", UNDIVIDED + 50 * POINT);
+        self.setting.size = 7_500;
+        let items = part.entries().iter();
+        let items: Vec<_> = items
+            .map(|item| self.subject.shown(&ITEM, item, Room::Page))
+            .collect();
+        let laid_out = filled_columns(self.subject.layout, &items);
+        let columns = item_columns(&laid_out, &self.setting);
+        let table = self.setting.structure.add(ElementKind::Table);
+        let below = columns
+            .iter()
+            .position(|column| column.heading == "Descripción")
+            .unwrap_or(0);
+        let head = self.setting.table_head(&columns, Some(table));
+        self.flow.put(head);
+        for mut shown in items {
+            let cells = laid_out.iter();
+            let cells = cells.map(|column| taken(&mut shown, column.member));
+            let cells: Vec<_> = cells
+                .map(|one| one.map(|it| it.value).unwrap_or_default())
+                .collect();
+            let said = sentence(&shown);
+            let said = (!said.is_empty()).then_some((below, said.as_str()));
+            let row = self.setting.table_row(&columns, table, &cells, said);
+            let is_divided = row.height > UNDIVIDED && self.flow.has_room(UNDIVIDED);
+            if !self.flow.has_room(row.height) && !is_divided {
+                self.flow.break_page();
+                self.flow.put(self.setting.table_head(&columns, None));
+            }
+            self.flow.put_from_here(row);
+        }
+        self.setting.size = 8 * POINT;
+        self.flow.gap(6 * POINT);
+    }
+
+    /// The sums of a section at the right, in words and the rest at the left.
+    fn sums(&mut self, section: &Section) {
+        let Some(part) = self.subject.part(section) else {
+            return;
+        };
+        let rows = sum_rows(self.subject, section, part);
+        let mut frame = Frame::default();
+        let shown = self.subject.shown(section, part, Room::Page);
+        let is_amount = |one: &Shown| rows.iter().any(|row| row.member == one.member);
+        let said: Vec<_> = shown
+            .iter()
+            .filter(|one| !is_amount(one))
+            .cloned()
+            .collect();
+        let (long, short): (Vec<_>, Vec<_>) = said.into_iter().partition(|it| it.value.len() > 250);
+        frame.place((0, 0), self.said_of_sums(&short));
+        frame.place((PAPER.inner() - SUMS, 0), self.numbers(&rows));
+        self.flow.put(frame);
+        if !long.is_empty() {
+            self.flow.gap(4 * POINT);
+            self.put_columns(1, &long);
+        }
+    }
+
+    fn said_of_sums(&mut self, shown: &[Shown]) -> Frame {
+        let width = PAPER.inner() - SUMS - 16 * POINT;
+        let (label, value) = (self.setting.label(), self.setting.value());
+        let mut frame = Frame::default();
+        let mut y = 0;
+        for one in shown {
+            let element = self.setting.paragraph();
+            y += self.text(&mut frame, element, (0, y, width), (&one.label, label));
+            y += self.text(&mut frame, element, (0, y, width), (&one.value, value));
+            y += 3 * POINT;
+        }
+        frame
+    }
+
+    fn numbers(&mut self, rows: &[Shown]) -> Frame {
+        let mut frame = Frame::default();
+        let table = self.setting.structure.add(ElementKind::Table);
+        let strongest = self.subject.layout.totals.iter();
+        let mut strongest = strongest.filter(|total| rows.iter().any(|row| row.member == **total));
+        let strongest = strongest.next().copied();
+        let mut y = 0;
+        for one in rows {
+            let is_strong = Some(one.member.as_str()) == strongest;
+            let row = self.sum_row(table, one, is_strong);
+            let height = row.height;
+            frame.place((0, y), row);
+            y += height;
+        }
+        frame
+    }
+
+    fn sum_row(&mut self, table: Element, one: &Shown, is_strong: bool) -> Frame {
+        const AMOUNT: Length = 84 * POINT;
+        let row = self.setting.structure.add_to(table, ElementKind::Row);
+        let label = self.setting.structure.add_to(row, ElementKind::Cell);
+        let cell = self.setting.structure.add_to(row, ElementKind::Cell);
+        let (style, y) = if is_strong {
+            let strong = Style::new(10 * POINT, Weight::Bold, self.letters());
+            (strong, 3 * POINT)
+        } else {
+            (self.setting.value(), 1_500)
+        };
+        let mut words = Frame::default();
+        let of_label = (4 * POINT, y, SUMS - AMOUNT - 8 * POINT);
+        self.text(&mut words, label, of_label, (&one.label, style));
+        let of_value = (SUMS - AMOUNT - 4 * POINT, y, AMOUNT);
+        let style = style.aligned(Align::Right);
+        words.single(self.setting.fonts, cell, of_value, (&one.value, style));
+        let height = words.height + y;
+        if is_strong {
+            return words.on((SUMS, height), self.setting.colour);
+        }
+        let line = Area {
+            x: 0,
+            y: height - 300,
+            width: SUMS,
+            height: 300,
         };
         let mut frame = Frame::default();
-        frame.fill(behind, RED);
+        frame.fill(line, PALE);
         frame.place((0, 0), words);
-        frame.height = behind.height + 4 * POINT;
-        flow.put(frame);
+        frame.height = height;
+        frame
     }
-}
 
-/// A heading that stands on the page of what follows.
-fn headed(setting: &mut Setting<'_>, flow: &mut Flow, heading: &str) {
-    headed_above(setting, flow, (heading, 60 * POINT));
-}
-
-/// A heading that stands on the page of what follows, together so high at least.
-fn headed_above(setting: &mut Setting<'_>, flow: &mut Flow, (heading, together): (&str, Length)) {
-    flow.gap(4 * POINT);
-    if !flow.has_room(together) {
-        flow.break_page();
-    }
-    flow.put(setting.heading(heading));
-}
-
-/// A line that is higher is divided between pages where it has no room: nearly all of them have a few rows of text.
-const UNDIVIDED: Length = 100 * POINT;
-
-fn receiver(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
-    let Some(receiver) = subject.receiver() else {
-        return;
-    };
-    let shown = subject.shown(&PARTY, receiver, Room::Page);
-    put_pairs(setting, flow, subject.layout.receiver, &shown);
-}
-
-fn put_pairs(setting: &mut Setting<'_>, flow: &mut Flow, heading: &str, shown: &[Shown]) {
-    if shown.is_empty() {
-        return;
-    }
-    headed(setting, flow, heading);
-    for frame in setting.pairs(shown, 2, LABELS) {
-        flow.put(frame);
-    }
-}
-
-fn pairs_of(
-    subject: &Subject<'_>,
-    setting: &mut Setting<'_>,
-    flow: &mut Flow,
-    (heading, section): (&str, &Section),
-) {
-    if let Some(part) = subject.part(section) {
-        let shown = subject.shown(section, part, Room::Page);
-        put_pairs(setting, flow, heading, &shown);
-    }
-}
-
-fn table_of(
-    subject: &Subject<'_>,
-    setting: &mut Setting<'_>,
-    flow: &mut Flow,
-    (heading, section): (&str, &Section),
-) {
-    let entries = subject.listed(section, Room::Page);
-    if entries.is_empty() {
-        return;
-    }
-    headed(setting, flow, heading);
-    setting.small_table(flow, &entries);
-}
-
-/// The lines.
-fn body(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
-    let Some(part) = subject.part(&ITEM) else {
-        return;
-    };
-    if matches!(part, Node::Object(_)) {
-        headed(setting, flow, "Detalle");
-        return sums(subject, setting, flow, &ITEM);
-    }
-    if subject.layout.columns.is_empty() {
-        return pairs_of(subject, setting, flow, ("Detalle", &ITEM));
-    }
-    headed_above(setting, flow, ("Detalle", UNDIVIDED + 50 * POINT));
-    setting.size = 7_500;
-    let items = part.entries().iter();
-    let items: Vec<_> = items
-        .map(|item| subject.shown(&ITEM, item, Room::Page))
-        .collect();
-    let laid_out = filled_columns(subject.layout, &items);
-    let columns = item_columns(&laid_out, setting);
-    let table = setting.structure.add(ElementKind::Table);
-    let below = columns
-        .iter()
-        .position(|column| column.heading == "Descripción")
-        .unwrap_or(0);
-    flow.put(setting.table_head(&columns, Some(table)));
-    for mut shown in items {
-        let cells = laid_out.iter();
-        let cells = cells.map(|column| taken(&mut shown, column.member));
-        let cells: Vec<_> = cells
-            .map(|one| one.map(|it| it.value).unwrap_or_default())
-            .collect();
-        let said = sentence(&shown);
-        let said = (!said.is_empty()).then_some((below, said.as_str()));
-        let row = setting.table_row(&columns, table, &cells, said);
-        let is_divided = row.height > UNDIVIDED && flow.has_room(UNDIVIDED);
-        if !flow.has_room(row.height) && !is_divided {
-            flow.break_page();
-            flow.put(setting.table_head(&columns, None));
+    /// Where anybody can look whether it is true.
+    fn consultation(&mut self) {
+        let link = self.subject.source.link.as_str();
+        if link.is_empty() {
+            return;
         }
-        flow.put_from_here(row);
+        let element = self.setting.paragraph();
+        let mut frame = Frame::default();
+        let style = Style::new(6_500, Weight::Regular, GREY);
+        let area = (0, 8 * POINT, PAPER.inner());
+        let y = self.text(&mut frame, element, area, (CONSULTATION, style));
+        let area = (0, y + 8 * POINT, PAPER.inner());
+        frame.single(self.setting.fonts, element, area, (link, style));
+        self.flow.put(frame);
     }
-    setting.size = 8 * POINT;
-    flow.gap(6 * POINT);
+
+    fn finish(mut self) -> Composed {
+        let mut pages = self.flow.finish();
+        foot(self.subject, &mut self.setting, &mut pages);
+        Composed {
+            pages,
+            structure: self.setting.structure,
+        }
+    }
 }
 
 /// The columns of the type, without those that need not stand there and of which no line says anything.
@@ -543,35 +506,105 @@ fn item_columns(columns: &[Column], setting: &Setting<'_>) -> Vec<TableColumn> {
     columns.collect()
 }
 
-/// The width of the sums.
-const SUMS: Length = 236 * POINT;
+/// What an issuer is called in trade, where that is another name, and by law: taken out of what is shown.
+pub fn names(shown: &mut Vec<Shown>) -> (Option<Shown>, Option<Shown>) {
+    let trade = taken(shown, "nombreComercial");
+    let legal = taken(shown, "nombre");
+    let is_same = trade.as_ref().map(|it| &it.value) == legal.as_ref().map(|it| &it.value);
+    (trade.filter(|_| !is_same), legal)
+}
 
-/// The sums of a section at the right, in words and the rest at the left.
-fn sums(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow, section: &Section) {
-    let Some(part) = subject.part(section) else {
-        return;
+/// What an issuer says of itself, by what belongs together.
+fn issuer_lines(mut shown: Vec<Shown>) -> Vec<Vec<Shown>> {
+    let mut lines = Vec::new();
+    for members in [
+        &["nit", "tipoDocumento", "numDocumento", "nrc"][..],
+        &["descActividad", "codActividad"],
+        &["direccion", "nombrePais", "complemento"],
+        &["telefono", "correo"],
+    ] {
+        let line = members
+            .iter()
+            .filter_map(|member| taken(&mut shown, member));
+        lines.push(line.collect::<Vec<_>>());
+    }
+    lines.push(shown);
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+/// As large as a picture can be in a height and a width.
+pub fn inside(picture: (u32, u32), (height, width): (Length, Length)) -> (Length, Length) {
+    let (across, down) = (i64::from(picture.0.max(1)), i64::from(picture.1.max(1)));
+    let (high, wide) = (i64::from(height), i64::from(width));
+    let by_height = (across * high / down, high);
+    let (across, down) = if by_height.0 <= wide {
+        by_height
+    } else {
+        (wide, down * wide / across)
     };
-    let rows = sum_rows(subject, section, part);
-    let mut frame = Frame::default();
-    let shown = subject.shown(section, part, Room::Page);
-    let is_amount = |one: &Shown| rows.iter().any(|row| row.member == one.member);
-    let said: Vec<_> = shown
+    let length = |side: i64| Length::try_from(side.max(1)).unwrap_or(height);
+    (length(across), length(down))
+}
+
+/// What every document is.
+const KIND: &str = "DOCUMENTO TRIBUTARIO ELECTRÓNICO";
+
+/// When it was issued, and how it was transmitted.
+const MOMENTS: [&str; 4] = ["fecEmi", "horEmi", "tipoModelo", "tipoOperacion"];
+
+fn moments(subject: &Subject<'_>) -> Vec<Shown> {
+    let mut shown = subject.identified(Room::Page);
+    MOMENTS
         .iter()
-        .filter(|one| !is_amount(one))
-        .cloned()
-        .collect();
-    let (long, short): (Vec<_>, Vec<_>) = said.into_iter().partition(|it| it.value.len() > 250);
-    frame.place((0, 0), said_of_sums(setting, &short));
-    let numbers = numbers(subject, setting, &rows);
-    frame.place((PAPER.inner() - SUMS, 0), numbers);
-    flow.put(frame);
-    if !long.is_empty() {
-        flow.gap(4 * POINT);
-        for frame in setting.pairs(&long, 1, LABELS) {
-            flow.put(frame);
-        }
+        .filter_map(|member| taken(&mut shown, member))
+        .collect()
+}
+
+pub fn code(
+    subject: &Subject<'_>,
+    setting: &mut Setting<'_>,
+    frame: &mut Frame,
+    (x, y, side): (Length, Length, Length),
+) {
+    if subject.code.is_none() {
+        return;
+    }
+    let shows = format!("Código QR de la consulta pública: {}", subject.source.link);
+    let element = setting.structure.add(ElementKind::Figure(shows));
+    let area = Area {
+        x,
+        y,
+        width: side,
+        height: side,
+    };
+    frame.draw(Within::Element(element), Drawing::Code(area));
+    frame.height = frame.height.max(y + side + AROUND_CODE);
+}
+
+/// The codes and numbers that name the document, taken out of what is shown, and the stamp.
+pub fn naming(subject: &Subject<'_>, shown: &mut Vec<Shown>) -> Vec<Shown> {
+    let names = ["codigoGeneracion", "numeroControl"];
+    let named = names.iter().filter_map(|name| taken(shown, name));
+    named.chain([stamp(subject)]).collect()
+}
+
+fn stamp(subject: &Subject<'_>) -> Shown {
+    const LABEL: &str = "Sello de recepción";
+    let stamp = subject.source.stamp.as_deref();
+    Shown {
+        member: "selloRecibido".to_owned(),
+        label: LABEL.to_owned(),
+        short: LABEL.to_owned(),
+        value: stamp.unwrap_or(crate::values::NOTHING).to_owned(),
     }
 }
+
+/// A line that is higher is divided between pages where it has no room: nearly all of them have a few rows of text.
+const UNDIVIDED: Length = 100 * POINT;
+
+/// The width of the sums.
+const SUMS: Length = 236 * POINT;
 
 /// The amounts in their order, the taxes one by one.
 pub fn sum_rows(subject: &Subject<'_>, section: &Section, part: &Node) -> Vec<Shown> {
@@ -612,99 +645,6 @@ fn tax_rows(subject: &Subject<'_>, part: &Node, member: &str) -> Vec<Shown> {
     taxes.iter().map(row).collect()
 }
 
-fn said_of_sums(setting: &mut Setting<'_>, shown: &[Shown]) -> Frame {
-    let width = PAPER.inner() - SUMS - 16 * POINT;
-    let mut frame = Frame::default();
-    let mut y = 0;
-    for one in shown {
-        let element = setting.paragraph();
-        y += frame.text(
-            setting.fonts,
-            element,
-            (0, y, width),
-            (&one.label, setting.label()),
-        );
-        let style = setting.value();
-        y += frame.text(setting.fonts, element, (0, y, width), (&one.value, style)) + 3 * POINT;
-    }
-    frame
-}
-
-fn numbers(subject: &Subject<'_>, setting: &mut Setting<'_>, rows: &[Shown]) -> Frame {
-    let mut frame = Frame::default();
-    let table = setting.structure.add(ElementKind::Table);
-    let strongest = subject.layout.totals.iter();
-    let mut strongest = strongest.filter(|total| rows.iter().any(|row| row.member == **total));
-    let strongest = strongest.next().copied();
-    let mut y = 0;
-    for one in rows {
-        let is_strong = Some(one.member.as_str()) == strongest;
-        let row = sum_row(setting, table, one, is_strong);
-        let height = row.height;
-        frame.place((0, y), row);
-        y += height;
-    }
-    frame
-}
-
-fn sum_row(
-    setting: &mut Setting<'_>,
-    table: crate::page::structure::Element,
-    one: &Shown,
-    is_strong: bool,
-) -> Frame {
-    const AMOUNT: Length = 84 * POINT;
-    let row = setting.structure.add_to(table, ElementKind::Row);
-    let label = setting.structure.add_to(row, ElementKind::Cell);
-    let cell = setting.structure.add_to(row, ElementKind::Cell);
-    let (style, y) = if is_strong {
-        let letters = if is_dark(setting.colour) {
-            WHITE
-        } else {
-            BLACK
-        };
-        (Style::new(10 * POINT, Weight::Bold, letters), 3 * POINT)
-    } else {
-        (setting.value(), 1_500)
-    };
-    let mut words = Frame::default();
-    let of_label = (4 * POINT, y, SUMS - AMOUNT - 8 * POINT);
-    words.text(setting.fonts, label, of_label, (&one.label, style));
-    let of_value = (SUMS - AMOUNT - 4 * POINT, y, AMOUNT);
-    words.single(
-        setting.fonts,
-        cell,
-        of_value,
-        (&one.value, style.aligned(Align::Right)),
-    );
-    let behind = Area {
-        x: 0,
-        y: 0,
-        width: SUMS,
-        height: words.height + y,
-    };
-    let mut frame = Frame::default();
-    if is_strong {
-        frame.fill(behind, setting.colour);
-    } else {
-        let line = Area {
-            y: behind.height - 300,
-            height: 300,
-            ..behind
-        };
-        frame.fill(line, crate::page::PALE);
-    }
-    frame.place((0, 0), words);
-    frame.height = behind.height;
-    frame
-}
-
-/// What the issuer adds: labels and values of its own.
-fn appendix(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
-    let shown = appended(subject);
-    put_pairs(setting, flow, "Apéndice", &shown);
-}
-
 pub fn appended(subject: &Subject<'_>) -> Vec<Shown> {
     let entries = subject
         .part(&APPENDIX)
@@ -730,25 +670,6 @@ pub fn appended(subject: &Subject<'_>) -> Vec<Shown> {
 const CONSULTATION: &str =
     "Consulte la validez de este documento en el portal del Ministerio de Hacienda:";
 
-/// Where anybody can look whether it is true.
-fn consultation(subject: &Subject<'_>, setting: &mut Setting<'_>, flow: &mut Flow) {
-    if subject.source.link.is_empty() {
-        return;
-    }
-    let element = setting.paragraph();
-    let mut frame = Frame::default();
-    let style = Style::new(6_500, Weight::Regular, GREY);
-    let y = frame.text(
-        setting.fonts,
-        element,
-        (0, 8 * POINT, PAPER.inner()),
-        (CONSULTATION, style),
-    );
-    let area = (0, y + 8 * POINT, PAPER.inner());
-    frame.single(setting.fonts, element, area, (&subject.source.link, style));
-    flow.put(frame);
-}
-
 /// What each page ends with.
 fn foot(subject: &Subject<'_>, setting: &mut Setting<'_>, pages: &mut [Page]) {
     let count = pages.len();
@@ -757,26 +678,16 @@ fn foot(subject: &Subject<'_>, setting: &mut Setting<'_>, pages: &mut [Page]) {
     for (index, page) in pages.iter_mut().enumerate() {
         let mut frame = Frame::default();
         let said = format!("{} {}", subject.title(), subject.number());
-        frame.text(
-            setting.fonts,
-            element,
-            (0, 0, PAPER.inner() - 90 * POINT),
-            (&said, style),
-        );
+        let area = (0, 0, PAPER.inner() - 90 * POINT);
+        frame.text(setting.fonts, element, area, (&said, style));
         let number = format!("Página {} de {count}", index + 1);
         let area = (PAPER.inner() - 90 * POINT, 0, 90 * POINT);
-        frame.text(
-            setting.fonts,
-            element,
-            area,
-            (&number, style.aligned(Align::Right)),
-        );
+        let at_right = style.aligned(Align::Right);
+        frame.text(setting.fonts, element, area, (&number, at_right));
         frame.decorate();
         let mut placed = Frame::default();
-        placed.place(
-            (PAPER.margin, PAPER.height - PAPER.margin - 10 * POINT),
-            frame,
-        );
+        let y = PAPER.height - PAPER.margin - 10 * POINT;
+        placed.place((PAPER.margin, y), frame);
         page.pieces.extend(placed.pieces);
     }
 }

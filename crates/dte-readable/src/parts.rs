@@ -2,7 +2,7 @@
 
 use dte_application::ports::{ReadableSource, ReadableState};
 
-use crate::fields::{Class, Field, Section};
+use crate::fields::{Class, Field, IDENTIFICATION, Section};
 use crate::layouts::Layout;
 use crate::logo::Picture;
 use crate::qr::Squares;
@@ -42,6 +42,13 @@ const TESTS: &str = "00";
 impl Subject<'_> {
     pub fn identification(&self, member: &str) -> Option<&str> {
         self.document.at("identificacion")?.text_at(member)
+    }
+
+    /// What identifies the document.
+    pub fn identified(&self, room: Room) -> Vec<Shown> {
+        let part = self.part(&IDENTIFICATION);
+        part.map(|part| self.shown(&IDENTIFICATION, part, room))
+            .unwrap_or_default()
     }
 
     /// What the document is called.

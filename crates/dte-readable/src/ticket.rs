@@ -1,10 +1,10 @@
 //! A document on a strip of paper, as tills print it.
 
 use crate::fields::{
-    BUYER_FOR_OTHERS, EXTENSION, IDENTIFICATION, ITEM, OTHER_DOCUMENTS, PARTY, PAYMENTS, RELATED,
+    BUYER_FOR_OTHERS, EXTENSION, ITEM, OTHER_DOCUMENTS, PARTY, PAYMENTS, RELATED,
     SELLER_FOR_OTHERS, SUMMARY, Section,
 };
-use crate::letter::{AROUND_CODE, appended, code, inside, stamp, sum_rows};
+use crate::letter::{AROUND_CODE, appended, code, inside, names, naming, sum_rows};
 use crate::page::flow::{Flow, Paper};
 use crate::page::fonts::{Fonts, Weight};
 use crate::page::frame::{Align, Frame, Style};
@@ -194,10 +194,8 @@ impl Ticket<'_> {
             return;
         };
         let mut shown = self.subject.shown(&PARTY, issuer, Room::Strip);
-        let trade = taken(&mut shown, "nombreComercial");
-        let legal = taken(&mut shown, "nombre");
-        let is_same = trade.as_ref().map(|it| &it.value) == legal.as_ref().map(|it| &it.value);
-        if let Some(trade) = trade.filter(|_| !is_same) {
+        let (trade, legal) = names(&mut shown);
+        if let Some(trade) = trade {
             self.say(&trade.value, self.bold(2_500));
         }
         if let Some(legal) = legal {
@@ -254,15 +252,8 @@ impl Ticket<'_> {
             self.say(&format!("*** {notice} ***"), self.bold(POINT));
         }
         self.flow.gap(2 * POINT);
-        let part = self.subject.part(&IDENTIFICATION);
-        let shown = part.map(|part| self.subject.shown(&IDENTIFICATION, part, Room::Strip));
-        let mut shown = shown.unwrap_or_default();
-        let names = ["codigoGeneracion", "numeroControl"];
-        let mut first: Vec<_> = names
-            .iter()
-            .filter_map(|name| taken(&mut shown, name))
-            .collect();
-        first.push(stamp(self.subject));
+        let mut shown = self.subject.identified(Room::Strip);
+        let first = naming(self.subject, &mut shown);
         for one in first.iter().chain(&shown) {
             self.pair(one);
         }

@@ -3,8 +3,13 @@
 pub mod of_2022;
 pub mod of_2026;
 
+use std::borrow::Cow;
+
+use dte_domain::catalog::Catalogue;
+use dte_domain::documents::accounting_settlement::affiliate::Affiliate;
 use dte_domain::documents::accounting_settlement::{Responsible, Summary};
 use dte_domain::identification::date_text;
+use dte_domain::taxpayer::Address;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
@@ -31,6 +36,40 @@ struct Cuerpo<'a, P: Serialize> {
     liquido_a_pagar: Exact,
     total_letras: InWords,
     observaciones: Option<&'a str>,
+}
+
+/// Who is accounted to, with the address of an edition.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Afiliado<'a, D> {
+    nit: Option<&'a str>,
+    nrc: Option<&'a str>,
+    nombre: Option<&'a str>,
+    cod_actividad: Option<&'a str>,
+    desc_actividad: Option<&'a str>,
+    nombre_comercial: Option<&'a str>,
+    tipo_establecimiento: Option<&'static str>,
+    direccion: Option<D>,
+    telefono: Option<Cow<'a, str>>,
+    correo: Option<&'a str>,
+}
+
+impl<'a, D: From<&'a Address>> From<&'a Affiliate> for Afiliado<'a, D> {
+    fn from(affiliate: &'a Affiliate) -> Self {
+        let receiver = &affiliate.receiver;
+        Self {
+            nit: receiver.nit.as_ref().map(|nit| nit.as_str()),
+            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
+            nombre: receiver.name.as_deref(),
+            cod_actividad: receiver.activity_code.as_deref(),
+            desc_actividad: receiver.activity_description.as_deref(),
+            nombre_comercial: receiver.commercial_name.as_deref(),
+            tipo_establecimiento: affiliate.establishment_type.map(Catalogue::code),
+            direccion: receiver.address.as_ref().map(D::from),
+            telefono: receiver.phone.as_deref().map(Cow::Borrowed),
+            correo: receiver.email.as_ref().map(|email| email.as_str()),
+        }
+    }
 }
 
 #[derive(Serialize)]

@@ -3,55 +3,26 @@
 pub mod of_2022;
 pub mod of_2026;
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
-use dte_domain::parts::item::Item;
-use dte_domain::parts::related_document::reference_written;
-use serde::Serialize;
+use dte_domain::documents::Ccf;
 
 use crate::exact::Exact;
-use crate::sections::list;
+use crate::sections::{SumasDeVenta, taxes};
 
-/// A line, the same in both editions.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Linea<'a> {
-    num_item: usize,
-    tipo_item: u8,
-    numero_documento: Option<String>,
-    codigo: Option<&'a str>,
-    cod_tributo: Option<&'static str>,
-    descripcion: &'a str,
-    cantidad: Exact,
-    uni_medida: u32,
-    precio_uni: Exact,
-    monto_descu: Exact,
-    venta_no_suj: Exact,
-    venta_exenta: Exact,
-    venta_gravada: Exact,
-    tributos: Option<Vec<&'static str>>,
-    psv: Exact,
-    no_gravado: Exact,
-}
-
-impl<'a> From<(&'a Item, usize)> for Linea<'a> {
-    fn from((item, number): (&'a Item, usize)) -> Self {
+impl<'a> From<&'a Ccf> for SumasDeVenta<'a> {
+    fn from(ccf: &'a Ccf) -> Self {
+        let summary = &ccf.summary;
         Self {
-            num_item: number,
-            tipo_item: item.kind.number(),
-            numero_documento: item.related_document.as_deref().map(reference_written),
-            codigo: item.code.as_deref(),
-            cod_tributo: item.tax_code.map(Catalogue::code),
-            descripcion: &item.description,
-            cantidad: Exact(item.quantity.get()),
-            uni_medida: item.unit.number(),
-            precio_uni: Exact(item.unit_price.get()),
-            monto_descu: Exact(item.discount.get()),
-            venta_no_suj: Exact(item.non_subject_sale.get()),
-            venta_exenta: Exact(item.exempt_sale.get()),
-            venta_gravada: Exact(item.taxed_sale.get()),
-            tributos: list(&item.taxes, |tax| tax.code()),
-            psv: Exact(item.suggested_price.get()),
-            no_gravado: Exact(item.non_taxed.get()),
+            total_no_suj: Exact(summary.total_non_subject.get()),
+            total_exenta: Exact(summary.total_exempt.get()),
+            total_gravada: Exact(summary.total_taxed.get()),
+            sub_total_ventas: Exact(summary.sub_total_sales.get()),
+            descu_no_suj: Exact(summary.non_subject_discount.get()),
+            descu_exenta: Exact(summary.exempt_discount.get()),
+            descu_gravada: Exact(summary.taxed_discount.get()),
+            porcentaje_descuento: Exact(summary.discount_percentage.get()),
+            total_descu: Exact(ccf.total_discount()),
+            tributos: taxes(ccf.shows_vat().then(|| ccf.vat()), &ccf.summary.taxes),
+            sub_total: Exact(summary.sub_total.get()),
         }
     }
 }

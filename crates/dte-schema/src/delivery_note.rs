@@ -3,74 +3,41 @@
 pub mod of_2022;
 pub mod of_2026;
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue, Tax};
+use dte_domain::catalog::{Catalogue, Tax};
 use dte_domain::documents::DeliveryNote;
-use dte_domain::parts::item::Item;
-use dte_domain::parts::related_document::reference_written;
 use dte_domain::parts::totals::declared;
+use dte_domain::taxpayer::{Address, Dui};
 use rust_decimal::Decimal;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
-use crate::sections::{Tributo, list, taxes};
-
-/// A line, the same in both editions.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Linea<'a> {
-    num_item: usize,
-    tipo_item: u8,
-    numero_documento: Option<String>,
-    codigo: Option<&'a str>,
-    cod_tributo: Option<&'static str>,
-    descripcion: &'a str,
-    cantidad: Exact,
-    uni_medida: u32,
-    precio_uni: Exact,
-    monto_descu: Exact,
-    venta_no_suj: Exact,
-    venta_exenta: Exact,
-    venta_gravada: Exact,
-    tributos: Option<Vec<&'static str>>,
-}
+use crate::sections::{Receptor, SumasDeVenta, Tributo, taxes};
 
 /// The totals, the same in both editions but for the remarks.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Resumen<'a> {
-    total_no_suj: Exact,
-    total_exenta: Exact,
-    total_gravada: Exact,
-    sub_total_ventas: Exact,
-    descu_no_suj: Exact,
-    descu_exenta: Exact,
-    descu_gravada: Exact,
-    porcentaje_descuento: Exact,
-    total_descu: Exact,
-    tributos: Option<Vec<Tributo<'a>>>,
-    sub_total: Exact,
+    #[serde(flatten)]
+    ventas: SumasDeVenta<'a>,
     monto_total_operacion: Exact,
     total_letras: InWords,
 }
 
-impl<'a> From<(&'a Item, usize)> for Linea<'a> {
-    fn from((item, number): (&'a Item, usize)) -> Self {
-        Self {
-            num_item: number,
-            tipo_item: item.kind.number(),
-            numero_documento: item.related_document.as_deref().map(reference_written),
-            codigo: item.code.as_deref(),
-            cod_tributo: item.tax_code.map(Catalogue::code),
-            descripcion: &item.description,
-            cantidad: Exact(item.quantity.get()),
-            uni_medida: item.unit.number(),
-            precio_uni: Exact(item.unit_price.get()),
-            monto_descu: Exact(item.discount.get()),
-            venta_no_suj: Exact(item.non_subject_sale.get()),
-            venta_exenta: Exact(item.exempt_sale.get()),
-            venta_gravada: Exact(item.taxed_sale.get()),
-            tributos: list(&item.taxes, |tax| tax.code()),
-        }
+/// The receiver, with the title under which the goods go to them.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ReceptorConTitulo<'a, D> {
+    #[serde(flatten)]
+    receptor: Receptor<'a, D>,
+    bien_titulo: Option<&'static str>,
+}
+
+impl<'a, D: From<&'a Address>> ReceptorConTitulo<'a, D> {
+    fn of(note: &'a DeliveryNote, write_dui: fn(&Dui) -> String) -> Option<Self> {
+        Some(Self {
+            receptor: Receptor::new(note.receiver.as_ref()?, write_dui),
+            bien_titulo: note.goods_title.map(Catalogue::code),
+        })
     }
 }
 
@@ -78,17 +45,19 @@ impl<'a> From<&'a DeliveryNote> for Resumen<'a> {
     fn from(note: &'a DeliveryNote) -> Self {
         let summary = &note.summary;
         Self {
-            total_no_suj: Exact(note.total_non_subject()),
-            total_exenta: Exact(note.total_exempt()),
-            total_gravada: Exact(note.total_taxed()),
-            sub_total_ventas: Exact(note.sub_total_sales()),
-            descu_no_suj: Exact(summary.non_subject_discount.get()),
-            descu_exenta: Exact(summary.exempt_discount.get()),
-            descu_gravada: Exact(summary.taxed_discount.get()),
-            porcentaje_descuento: Exact(summary.discount_percentage.get()),
-            total_descu: Exact(note.total_discount()),
-            tributos: tributos(note),
-            sub_total: Exact(note.sub_total()),
+            ventas: SumasDeVenta {
+                total_no_suj: Exact(note.total_non_subject()),
+                total_exenta: Exact(note.total_exempt()),
+                total_gravada: Exact(note.total_taxed()),
+                sub_total_ventas: Exact(note.sub_total_sales()),
+                descu_no_suj: Exact(summary.non_subject_discount.get()),
+                descu_exenta: Exact(summary.exempt_discount.get()),
+                descu_gravada: Exact(summary.taxed_discount.get()),
+                porcentaje_descuento: Exact(summary.discount_percentage.get()),
+                total_descu: Exact(note.total_discount()),
+                tributos: tributos(note),
+                sub_total: Exact(note.sub_total()),
+            },
             monto_total_operacion: Exact(note.total_operation()),
             total_letras: InWords(note.total_operation()),
         }

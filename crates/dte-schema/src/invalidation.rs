@@ -7,7 +7,9 @@ use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use dte_domain::catalog::{Catalogue, IdentityDocumentType, NumericCatalogue};
-use dte_domain::invalidation::{Person, Reason};
+use dte_domain::edition::Edition;
+use dte_domain::invalidation::{Person, Reason, RecordedReceiver};
+use dte_domain::parts::identity_document::number_in_event;
 use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
@@ -39,6 +41,52 @@ impl<'a> Motivo<'a> {
             tip_doc_solicita: kind(&reason.requestor),
             num_doc_solicita: number(&reason.requestor),
         }
+    }
+}
+
+/// The lengths that a schema takes of what is told of the receiver.
+struct Lengths {
+    name: RangeInclusive<usize>,
+    number: RangeInclusive<usize>,
+    phone: RangeInclusive<usize>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Receptor<'a> {
+    tipo_documento: Option<&'static str>,
+    num_documento: Option<Cow<'a, str>>,
+    nombre: Option<Cow<'a, str>>,
+    telefono: Option<Cow<'a, str>>,
+    correo: Option<&'a str>,
+}
+
+impl<'a> Receptor<'a> {
+    fn new(receiver: &'a RecordedReceiver, lengths: &Lengths, edition: Edition) -> Self {
+        let text = |text: &'a Option<String>, lengths| {
+            let text = text.as_deref()?;
+            fitted(text, lengths)
+        };
+        Self {
+            tipo_documento: receiver.document_type.map(IdentityDocumentType::code),
+            num_documento: number(receiver, &lengths.number, edition),
+            nombre: text(&receiver.name, &lengths.name),
+            telefono: text(&receiver.phone, &lengths.phone),
+            correo: receiver.email.as_deref(),
+        }
+    }
+}
+
+/// The identity number, a DUI as the edition writes it.
+fn number<'a>(
+    receiver: &'a RecordedReceiver,
+    lengths: &RangeInclusive<usize>,
+    edition: Edition,
+) -> Option<Cow<'a, str>> {
+    let number = receiver.document_number.as_deref()?;
+    match number_in_event(receiver.document_type, number, edition) {
+        Cow::Borrowed(number) => fitted(number, lengths),
+        written @ Cow::Owned(_) => Some(written),
     }
 }
 

@@ -8,32 +8,32 @@
 //! stands in the type's row ([`DocumentSpec`](dte_domain::documents::DocumentSpec)).
 #![warn(missing_docs)]
 
-pub mod accounting_settlement;
+mod accounting_settlement;
 mod addressed;
-pub mod ccf;
+mod ccf;
 mod contingency;
-pub mod contingency_event;
-pub mod credit_note;
-pub mod debit_note;
-pub mod delivery_note;
-pub mod donation;
+mod contingency_event;
+mod credit_note;
+mod debit_note;
+mod delivery_note;
+mod donation;
 mod duplicate;
 pub mod edition;
 mod exact;
-pub mod excluded_subject;
-pub mod export_invoice;
+mod excluded_subject;
+mod export_invoice;
 mod handed_file;
 mod identified;
 pub mod invalidation;
-pub mod invoice;
+mod invoice;
 pub mod jws;
 mod original;
-pub mod retention;
-pub mod return_event;
+mod retention;
+mod return_event;
 mod said;
 mod sections;
-pub mod settlement;
-pub mod special_operations;
+mod settlement;
+mod special_operations;
 mod unnumbered;
 
 use dte_domain::contingency::ContingencyEvent;
@@ -53,6 +53,14 @@ pub use identified::{Identified, NotIdentified};
 pub use original::original;
 pub use said::says_invalidated;
 pub use unnumbered::{Unnumbered, renumbered};
+
+/// What is written of a document beside its content.
+#[derive(Clone, Copy)]
+struct Head<'a> {
+    version: u8,
+    identification: &'a Identification,
+    issuer: &'a Issuer,
+}
 
 /// Renders a document in the schema of its edition: that by whose rules it was judged.
 pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
@@ -81,39 +89,32 @@ pub fn written(
         edition,
         document_type,
     })?;
+    let head = Head {
+        version,
+        identification,
+        issuer,
+    };
     let json = match (edition, content) {
-        (Edition::Of2022, Content::Invoice(invoice)) => {
-            invoice::of_2022::render(invoice, version, identification, issuer)
-        }
-        (Edition::Of2022, Content::Ccf(ccf)) => {
-            ccf::of_2022::render(ccf, version, identification, issuer)
-        }
+        (Edition::Of2022, Content::Invoice(invoice)) => invoice::of_2022::render(invoice, head),
+        (Edition::Of2022, Content::Ccf(ccf)) => ccf::of_2022::render(ccf, head),
         (Edition::Of2022, Content::DeliveryNote(note)) => {
-            delivery_note::of_2022::render(note, version, identification, issuer)
+            delivery_note::of_2022::render(note, head)
         }
-        (Edition::Of2022, Content::CreditNote(note)) => {
-            credit_note::of_2022::render(note, version, identification, issuer)
-        }
-        (Edition::Of2022, Content::DebitNote(note)) => {
-            debit_note::of_2022::render(note, version, identification, issuer)
-        }
-        (Edition::Of2022, Content::Retention(voucher)) => {
-            retention::of_2022::render(voucher, version, identification, issuer)
-        }
+        (Edition::Of2022, Content::CreditNote(note)) => credit_note::of_2022::render(note, head),
+        (Edition::Of2022, Content::DebitNote(note)) => debit_note::of_2022::render(note, head),
+        (Edition::Of2022, Content::Retention(voucher)) => retention::of_2022::render(voucher, head),
         (Edition::Of2022, Content::AccountingSettlement(settlement)) => {
-            accounting_settlement::of_2022::render(settlement, version, identification, issuer)
+            accounting_settlement::of_2022::render(settlement, head)
         }
         (Edition::Of2022, Content::ExportInvoice(invoice)) => {
-            export_invoice::of_2022::render(invoice, version, identification, issuer)
+            export_invoice::of_2022::render(invoice, head)
         }
-        (Edition::Of2022, Content::Donation(donation)) => {
-            donation::of_2022::render(donation, version, identification, issuer)
-        }
+        (Edition::Of2022, Content::Donation(donation)) => donation::of_2022::render(donation, head),
         (Edition::Of2022, Content::Settlement(settlement)) => {
-            settlement::of_2022::render(settlement, version, identification, issuer)
+            settlement::of_2022::render(settlement, head)
         }
         (Edition::Of2022, Content::ExcludedSubject(invoice)) => {
-            excluded_subject::of_2022::render(invoice, version, identification, issuer)
+            excluded_subject::of_2022::render(invoice, head)
         }
         (Edition::Of2022, Content::SpecialOperations(_) | Content::Return(_)) => {
             return Err(RenderError::NoSchema {
@@ -121,45 +122,31 @@ pub fn written(
                 document_type,
             });
         }
-        (Edition::Of2026, Content::Invoice(invoice)) => {
-            invoice::of_2026::render(invoice, version, identification, issuer)
-        }
-        (Edition::Of2026, Content::Ccf(ccf)) => {
-            ccf::of_2026::render(ccf, version, identification, issuer)
-        }
+        (Edition::Of2026, Content::Invoice(invoice)) => invoice::of_2026::render(invoice, head),
+        (Edition::Of2026, Content::Ccf(ccf)) => ccf::of_2026::render(ccf, head),
         (Edition::Of2026, Content::DeliveryNote(note)) => {
-            delivery_note::of_2026::render(note, version, identification, issuer)
+            delivery_note::of_2026::render(note, head)
         }
-        (Edition::Of2026, Content::CreditNote(note)) => {
-            credit_note::of_2026::render(note, version, identification, issuer)
-        }
-        (Edition::Of2026, Content::DebitNote(note)) => {
-            debit_note::of_2026::render(note, version, identification, issuer)
-        }
-        (Edition::Of2026, Content::Retention(voucher)) => {
-            retention::of_2026::render(voucher, version, identification, issuer)
-        }
+        (Edition::Of2026, Content::CreditNote(note)) => credit_note::of_2026::render(note, head),
+        (Edition::Of2026, Content::DebitNote(note)) => debit_note::of_2026::render(note, head),
+        (Edition::Of2026, Content::Retention(voucher)) => retention::of_2026::render(voucher, head),
         (Edition::Of2026, Content::AccountingSettlement(settlement)) => {
-            accounting_settlement::of_2026::render(settlement, version, identification, issuer)
+            accounting_settlement::of_2026::render(settlement, head)
         }
         (Edition::Of2026, Content::ExportInvoice(invoice)) => {
-            export_invoice::of_2026::render(invoice, version, identification, issuer)
+            export_invoice::of_2026::render(invoice, head)
         }
-        (Edition::Of2026, Content::Donation(donation)) => {
-            donation::of_2026::render(donation, version, identification, issuer)
-        }
+        (Edition::Of2026, Content::Donation(donation)) => donation::of_2026::render(donation, head),
         (Edition::Of2026, Content::Settlement(settlement)) => {
-            settlement::of_2026::render(settlement, version, identification, issuer)
+            settlement::of_2026::render(settlement, head)
         }
         (Edition::Of2026, Content::ExcludedSubject(invoice)) => {
-            excluded_subject::of_2026::render(invoice, version, identification, issuer)
+            excluded_subject::of_2026::render(invoice, head)
         }
         (Edition::Of2026, Content::SpecialOperations(event)) => {
-            special_operations::of_2026::render(event, version, identification, issuer)
+            special_operations::of_2026::render(event, head)
         }
-        (Edition::Of2026, Content::Return(event)) => {
-            return_event::of_2026::render(event, version, identification, issuer)
-        }
+        (Edition::Of2026, Content::Return(event)) => return_event::of_2026::render(event, head),
     }?;
     Ok((json, version))
 }

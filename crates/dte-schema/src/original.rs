@@ -12,7 +12,8 @@ use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::value::Value;
 use rust_decimal::Decimal;
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use time::Date;
 
@@ -26,8 +27,7 @@ struct Whole<'j> {
     receptor: Option<Receptor>,
     venta_tercero: Option<Tercero>,
     compra_tercero: Option<Comprador>,
-    #[serde(borrow)]
-    resumen: Resumen<'j>,
+    resumen: Resumen,
 }
 
 #[derive(Deserialize)]
@@ -68,45 +68,48 @@ struct Comprador {
 }
 
 /// The totals of the three types in both editions; each has some of them.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Resumen<'j> {
-    #[serde(borrow)]
-    total_no_suj: Option<&'j RawValue>,
-    #[serde(borrow)]
-    total_exenta: Option<&'j RawValue>,
-    #[serde(borrow)]
-    total_gravada: Option<&'j RawValue>,
-    #[serde(borrow)]
-    descu_no_suj: Option<&'j RawValue>,
-    #[serde(borrow)]
-    descu_exenta: Option<&'j RawValue>,
-    #[serde(borrow, alias = "descuento")]
-    descu_gravada: Option<&'j RawValue>,
+#[derive(Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct Resumen {
+    total_no_suj: Monto,
+    total_exenta: Monto,
+    total_gravada: Monto,
+    descu_no_suj: Monto,
+    descu_exenta: Monto,
+    #[serde(alias = "descuento")]
+    descu_gravada: Monto,
     // What was bought is what its discount leaves of it.
-    #[serde(borrow)]
-    total_compra: Option<&'j RawValue>,
-    #[serde(borrow)]
-    sub_total: Option<&'j RawValue>,
-    #[serde(borrow)]
-    seguro: Option<&'j RawValue>,
-    #[serde(borrow)]
-    flete: Option<&'j RawValue>,
-    #[serde(borrow)]
-    total_no_gravado: Option<&'j RawValue>,
-    #[serde(borrow, alias = "ivaRete1")]
-    iva_rete: Option<&'j RawValue>,
-    #[serde(borrow)]
-    rete_renta: Option<&'j RawValue>,
-    #[serde(borrow)]
-    tributos: Option<Vec<Tributo<'j>>>,
+    total_compra: Option<Monto>,
+    sub_total: Monto,
+    seguro: Monto,
+    flete: Monto,
+    total_no_gravado: Monto,
+    #[serde(alias = "ivaRete1")]
+    iva_rete: Monto,
+    rete_renta: Monto,
+    tributos: Option<Vec<Tributo>>,
 }
 
 #[derive(Deserialize)]
-struct Tributo<'j> {
+struct Tributo {
     codigo: String,
-    #[serde(borrow)]
-    valor: &'j RawValue,
+    valor: Monto,
+}
+
+/// An amount, digit by digit; one that is not there is 0, and what is none makes the document unreadable.
+#[derive(Clone, Copy, Default)]
+struct Monto(Decimal);
+
+impl<'de> Deserialize<'de> for Monto {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written = <&RawValue>::deserialize(deserializer)?;
+        match written.get() {
+            "null" => Ok(Self::default()),
+            amount => Decimal::from_str_exact(amount)
+                .map(Self)
+                .map_err(Error::custom),
+        }
+    }
 }
 
 /// What a document says of which a return takes back; nothing when the text is none such, or when an amount in
@@ -130,13 +133,6 @@ pub fn original(
 /// A text that has become a value; nothing of what is none any more.
 fn value<V: Value>(text: Option<&str>) -> Option<V> {
     V::parse(text?).ok()
-}
-
-/// Nothing of an amount that is there and none.
-fn decimal(raw: Option<&RawValue>) -> Option<Decimal> {
-    raw.map_or(Some(Decimal::ZERO), |raw| {
-        Decimal::from_str_exact(raw.get()).ok()
-    })
 }
 
 impl Whole<'_> {
@@ -218,11 +214,11 @@ impl Comprador {
     }
 }
 
-impl Resumen<'_> {
+impl Resumen {
     /// What it has of each kind, net of the discounts on the whole; those of 0 left out.
     fn amounts(&self) -> Option<Vec<Amount>> {
-        let net = |total, discount| Some(decimal(total)? - decimal(discount)?);
-        let bought = self.total_compra.and(self.sub_total);
+        let net = |total: Monto, discount: Monto| total.0 - discount.0;
+        let bought = self.total_compra.map(|_| self.sub_total);
         let returnable = [
             (
                 Returnable::NonSubject,
@@ -236,31 +232,30 @@ impl Resumen<'_> {
                 Returnable::Taxed,
                 net(self.total_gravada, self.descu_gravada),
             ),
-            (Returnable::Purchase, decimal(bought)),
-            (Returnable::NonTaxed, decimal(self.total_no_gravado)),
-            (Returnable::Insurance, decimal(self.seguro)),
-            (Returnable::Freight, decimal(self.flete)),
+            (Returnable::Purchase, bought.unwrap_or_default().0),
+            (Returnable::NonTaxed, self.total_no_gravado.0),
+            (Returnable::Insurance, self.seguro.0),
+            (Returnable::Freight, self.flete.0),
         ];
         let returnable = returnable
             .into_iter()
             .map(|(kind, amount)| (AmountKind::Returned(kind), amount));
         let withheld = [
-            (AmountKind::VatRetention, decimal(self.iva_rete)),
-            (AmountKind::IncomeRetention, decimal(self.rete_renta)),
+            (AmountKind::VatRetention, self.iva_rete.0),
+            (AmountKind::IncomeRetention, self.rete_renta.0),
         ];
-        let all = returnable.chain(withheld);
-        let all = all.map(|(kind, amount)| Some((kind, amount?)));
         let taxes = self.tributos.iter().flatten().map(Tributo::amount);
-        let all: Option<Vec<_>> = all.chain(taxes).collect();
-        let had = all?.into_iter().filter(|(_, amount)| !amount.is_zero());
+        let taxes: Vec<_> = taxes.collect::<Option<_>>()?;
+        let all = returnable.chain(withheld).chain(taxes);
+        let had = all.filter(|(_, amount)| !amount.is_zero());
         Some(had.map(|(kind, amount)| Amount { kind, amount }).collect())
     }
 }
 
-impl Tributo<'_> {
+impl Tributo {
     fn amount(&self) -> Option<(AmountKind, Decimal)> {
         let tax = value::<Tax>(Some(&self.codigo))?;
-        Some((AmountKind::Tax(tax), decimal(Some(self.valor))?))
+        Some((AmountKind::Tax(tax), self.valor.0))
     }
 }
 

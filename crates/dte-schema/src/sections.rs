@@ -1,6 +1,7 @@
 //! Sections that the schemas of 2022 share, in their key names and order.
 
 mod extension;
+mod line;
 pub(crate) mod of_2026;
 mod parties;
 
@@ -18,7 +19,11 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 
 pub use self::extension::{Extension2022, ExtensionSinPlaca};
-pub use self::parties::{Contribuyente, Emisor};
+pub use self::line::Linea;
+pub use self::parties::{
+    Consumidor, Contribuyente, Emisor, EmisorSinCodigos, Negocio, Receptor, code_of_four, digits,
+};
+use crate::Head;
 use crate::exact::Exact;
 
 /// A list for the wire: `null` when it is empty.
@@ -210,6 +215,11 @@ pub struct DocumentoRelacionado {
 }
 
 impl DocumentoRelacionado {
+    /// All that a document names, as it is written where it may name none.
+    pub fn all(related: &[RelatedDocument], head: Head<'_>) -> Option<Vec<Self>> {
+        list(related, |related| Self::new(related, head.identification))
+    }
+
     /// Where the client gave no date, the document's own stands.
     pub fn new(related: &RelatedDocument, identification: &Identification) -> Self {
         let date = related
@@ -277,6 +287,23 @@ impl<'a> From<&'a ThirdPartySale> for VentaTercero<'a> {
             nombre: sale.name.as_deref(),
         }
     }
+}
+
+/// The sums of a sale down to its sub-total, as in 01, 03 and 04.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SumasDeVenta<'a> {
+    pub total_no_suj: Exact,
+    pub total_exenta: Exact,
+    pub total_gravada: Exact,
+    pub sub_total_ventas: Exact,
+    pub descu_no_suj: Exact,
+    pub descu_exenta: Exact,
+    pub descu_gravada: Exact,
+    pub porcentaje_descuento: Exact,
+    pub total_descu: Exact,
+    pub tributos: Option<Vec<Tributo<'a>>>,
+    pub sub_total: Exact,
 }
 
 /// A tax over the whole document.

@@ -7,14 +7,15 @@ mod schemas;
 
 use dte_domain::balance::Sales;
 use dte_domain::catalog::ContingencyCause;
-use dte_domain::documents::{CreditNote, DocumentContent};
+use dte_domain::documents::{Content, CreditNote, DocumentContent};
+use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
 use dte_domain::samples::{self, line_amount, money};
 use dte_domain::value::Value as _;
-use dte_schema::credit_note::of_2022;
+use dte_schema::written;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
 use time::macros::datetime;
@@ -33,7 +34,8 @@ fn rendered(mut note: CreditNote, facts: &Facts, transmission: Transmission) -> 
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     };
-    let json = of_2022::render(&note, 3, &identification, &samples::issuer()).unwrap();
+    let (content, issuer) = (Content::CreditNote(note), samples::issuer());
+    let (json, _) = written(&content, Edition::Of2022, &identification, &issuer).unwrap();
     let gap = "\"numeroControl\":\"\"";
     assert_eq!(json.matches(gap).count(), 1, "one gap for the number");
     let json = json.replace(gap, "\"numeroControl\":\"DTE-05-M001P001-000000000000001\"");

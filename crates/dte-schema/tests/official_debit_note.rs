@@ -6,14 +6,15 @@ mod made;
 mod schemas;
 
 use dte_domain::catalog::ContingencyCause;
-use dte_domain::documents::{DebitNote, DocumentContent};
+use dte_domain::documents::{Content, DebitNote, DocumentContent};
+use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
 use dte_domain::samples;
 use dte_domain::value::Value as _;
-use dte_schema::debit_note::of_2022;
+use dte_schema::written;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
 use time::macros::datetime;
@@ -32,7 +33,8 @@ fn rendered(mut debit: DebitNote, facts: &Facts, transmission: Transmission) -> 
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     };
-    let json = of_2022::render(&debit, 3, &identification, &samples::issuer()).unwrap();
+    let (content, issuer) = (Content::DebitNote(debit), samples::issuer());
+    let (json, _) = written(&content, Edition::Of2022, &identification, &issuer).unwrap();
     let gap = "\"numeroControl\":\"\"";
     assert_eq!(json.matches(gap).count(), 1, "one gap for the number");
     let json = json.replace(gap, "\"numeroControl\":\"DTE-06-M001P001-000000000000001\"");

@@ -11,7 +11,8 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use dte_domain::catalog::{Catalogue, ContingencyCause, IdentityDocumentType, OperationCondition};
-use dte_domain::documents::{DocumentContent, Invoice};
+use dte_domain::documents::{Content, DocumentContent, Invoice};
+use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
@@ -21,7 +22,7 @@ use dte_domain::parts::receiver::IDENTIFIED_FROM;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
 use dte_sandbox::official::OfficialSchemas;
-use dte_schema::invoice::of_2022;
+use dte_schema::written;
 use made::Made;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
@@ -46,7 +47,8 @@ fn unchecked(invoice: &Invoice, transmission: Transmission, issuer: &Issuer) -> 
         transmission,
         issued_at: LocalTime::at(datetime!(2026-03-16 16:04:05 UTC)),
     };
-    let json = of_2022::render(invoice, 1, &identification, issuer).unwrap();
+    let content = Content::Invoice(invoice.clone());
+    let (json, _) = written(&content, Edition::Of2022, &identification, issuer).unwrap();
     let gap = "\"numeroControl\":\"";
     assert!(json.contains(&format!("{gap}\"")), "no gap for the number");
     json.replacen(gap, &format!("{gap}DTE-01-M001P001-000000000000001"), 1)

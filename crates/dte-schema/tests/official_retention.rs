@@ -11,7 +11,8 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use dte_domain::catalog::{ContingencyCause, GenerationType, IdentityDocumentType};
-use dte_domain::documents::{DocumentContent, Retention};
+use dte_domain::documents::{Content, DocumentContent, Retention};
+use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
@@ -21,7 +22,7 @@ use dte_domain::issuer::Issuer;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
 use dte_sandbox::official::OfficialSchemas;
-use dte_schema::retention::of_2022;
+use dte_schema::written;
 use made::Made;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
@@ -89,7 +90,9 @@ fn rendered(
         year: None,
         sequence: 1,
     };
-    let json = of_2022::render(&voucher, 1, &identification(travels), issuer).unwrap();
+    let identification = identification(travels);
+    let content = Content::Retention(voucher);
+    let (json, _) = written(&content, Edition::Of2022, &identification, issuer).unwrap();
     let gap = "\"numeroControl\":\"";
     assert!(json.contains(&format!("{gap}\"")), "no gap for the number");
     let json = json.replacen(gap, &format!("{gap}{number}"), 1);

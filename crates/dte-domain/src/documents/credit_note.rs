@@ -6,12 +6,12 @@
 //! adjusts. What is known of those documents comes in through [`Facts::known`].
 
 mod amounts;
-pub(in crate::documents) mod originals;
+mod originals;
 mod rules;
 pub mod sample;
-pub(in crate::documents) mod sections;
-pub(in crate::documents) mod spread;
-pub(in crate::documents) mod sums;
+mod sections;
+mod spread;
+mod sums;
 
 use rust_decimal::Decimal;
 
@@ -260,7 +260,7 @@ impl CreditNote {
         totals::claimed_or_computed(self.summary.total_discount, self.discount_sum())
     }
 
-    pub(in crate::documents) fn discount_sum(&self) -> Decimal {
+    fn discount_sum(&self) -> Decimal {
         totals::sum_of(&self.items, |item| item.discount) + self.summary.global_discount()
     }
 }

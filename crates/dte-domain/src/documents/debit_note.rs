@@ -5,7 +5,7 @@
 mod rules;
 pub mod sample;
 
-use super::credit_note::{self, sums};
+use super::credit_note;
 use super::{CreditNote, DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
@@ -62,7 +62,7 @@ impl DocumentContent for DebitNote {
     }
 
     fn calculate(&mut self, calculation: &mut Calculation) {
-        sums::fill(&mut self.note, calculation);
+        self.note.calculate(calculation);
     }
 
     fn receiver(&self) -> Option<&Receiver> {
@@ -74,7 +74,7 @@ impl DocumentContent for DebitNote {
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {
-        judge_in(facts.edition, RULES, self, facts)
+        judge_in(facts.edition, &RULES, &self.note, facts)
     }
 
     fn warnings(&self, facts: &Facts) -> Vec<Warning> {

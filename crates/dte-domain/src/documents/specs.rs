@@ -393,7 +393,7 @@ pub const DEBIT_NOTE: DocumentSpec = DocumentSpec {
         relates_to: assumptions::DEBIT_NOTE_RELATES.value,
     }),
     issuing: Some(Issuing {
-        rules: || rule::texts(debit_note::RULES),
+        rules: || rule::texts(&debit_note::RULES),
         fills: debit_note::FILLS,
         samples: debit_note::sample::documents,
     }),

@@ -21,4 +21,5 @@ pub(crate) mod priced_line;
 pub mod receiver;
 pub mod related_document;
 pub mod third_party_sale;
+pub mod told;
 pub mod totals;

@@ -78,11 +78,8 @@ async fn invalidation(
     Preferred(language): Preferred,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    if let Err(problem) = service.limits.page(&http) {
-        return later(problem, &style(&http), language);
-    }
-    let file = service.receiver.invalidation(token(&http)).await;
-    given(&http, file, Shown::Kept, language).await
+    let file = service.receiver.invalidation(token(&http));
+    given(&service, (&http, language), Shown::Kept, file).await
 }
 
 /// What lies where pages do, and is none of them.
@@ -108,11 +105,8 @@ async fn pdf(
     Preferred(language): Preferred,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    if let Err(problem) = service.limits.page(&http) {
-        return later(problem, &style(&http), language);
-    }
-    let file = service.receiver.pdf(token(&http), visit(&http)).await;
-    given(&http, file, Shown::InPlace, language).await
+    let file = service.receiver.pdf(token(&http), visit(&http));
+    given(&service, (&http, language), Shown::InPlace, file).await
 }
 
 async fn file(
@@ -120,11 +114,8 @@ async fn file(
     Preferred(language): Preferred,
     http: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    if let Err(problem) = service.limits.page(&http) {
-        return later(problem, &style(&http), language);
-    }
-    let file = service.receiver.file(token(&http), visit(&http)).await;
-    given(&http, file, Shown::Kept, language).await
+    let file = service.receiver.file(token(&http), visit(&http));
+    given(&service, (&http, language), Shown::Kept, file).await
 }
 
 fn token(http: &HttpRequest) -> &str {
@@ -139,13 +130,17 @@ fn visit(http: &HttpRequest) -> Visit {
     }
 }
 
+/// A file, which is made only when not too many ask.
 async fn given(
-    http: &HttpRequest,
-    file: Result<HandedFile, Error>,
+    service: &Service,
+    (http, language): (&HttpRequest, Language),
     shown: Shown,
-    language: Language,
+    file: impl Future<Output = Result<HandedFile, Error>>,
 ) -> Result<HttpResponse, Problem> {
-    match file {
+    if let Err(problem) = service.limits.page(http) {
+        return later(problem, &style(http), language);
+    }
+    match file.await {
         Ok(file) => {
             let mut response = handed(http, file, shown).await?;
             make_safe(response.headers_mut());

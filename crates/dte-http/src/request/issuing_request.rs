@@ -16,7 +16,11 @@ use crate::response::errors::Code;
 pub trait IssuingRequest:
     DeserializeOwned + Validate<Context = FieldErrors> + Default + Clone + JsonSchema
 {
+    /// What it asks for.
+    type Content;
+
     const DOCUMENT_TYPE: DocumentType;
+    const CONTENT: fn(Self::Content) -> Content;
 
     /// What refuses documents of this type alone.
     const REFUSALS: &'static [Code] = &[];
@@ -25,7 +29,11 @@ pub trait IssuingRequest:
     fn own_reference(&mut self) -> OwnReference;
 
     /// The content, with stand-ins for what could not be read.
-    fn content(self, by: StandIn) -> Option<Content>;
+    fn into_content(self, by: StandIn) -> Option<Self::Content>;
+
+    fn content(self, by: StandIn) -> Option<Content> {
+        self.into_content(by).map(Self::CONTENT)
+    }
 }
 
 /// What its requests may leave out to be calculated.

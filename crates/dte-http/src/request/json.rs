@@ -115,10 +115,12 @@ impl<T, const SHOWN: bool> Field<T, SHOWN> {
         }
     }
 
-    /// What was read of a sum whose parts are not told apart: nobody knows it where some of them could not be read.
+    /// What was read of a sum, if anything was given; nothing while anything cannot be read: what the
+    /// sum is of is not known then.
     #[expect(clippy::option_option, reason = "unreadable is not the same as absent")]
-    pub fn unless_parts_are_lost(self, by: StandIn) -> Option<Option<T>> {
-        Some(self.if_readable(by)?.filter(|_| !by.is_any()))
+    pub fn if_all_is_readable(self, by: StandIn) -> Option<Option<T>> {
+        let read = self.if_readable(by)?;
+        Some(read.filter(|_| !by.is_any()))
     }
 
     /// What was read, or else a value that rules can judge in its place. A request with a fault is

@@ -401,163 +401,141 @@ pub struct EventType {
     pub data: SchemaOf,
 }
 
-const fn of_document(
+const fn event_type(
     kind: DomainEventKind,
     english: &'static str,
     spanish: &'static str,
+    data: SchemaOf,
 ) -> EventType {
-    EventType {
-        kind,
-        says: Bilingual::new(english, spanish),
-        data: |generator| generator.subschema_for::<DocumentEventData<'static>>(),
-    }
+    let says = Bilingual::new(english, spanish);
+    EventType { kind, says, data }
 }
 
-const fn of_contingency(
-    kind: DomainEventKind,
-    english: &'static str,
-    spanish: &'static str,
-) -> EventType {
-    EventType {
-        kind,
-        says: Bilingual::new(english, spanish),
-        data: |generator| generator.subschema_for::<ContingencyEventData<'static>>(),
-    }
-}
-
-const fn of_delivery(
-    kind: DomainEventKind,
-    english: &'static str,
-    spanish: &'static str,
-) -> EventType {
-    EventType {
-        kind,
-        says: Bilingual::new(english, spanish),
-        data: |generator| generator.subschema_for::<DeliveryEventData<'static>>(),
-    }
-}
+const OF_DOCUMENT: SchemaOf = |generator| generator.subschema_for::<DocumentEventData<'static>>();
+const OF_CONTINGENCY: SchemaOf =
+    |generator| generator.subschema_for::<ContingencyEventData<'static>>();
+const OF_DELIVERY: SchemaOf = |generator| generator.subschema_for::<DeliveryEventData<'static>>();
 
 /// Every type of event, with what its `data` has: docs/EVENTS.md is written from it.
 pub const EVENT_TYPES: &[EventType] = &[
-    of_document(
+    event_type(
         DomainEventKind::Received,
         "The authority received a document and stamped it.",
         "Hacienda recibió un documento y lo selló.",
+        OF_DOCUMENT,
     ),
-    of_document(
+    event_type(
         DomainEventKind::Pending,
         "A first attempt to submit a document ended undecided. It is submitted again by itself.",
         "Un primer intento de transmitir un documento terminó sin decisión. Se transmite de nuevo por sí solo.",
+        OF_DOCUMENT,
     ),
-    of_document(
+    event_type(
         DomainEventKind::InContingency,
         "A document was issued in contingency, or entered one: it is handed over, its stamp comes later.",
         "Un documento se emitió en contingencia, o entró en una: se entrega, su sello viene después.",
+        OF_DOCUMENT,
     ),
-    of_document(
+    event_type(
         DomainEventKind::Rejected,
         "The authority rejected a document. It is said right with the header `Corrects`.",
         "Hacienda rechazó un documento. Se corrige con la cabecera `Corrects`.",
+        OF_DOCUMENT,
     ),
-    of_document(
+    event_type(
         DomainEventKind::Corrected,
         "A rejected document was issued anew under its code and number.",
         "Un documento rechazado se emitió de nuevo con su código y su número.",
+        OF_DOCUMENT,
     ),
-    of_document(
+    event_type(
         DomainEventKind::Invalidated,
         "The authority accepted the invalidation of a document.",
         "Hacienda aceptó la invalidación de un documento.",
+        OF_DOCUMENT,
     ),
-    of_document(
+    event_type(
         DomainEventKind::InvalidationRejected,
         "The authority rejected the invalidation of a document, which stays as it was.",
         "Hacienda rechazó la invalidación de un documento, que queda como estaba.",
+        OF_DOCUMENT,
     ),
-    of_contingency(
+    event_type(
         DomainEventKind::ContingencyOpened,
         "A contingency began: documents are handed over before the authority has them.",
         "Empezó una contingencia: los documentos se entregan antes de que Hacienda los tenga.",
+        OF_CONTINGENCY,
     ),
-    of_contingency(
+    event_type(
         DomainEventKind::ContingencyEventAccepted,
         "The authority accepted the event that reports documents of a contingency.",
         "Hacienda aceptó el evento que informa documentos de una contingencia.",
+        OF_CONTINGENCY,
     ),
-    of_contingency(
+    event_type(
         DomainEventKind::ContingencyEventRejected,
         "The authority rejected an event of a contingency. Another takes its place by itself.",
         "Hacienda rechazó un evento de contingencia. Otro toma su lugar por sí solo.",
+        OF_CONTINGENCY,
     ),
-    of_contingency(
+    event_type(
         DomainEventKind::ContingencyClosed,
         "Every document of a contingency is decided about.",
         "Todos los documentos de una contingencia tienen decisión.",
+        OF_CONTINGENCY,
     ),
-    of_delivery(
+    event_type(
         DomainEventKind::DeliverySent,
         "The mail relay took the mail with a document. That proves no receipt.",
         "El servidor de correo aceptó el correo con un documento. Eso no prueba que se recibió.",
+        OF_DELIVERY,
     ),
-    of_delivery(
+    event_type(
         DomainEventKind::DeliveryFailed,
         "A document could not be mailed: `GET /dte/{id}/deliveries` has the answers.",
         "Un documento no pudo enviarse por correo: `GET /dte/{id}/deliveries` tiene las respuestas.",
+        OF_DELIVERY,
     ),
-    EventType {
-        kind: DomainEventKind::DeliveryOpened,
-        says: Bilingual::new(
-            "Something of a receiver's page was taken for the first time: the page, the PDF or the file. Programs that look at links before people do count too.",
-            "Algo de la página del receptor se tomó por primera vez: la página, el PDF o el archivo. Los programas que miran los enlaces antes que las personas también cuentan.",
-        ),
-        data: |generator| generator.subschema_for::<OpeningEventData<'static>>(),
-    },
-    EventType {
-        kind: DomainEventKind::BatchCompleted,
-        says: Bilingual::new(
-            "Every line of a file of documents is issued or refused.",
-            "Cada línea de un archivo de documentos está emitida o rechazada.",
-        ),
-        data: |generator| generator.subschema_for::<BatchEventData>(),
-    },
-    EventType {
-        kind: DomainEventKind::DeadlineNear,
-        says: Bilingual::new(
-            "A time of the law is near by which the event of a contingency, or its documents, must be with the authority.",
-            "Está cerca un plazo de ley en el que Hacienda debe tener el evento de una contingencia, o sus documentos.",
-        ),
-        data: |generator| generator.subschema_for::<DeadlineEventData>(),
-    },
-    EventType {
-        kind: DomainEventKind::CertificateExpiring,
-        says: Bilingual::new(
-            "The company's certificate ends soon: give another one with `PUT /company/certificate`.",
-            "El certificado de la empresa vence pronto: entregue otro con `PUT /company/certificate`.",
-        ),
-        data: |generator| generator.subschema_for::<CertificateEventData>(),
-    },
-    EventType {
-        kind: DomainEventKind::AccessRefused,
-        says: Bilingual::new(
-            "The authority does not take the company's portal access: log in with good `credentials`.",
-            "Hacienda no acepta el acceso de la empresa al portal: inicie sesión con `credentials` vigentes.",
-        ),
-        data: |generator| generator.subschema_for::<AccessEventData>(),
-    },
-    EventType {
-        kind: DomainEventKind::NotReady,
-        says: Bilingual::new(
-            "The company is not ready for the next edition of the norm: `GET /company/readiness` names what is missing.",
-            "La empresa no está lista para la próxima edición de la norma: `GET /company/readiness` nombra lo que falta.",
-        ),
-        data: |generator| generator.subschema_for::<ReadinessEventData>(),
-    },
-    EventType {
-        kind: DomainEventKind::WebhookDisabled,
-        says: Bilingual::new(
-            "A webhook was given up. `PATCH /webhooks/{id}` enables it again.",
-            "Un webhook se dio por perdido. `PATCH /webhooks/{id}` lo activa de nuevo.",
-        ),
-        data: |generator| generator.subschema_for::<WebhookEventData>(),
-    },
+    event_type(
+        DomainEventKind::DeliveryOpened,
+        "Something of a receiver's page was taken for the first time: the page, the PDF or the file. Programs that look at links before people do count too.",
+        "Algo de la página del receptor se tomó por primera vez: la página, el PDF o el archivo. Los programas que miran los enlaces antes que las personas también cuentan.",
+        |generator| generator.subschema_for::<OpeningEventData<'static>>(),
+    ),
+    event_type(
+        DomainEventKind::BatchCompleted,
+        "Every line of a file of documents is issued or refused.",
+        "Cada línea de un archivo de documentos está emitida o rechazada.",
+        |generator| generator.subschema_for::<BatchEventData>(),
+    ),
+    event_type(
+        DomainEventKind::DeadlineNear,
+        "A time of the law is near by which the event of a contingency, or its documents, must be with the authority.",
+        "Está cerca un plazo de ley en el que Hacienda debe tener el evento de una contingencia, o sus documentos.",
+        |generator| generator.subschema_for::<DeadlineEventData>(),
+    ),
+    event_type(
+        DomainEventKind::CertificateExpiring,
+        "The company's certificate ends soon: give another one with `PUT /company/certificate`.",
+        "El certificado de la empresa vence pronto: entregue otro con `PUT /company/certificate`.",
+        |generator| generator.subschema_for::<CertificateEventData>(),
+    ),
+    event_type(
+        DomainEventKind::AccessRefused,
+        "The authority does not take the company's portal access: log in with good `credentials`.",
+        "Hacienda no acepta el acceso de la empresa al portal: inicie sesión con `credentials` vigentes.",
+        |generator| generator.subschema_for::<AccessEventData>(),
+    ),
+    event_type(
+        DomainEventKind::NotReady,
+        "The company is not ready for the next edition of the norm: `GET /company/readiness` names what is missing.",
+        "La empresa no está lista para la próxima edición de la norma: `GET /company/readiness` nombra lo que falta.",
+        |generator| generator.subschema_for::<ReadinessEventData>(),
+    ),
+    event_type(
+        DomainEventKind::WebhookDisabled,
+        "A webhook was given up. `PATCH /webhooks/{id}` enables it again.",
+        "Un webhook se dio por perdido. `PATCH /webhooks/{id}` lo activa de nuevo.",
+        |generator| generator.subschema_for::<WebhookEventData>(),
+    ),
 ];

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Answered, ApiApp, authorized, requests};
 use crate::endpoints::documents::ccf::CcfRequest;
+use crate::endpoints::issuing::IssuingRequest as _;
 use crate::request::body;
 use crate::request::json::StandIn;
 

@@ -23,6 +23,7 @@ use crate::endpoints::documents::retention::RetentionRequest;
 use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::documents::settlement::SettlementRequest;
 use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
+use crate::endpoints::issuing::IssuingRequest as _;
 use crate::request::body;
 use crate::request::body::Body;
 use crate::request::field_errors::FieldErrors;

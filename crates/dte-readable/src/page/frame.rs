@@ -136,6 +136,21 @@ impl Frame {
         }
     }
 
+    /// It on a ground of its own: as wide, as high, and of that colour.
+    pub fn on(self, (width, height): (Length, Length), colour: Colour) -> Self {
+        let mut whole = Self::default();
+        let ground = Area {
+            x: 0,
+            y: 0,
+            width,
+            height,
+        };
+        whole.fill(ground, colour);
+        whole.place((0, 0), self);
+        whole.height = height;
+        whole
+    }
+
     /// Makes everything in it a decoration.
     pub fn decorate(&mut self) {
         for piece in &mut self.pieces {

@@ -3,16 +3,19 @@
 //! It names the issuer's places unlike all other documents, takes telephones of eight digits, and tells a
 //! percentage as a text.
 
+use std::borrow::Cow;
+
 use dte_domain::catalog::Catalogue;
 use dte_domain::documents::AccountingSettlement;
 use dte_domain::documents::accounting_settlement::affiliate::Affiliate;
-use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
-use super::{Cuerpo, Extension};
-use crate::sections::of_2026::code_of_four;
-use crate::sections::{Apendice, Direccion, IdentificacionSinContingencia, list};
+use super::{Afiliado, Cuerpo, Extension};
+use crate::Head;
+use crate::sections::{
+    Apendice, Direccion, IdentificacionSinContingencia, Negocio, code_of_four, list,
+};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -29,11 +32,8 @@ struct Documento<'a> {
 #[serde(rename_all = "camelCase")]
 struct Emisor<'a> {
     nit: &'a str,
-    nrc: Option<&'a str>,
-    nombre: &'a str,
-    cod_actividad: &'a str,
-    desc_actividad: &'a str,
-    nombre_comercial: Option<&'a str>,
+    #[serde(flatten)]
+    negocio: Negocio<'a>,
     tipo_establecimiento: &'static str,
     telefono: &'a str,
     correo: &'a str,
@@ -49,16 +49,8 @@ struct Emisor<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Receptor<'a> {
-    nit: Option<&'a str>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    nombre_comercial: Option<&'a str>,
-    tipo_establecimiento: Option<&'static str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<String>,
-    correo: Option<&'a str>,
+    #[serde(flatten)]
+    afiliado: Afiliado<'a, Direccion<'a>>,
     #[serde(rename = "codigoMH")]
     codigo_mh: Option<&'a str>,
     #[serde(rename = "puntoVentaMH")]
@@ -68,15 +60,13 @@ struct Receptor<'a> {
 /// Renders an accounting settlement, without its control number.
 pub(crate) fn render(
     document: &AccountingSettlement,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
+    head: Head<'_>,
 ) -> serde_json::Result<String> {
     let percentage = format!("{:.2}", document.summary.commission_percentage());
     let observations = document.observations.as_deref();
     serde_json::to_string(&Documento {
-        identificacion: IdentificacionSinContingencia::new(version, identification),
-        emisor: Emisor::from(issuer),
+        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
+        emisor: Emisor::from(head.issuer),
         receptor: document.affiliate.as_ref().map(Receptor::from),
         cuerpo_documento: Cuerpo::new(&document.summary, percentage, observations),
         extension: Extension::from(&document.responsible),
@@ -89,11 +79,7 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
         let phone = &issuer.phone;
         Self {
             nit: issuer.nit.as_str(),
-            nrc: issuer.nrc_digits(),
-            nombre: &issuer.name,
-            cod_actividad: &issuer.activity_code,
-            desc_actividad: &issuer.activity_description,
-            nombre_comercial: issuer.commercial_name.as_deref(),
+            negocio: Negocio::from(issuer),
             tipo_establecimiento: issuer.establishment_type.code(),
             telefono: phone.of_the_country().unwrap_or(phone.as_str()),
             correo: issuer.email.as_str(),
@@ -110,16 +96,10 @@ impl<'a> From<&'a Affiliate> for Receptor<'a> {
     fn from(affiliate: &'a Affiliate) -> Self {
         let receiver = &affiliate.receiver;
         Self {
-            nit: receiver.nit.as_ref().map(|nit| nit.as_str()),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            nombre_comercial: receiver.commercial_name.as_deref(),
-            tipo_establecimiento: affiliate.establishment_type.map(Catalogue::code),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone_without_separators(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
+            afiliado: Afiliado {
+                telefono: receiver.phone_without_separators().map(Cow::Owned),
+                ..Afiliado::from(affiliate)
+            },
             codigo_mh: affiliate.establishment_code_mh.as_deref(),
             punto_venta_mh: affiliate.pos_code_mh.as_deref(),
         }

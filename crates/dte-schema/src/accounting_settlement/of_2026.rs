@@ -1,23 +1,21 @@
 //! `fe-dcl-v2`: the accounting settlement of 2026.
 
-use dte_domain::catalog::Catalogue;
 use dte_domain::documents::AccountingSettlement;
-use dte_domain::documents::accounting_settlement::affiliate::Affiliate;
-use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
-use super::{Cuerpo, Extension};
+use super::{Afiliado, Cuerpo, Extension};
+use crate::Head;
 use crate::exact::Exact;
-use crate::sections::of_2026::{Direccion, code_of_four};
-use crate::sections::{Apendice, IdentificacionSinContingencia, list};
+use crate::sections::of_2026::Direccion;
+use crate::sections::{Apendice, IdentificacionSinContingencia, Negocio, code_of_four, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Documento<'a> {
     identificacion: IdentificacionSinContingencia,
     emisor: Emisor<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Afiliado<'a, Direccion<'a>>>,
     cuerpo_documento: Cuerpo<'a, Exact>,
     extension: Extension<'a>,
     apendice: Option<Vec<Apendice<'a>>>,
@@ -27,11 +25,8 @@ struct Documento<'a> {
 #[serde(rename_all = "camelCase")]
 struct Emisor<'a> {
     nit: &'a str,
-    nrc: Option<&'a str>,
-    nombre: &'a str,
-    cod_actividad: &'a str,
-    desc_actividad: &'a str,
-    nombre_comercial: Option<&'a str>,
+    #[serde(flatten)]
+    negocio: Negocio<'a>,
     telefono: &'a str,
     correo: &'a str,
     direccion: Direccion<'a>,
@@ -39,34 +34,17 @@ struct Emisor<'a> {
     punto_venta: Option<&'a str>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    nit: Option<&'a str>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    nombre_comercial: Option<&'a str>,
-    tipo_establecimiento: Option<&'static str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
-}
-
 /// Renders an accounting settlement, without its control number.
 pub(crate) fn render(
     document: &AccountingSettlement,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
+    head: Head<'_>,
 ) -> serde_json::Result<String> {
     let percentage = Exact(document.summary.commission_percentage());
     let observations = document.observations.as_deref();
     serde_json::to_string(&Documento {
-        identificacion: IdentificacionSinContingencia::new(version, identification),
-        emisor: Emisor::from(issuer),
-        receptor: document.affiliate.as_ref().map(Receptor::from),
+        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
+        emisor: Emisor::from(head.issuer),
+        receptor: document.affiliate.as_ref().map(Afiliado::from),
         cuerpo_documento: Cuerpo::new(&document.summary, percentage, observations),
         extension: Extension::from(&document.responsible),
         apendice: list(&document.appendixes, Apendice::from),
@@ -77,34 +55,12 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
     fn from(issuer: &'a Issuer) -> Self {
         Self {
             nit: issuer.nit.as_str(),
-            nrc: issuer.nrc_digits(),
-            nombre: &issuer.name,
-            cod_actividad: &issuer.activity_code,
-            desc_actividad: &issuer.activity_description,
-            nombre_comercial: issuer.commercial_name.as_deref(),
+            negocio: Negocio::from(issuer),
             telefono: issuer.phone.as_str(),
             correo: issuer.email.as_str(),
             direccion: Direccion::from(&issuer.address),
             codigo: code_of_four(issuer),
             punto_venta: issuer.pos_code.as_deref(),
-        }
-    }
-}
-
-impl<'a> From<&'a Affiliate> for Receptor<'a> {
-    fn from(affiliate: &'a Affiliate) -> Self {
-        let receiver = &affiliate.receiver;
-        Self {
-            nit: receiver.nit.as_ref().map(|nit| nit.as_str()),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            nombre_comercial: receiver.commercial_name.as_deref(),
-            tipo_establecimiento: affiliate.establishment_type.map(Catalogue::code),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
         }
     }
 }

@@ -2,17 +2,15 @@
 
 use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::Ccf;
-use dte_domain::identification::Identification;
-use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::Receiver;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use super::Linea;
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
-    Apendice, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo, list, taxes,
+    Apendice, Contribuyente, DocumentoRelacionado, Identificacion, Linea, OtroDocumento, Pago,
+    SumasDeVenta, list,
 };
 
 #[derive(Serialize)]
@@ -21,7 +19,7 @@ struct Comprobante<'a> {
     identificacion: Identificacion<'a>,
     documento_relacionado: Option<Vec<DocumentoRelacionado>>,
     emisor: Emisor<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Contribuyente<'a, Direccion<'a>>>,
     otros_documentos: Option<Vec<OtroDocumento<'a>>>,
     venta_tercero: Option<VentaTercero<'a>>,
     cuerpo_documento: Vec<Linea<'a>>,
@@ -31,32 +29,9 @@ struct Comprobante<'a> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    nit: Option<&'a str>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    nombre_comercial: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Resumen<'a> {
-    total_no_suj: Exact,
-    total_exenta: Exact,
-    total_gravada: Exact,
-    sub_total_ventas: Exact,
-    descu_no_suj: Exact,
-    descu_exenta: Exact,
-    descu_gravada: Exact,
-    porcentaje_descuento: Exact,
-    total_descu: Exact,
-    tributos: Option<Vec<Tributo<'a>>>,
-    sub_total: Exact,
+    #[serde(flatten)]
+    ventas: SumasDeVenta<'a>,
     iva_perci: Exact,
     iva_rete: Exact,
     monto_total_operacion: Exact,
@@ -71,58 +46,25 @@ struct Resumen<'a> {
 }
 
 /// Renders a CCF, without its control number.
-pub(crate) fn render(
-    ccf: &Ccf,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(ccf: &Ccf, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Comprobante {
-        identificacion: Identificacion::new(version, identification),
-        documento_relacionado: list(&ccf.related_documents, |related| {
-            DocumentoRelacionado::new(related, identification)
-        }),
-        emisor: Emisor::from(issuer),
-        receptor: ccf.receiver.as_ref().map(Receptor::from),
+        identificacion: Identificacion::new(head.version, head.identification),
+        documento_relacionado: DocumentoRelacionado::all(&ccf.related_documents, head),
+        emisor: Emisor::from(head.issuer),
+        receptor: ccf.receiver.as_ref().map(Contribuyente::by_nit),
         otros_documentos: list(&ccf.other_documents, OtroDocumento::from),
         venta_tercero: ccf.third_party_sale.as_ref().map(VentaTercero::from),
-        cuerpo_documento: ccf.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: ccf.items.iter().zip(1..).map(Linea::with_price).collect(),
         resumen: Resumen::from(ccf),
         apendice: list(&ccf.appendixes, Apendice::from),
     })
-}
-
-impl<'a> From<&'a Receiver> for Receptor<'a> {
-    fn from(receiver: &'a Receiver) -> Self {
-        Self {
-            nit: receiver.nit.as_ref().map(|nit| nit.as_str()),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            nombre_comercial: receiver.commercial_name.as_deref(),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
-        }
-    }
 }
 
 impl<'a> From<&'a Ccf> for Resumen<'a> {
     fn from(ccf: &'a Ccf) -> Self {
         let summary = &ccf.summary;
         Self {
-            total_no_suj: Exact(summary.total_non_subject.get()),
-            total_exenta: Exact(summary.total_exempt.get()),
-            total_gravada: Exact(summary.total_taxed.get()),
-            sub_total_ventas: Exact(summary.sub_total_sales.get()),
-            descu_no_suj: Exact(summary.non_subject_discount.get()),
-            descu_exenta: Exact(summary.exempt_discount.get()),
-            descu_gravada: Exact(summary.taxed_discount.get()),
-            porcentaje_descuento: Exact(summary.discount_percentage.get()),
-            total_descu: Exact(ccf.total_discount()),
-            tributos: taxes(ccf.shows_vat().then(|| ccf.vat()), &ccf.summary.taxes),
-            sub_total: Exact(summary.sub_total.get()),
+            ventas: SumasDeVenta::from(ccf),
             iva_perci: Exact(summary.vat_perception.get()),
             iva_rete: Exact(summary.vat_retention.get()),
             monto_total_operacion: Exact(summary.total_operation.get()),

@@ -1,18 +1,15 @@
 //! `fe-nc-v3`: the credit note of 2022.
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
+use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::CreditNote;
-use dte_domain::identification::Identification;
-use dte_domain::issuer::Issuer;
-use dte_domain::parts::item::Item;
-use dte_domain::parts::related_document::reference_written;
 use serde::Serialize;
 
 use super::NumeroDePago;
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{
-    Apendice, Contribuyente, Direccion, DocumentoRelacionado, ExtensionSinPlaca, Identificacion,
-    Tributo, VentaTercero, list, taxes,
+    Apendice, Contribuyente, Direccion, DocumentoRelacionado, EmisorSinCodigos, ExtensionSinPlaca,
+    Identificacion, Linea, Tributo, VentaTercero, list, taxes,
 };
 
 #[derive(Serialize)]
@@ -20,48 +17,13 @@ use crate::sections::{
 struct Nota<'a> {
     identificacion: Identificacion<'a>,
     documento_relacionado: Vec<DocumentoRelacionado>,
-    emisor: Emisor<'a>,
-    receptor: Option<Contribuyente<'a>>,
+    emisor: EmisorSinCodigos<'a>,
+    receptor: Option<Contribuyente<'a, Direccion<'a>>>,
     venta_tercero: Option<VentaTercero<'a>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     extension: Option<ExtensionSinPlaca<'a>>,
     apendice: Option<Vec<Apendice<'a>>>,
-}
-
-/// The issuer without the codes of establishment and point of sale.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Emisor<'a> {
-    nit: &'a str,
-    nrc: Option<&'a str>,
-    nombre: &'a str,
-    cod_actividad: &'a str,
-    desc_actividad: &'a str,
-    nombre_comercial: Option<&'a str>,
-    tipo_establecimiento: &'static str,
-    direccion: Direccion<'a>,
-    telefono: &'a str,
-    correo: &'a str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Linea<'a> {
-    num_item: usize,
-    tipo_item: u8,
-    numero_documento: Option<String>,
-    codigo: Option<&'a str>,
-    cod_tributo: Option<&'static str>,
-    descripcion: &'a str,
-    cantidad: Exact,
-    uni_medida: u32,
-    precio_uni: Exact,
-    monto_descu: Exact,
-    venta_no_suj: Exact,
-    venta_exenta: Exact,
-    venta_gravada: Exact,
-    tributos: Option<Vec<&'static str>>,
 }
 
 #[derive(Serialize)]
@@ -91,33 +53,26 @@ struct Resumen<'a> {
 /// Renders a credit note, without its control number.
 ///
 /// The note is taken as it is: `CreditNote::complete` comes before.
-pub fn render(
-    note: &CreditNote,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
-    render_note(note, None, version, identification, issuer)
+pub(crate) fn render(note: &CreditNote, head: Head<'_>) -> serde_json::Result<String> {
+    render_note(note, None, head)
 }
 
 /// The same of a note whose summary has a place for the number of an electronic payment.
 pub(crate) fn render_note(
     note: &CreditNote,
     payment_number: Option<NumeroDePago<'_>>,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
+    head: Head<'_>,
 ) -> serde_json::Result<String> {
     let related = note.related_documents.iter();
     serde_json::to_string(&Nota {
-        identificacion: Identificacion::new(version, identification),
+        identificacion: Identificacion::new(head.version, head.identification),
         documento_relacionado: related
-            .map(|related| DocumentoRelacionado::new(related, identification))
+            .map(|related| DocumentoRelacionado::new(related, head.identification))
             .collect(),
-        emisor: Emisor::from(issuer),
-        receptor: note.receiver.as_ref().map(Contribuyente::from),
+        emisor: EmisorSinCodigos::from(head.issuer),
+        receptor: note.receiver.as_ref().map(Contribuyente::by_tax_id),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
-        cuerpo_documento: note.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: note.items.iter().zip(1..).map(Linea::new).collect(),
         resumen: Resumen {
             num_pago_electronico: payment_number,
             ..Resumen::from(note)
@@ -125,44 +80,6 @@ pub(crate) fn render_note(
         extension: ExtensionSinPlaca::of(note.extension.as_ref(), note.observations()),
         apendice: list(&note.appendixes, Apendice::from),
     })
-}
-
-impl<'a> From<&'a Issuer> for Emisor<'a> {
-    fn from(issuer: &'a Issuer) -> Self {
-        Self {
-            nit: issuer.nit.as_str(),
-            nrc: issuer.nrc_digits(),
-            nombre: &issuer.name,
-            cod_actividad: &issuer.activity_code,
-            desc_actividad: &issuer.activity_description,
-            nombre_comercial: issuer.commercial_name.as_deref(),
-            tipo_establecimiento: issuer.establishment_type.code(),
-            direccion: Direccion::from(&issuer.address),
-            telefono: issuer.phone.as_str(),
-            correo: issuer.email.as_str(),
-        }
-    }
-}
-
-impl<'a> From<(&'a Item, usize)> for Linea<'a> {
-    fn from((item, number): (&'a Item, usize)) -> Self {
-        Self {
-            num_item: number,
-            tipo_item: item.kind.number(),
-            numero_documento: item.related_document.as_deref().map(reference_written),
-            codigo: item.code.as_deref(),
-            cod_tributo: item.tax_code.map(Catalogue::code),
-            descripcion: &item.description,
-            cantidad: Exact(item.quantity.get()),
-            uni_medida: item.unit.number(),
-            precio_uni: Exact(item.unit_price.get()),
-            monto_descu: Exact(item.discount.get()),
-            venta_no_suj: Exact(item.non_subject_sale.get()),
-            venta_exenta: Exact(item.exempt_sale.get()),
-            venta_gravada: Exact(item.taxed_sale.get()),
-            tributos: list(&item.taxes, |tax| tax.code()),
-        }
-    }
 }
 
 impl<'a> From<&'a CreditNote> for Resumen<'a> {

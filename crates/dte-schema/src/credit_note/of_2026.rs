@@ -7,17 +7,18 @@
 use dte_domain::catalog::{Catalogue, NumericCatalogue, RetentionCode};
 use dte_domain::documents::CreditNote;
 use dte_domain::documents::credit_note::{Net, NetLine};
-use dte_domain::identification::Identification;
-use dte_domain::issuer::Issuer;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::related_document::reference_written;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::NumeroDePago;
+use crate::Head;
 use crate::exact::{Exact, InWords};
-use crate::sections::of_2026::{EmisorSinCodigos, IdentificacionConFusion, Receptor, VentaTercero};
-use crate::sections::{Apendice, DocumentoRelacionado, Tributo, list, taxes};
+use crate::sections::of_2026::{
+    Direccion, EmisorSinCodigos, IdentificacionConFusion, VentaTercero,
+};
+use crate::sections::{Apendice, DocumentoRelacionado, Receptor, Tributo, list, taxes};
 
 const NOTHING: Exact = Exact(Decimal::ZERO);
 
@@ -27,7 +28,7 @@ struct Nota<'a> {
     identificacion: IdentificacionConFusion<'a>,
     documento_relacionado: Vec<DocumentoRelacionado>,
     emisor: EmisorSinCodigos<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Receptor<'a, Direccion<'a>>>,
     venta_tercero: Option<VentaTercero<'a>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
@@ -85,22 +86,15 @@ struct Resumen<'a> {
 /// Renders a credit note, without its control number.
 ///
 /// The note is taken as it is: `CreditNote::complete` comes before.
-pub fn render(
-    note: &CreditNote,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
-    render_note(note, None, version, identification, issuer)
+pub(crate) fn render(note: &CreditNote, head: Head<'_>) -> serde_json::Result<String> {
+    render_note(note, None, head)
 }
 
 /// The same of a note whose summary has a place for the number of an electronic payment.
 pub(crate) fn render_note(
     note: &CreditNote,
     payment_number: Option<NumeroDePago<'_>>,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
+    head: Head<'_>,
 ) -> serde_json::Result<String> {
     let net = note.net();
     let lines = note.items.iter().zip(&net.lines).zip(1..);
@@ -116,11 +110,11 @@ pub(crate) fn render_note(
     };
     let related = note.related_documents.iter();
     serde_json::to_string(&Nota {
-        identificacion: IdentificacionConFusion::new(version, identification, note.merger.as_ref()),
+        identificacion: IdentificacionConFusion::new(head, note.merger.as_ref()),
         documento_relacionado: related
-            .map(|related| DocumentoRelacionado::new(related, identification))
+            .map(|related| DocumentoRelacionado::new(related, head.identification))
             .collect(),
-        emisor: EmisorSinCodigos::from(issuer),
+        emisor: EmisorSinCodigos::from(head.issuer),
         receptor: note.receiver.as_ref().map(Receptor::by_nit),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: lines

@@ -2,22 +2,16 @@
 //! schema has an empty name where `tributos` must stand; what is written has the right one.
 
 use dte_domain::documents::DebitNote;
-use dte_domain::identification::Identification;
-use dte_domain::issuer::Issuer;
 
+use crate::Head;
 use crate::credit_note::NumeroDePago;
 use crate::credit_note::of_2026::render_note;
 
 /// Renders a debit note, without its control number.
 ///
 /// The note is taken as it is: `DebitNote::complete` comes before.
-pub fn render(
-    debit: &DebitNote,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(debit: &DebitNote, head: Head<'_>) -> serde_json::Result<String> {
     let payment_number = debit.electronic_payment_number.as_deref();
     let payment_number = Some(NumeroDePago(payment_number));
-    render_note(&debit.note, payment_number, version, identification, issuer)
+    render_note(&debit.note, payment_number, head)
 }

@@ -2,26 +2,24 @@
 //!
 //! It names the company `donatario` and the donor `donante`, and tells the country in four digits.
 
-use dte_domain::catalog::{Catalogue, Country, NumericCatalogue};
+use dte_domain::catalog::{Catalogue, Country};
 use dte_domain::documents::Donation;
-use dte_domain::documents::donation::donor::Donor;
-use dte_domain::documents::donation::item::Gift;
-use dte_domain::identification::Identification;
+use dte_domain::edition::Edition;
 use dte_domain::issuer::Issuer;
-use dte_domain::taxpayer::{Dui, Nrc};
 use serde::Serialize;
 
-use super::{OtroDocumento, Resumen};
-use crate::exact::Exact;
-use crate::sections::of_2026::code_of_four;
-use crate::sections::{Apendice, Direccion, IdentificacionSinContingencia, list};
+use super::{Donante, Linea, OtroDocumento, Resumen};
+use crate::Head;
+use crate::sections::{
+    Apendice, Direccion, IdentificacionSinContingencia, Negocio, code_of_four, list,
+};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Comprobante<'a> {
     identificacion: IdentificacionSinContingencia,
     donatario: Donatario<'a>,
-    donante: Option<Donante<'a>>,
+    donante: Option<Donante<'a, Direccion<'a>>>,
     otros_documentos: Vec<OtroDocumento<'a>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
@@ -33,11 +31,8 @@ struct Comprobante<'a> {
 struct Donatario<'a> {
     tipo_documento: &'static str,
     num_documento: &'a str,
-    nrc: Option<&'a str>,
-    nombre: &'a str,
-    cod_actividad: &'a str,
-    desc_actividad: &'a str,
-    nombre_comercial: Option<&'a str>,
+    #[serde(flatten)]
+    negocio: Negocio<'a>,
     tipo_establecimiento: &'static str,
     direccion: Direccion<'a>,
     telefono: &'a str,
@@ -50,50 +45,20 @@ struct Donatario<'a> {
     cod_punto_venta: Option<&'a str>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Donante<'a> {
-    tipo_documento: Option<&'static str>,
-    num_documento: Option<String>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
-    cod_domiciliado: u8,
-    cod_pais: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Linea<'a> {
-    num_item: usize,
-    tipo_donacion: u8,
-    cantidad: Exact,
-    codigo: Option<&'a str>,
-    uni_medida: u32,
-    descripcion: &'a str,
-    depreciacion: Exact,
-    valor_uni: Exact,
-    valor: Exact,
-}
-
 /// Renders a donation receipt, without its control number.
-pub(crate) fn render(
-    donation: &Donation,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(donation: &Donation, head: Head<'_>) -> serde_json::Result<String> {
     let papers = donation.other_documents.iter();
+    let donor = donation.donor.as_ref();
+    let lines = donation.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
-        identificacion: IdentificacionSinContingencia::new(version, identification),
-        donatario: Donatario::from(issuer),
-        donante: donation.donor.as_ref().map(Donante::from),
+        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
+        donatario: Donatario::from(head.issuer),
+        donante: donor
+            .map(|donor| Donante::new(donor, donor.country().and_then(Country::code_of_2022))),
         otros_documentos: papers.map(OtroDocumento::from).collect(),
-        cuerpo_documento: donation.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: lines
+            .map(|line| Linea::new(line, Edition::Of2022))
+            .collect(),
         resumen: Resumen::from(donation),
         apendice: list(&donation.appendixes, Apendice::from),
     })
@@ -104,11 +69,7 @@ impl<'a> From<&'a Issuer> for Donatario<'a> {
         Self {
             tipo_documento: "36",
             num_documento: issuer.nit.as_str(),
-            nrc: issuer.nrc_digits(),
-            nombre: &issuer.name,
-            cod_actividad: &issuer.activity_code,
-            desc_actividad: &issuer.activity_description,
-            nombre_comercial: issuer.commercial_name.as_deref(),
+            negocio: Negocio::from(issuer),
             tipo_establecimiento: issuer.establishment_type.code(),
             direccion: Direccion::from(&issuer.address),
             telefono: issuer.phone.as_str(),
@@ -117,42 +78,6 @@ impl<'a> From<&'a Issuer> for Donatario<'a> {
             cod_estable: code_of_four(issuer),
             cod_punto_venta_mh: issuer.pos_code_mh.as_deref(),
             cod_punto_venta: issuer.pos_code.as_deref(),
-        }
-    }
-}
-
-impl<'a> From<&'a Donor> for Donante<'a> {
-    fn from(donor: &'a Donor) -> Self {
-        let receiver = &donor.receiver;
-        let identity = &receiver.identity;
-        Self {
-            tipo_documento: identity.kind.map(Catalogue::code),
-            num_documento: identity.number_written(Dui::hyphenated),
-            nrc: receiver.nrc.as_ref().map(Nrc::as_str),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
-            cod_domiciliado: donor.domicile().number(),
-            cod_pais: donor.country().and_then(Country::code_of_2022),
-        }
-    }
-}
-
-impl<'a> From<(&'a Gift, usize)> for Linea<'a> {
-    fn from((item, number): (&'a Gift, usize)) -> Self {
-        Self {
-            num_item: number,
-            tipo_donacion: item.kind.number(),
-            cantidad: Exact(item.quantity()),
-            codigo: item.code.as_deref(),
-            uni_medida: item.unit(),
-            descripcion: &item.description,
-            depreciacion: Exact(item.depreciation.get()),
-            valor_uni: Exact(item.unit_value.get()),
-            valor: Exact(item.value()),
         }
     }
 }

@@ -1,23 +1,21 @@
 //! `fe-fse-v2`: the excluded subject invoice of 2026.
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::ExcludedSubjectInvoice;
-use dte_domain::identification::Identification;
+use dte_domain::edition::Edition;
 use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
-use super::Linea;
-use crate::exact::{Exact, InWords};
-use crate::sections::of_2026::{Direccion, code_of_four};
-use crate::sections::{Apendice, Identificacion, Pago, list};
+use super::{Linea, Resumen, Vendedor};
+use crate::Head;
+use crate::sections::of_2026::Direccion;
+use crate::sections::{Apendice, Identificacion, code_of_four, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Factura<'a> {
     identificacion: Identificacion<'a>,
     emisor: Emisor<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Vendedor<'a, Direccion<'a>>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     apendice: Option<Vec<Apendice<'a>>>,
@@ -38,47 +36,17 @@ struct Emisor<'a> {
     correo: &'a str,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    tipo_documento: Option<&'static str>,
-    num_documento: Option<String>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Resumen<'a> {
-    total_compra: Exact,
-    descu: Exact,
-    total_descu: Exact,
-    sub_total: Exact,
-    rete_renta: Exact,
-    total_pagar: Exact,
-    total_letras: InWords,
-    condicion_operacion: u8,
-    pagos: Option<Vec<Pago<'a>>>,
-    observaciones: Option<&'a str>,
-}
-
 /// Renders an excluded subject invoice, without its control number.
 pub(crate) fn render(
     invoice: &ExcludedSubjectInvoice,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
+    head: Head<'_>,
 ) -> serde_json::Result<String> {
     serde_json::to_string(&Factura {
-        identificacion: Identificacion::new(version, identification),
-        emisor: Emisor::from(issuer),
-        receptor: invoice.receiver.as_ref().map(Receptor::from),
+        identificacion: Identificacion::new(head.version, head.identification),
+        emisor: Emisor::from(head.issuer),
+        receptor: invoice.receiver.as_ref().map(Vendedor::from),
         cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
-        resumen: Resumen::from(invoice),
+        resumen: Resumen::new(invoice, Edition::Of2026),
         apendice: list(&invoice.appendixes, Apendice::from),
     })
 }
@@ -96,40 +64,6 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
             cod_estable: code_of_four(issuer),
             cod_punto_venta: issuer.pos_code.as_deref(),
             correo: issuer.email.as_str(),
-        }
-    }
-}
-
-impl<'a> From<&'a Receiver> for Receptor<'a> {
-    fn from(seller: &'a Receiver) -> Self {
-        let identity = &seller.identity;
-        Self {
-            tipo_documento: identity.kind.map(Catalogue::code),
-            num_documento: identity.number_written(|dui| dui.as_str().to_owned()),
-            nombre: seller.name.as_deref(),
-            cod_actividad: seller.activity_code.as_deref(),
-            desc_actividad: seller.activity_description.as_deref(),
-            direccion: seller.address.as_ref().map(Direccion::from),
-            telefono: seller.phone.as_deref(),
-            correo: seller.email.as_ref().map(|email| email.as_str()),
-        }
-    }
-}
-
-impl<'a> From<&'a ExcludedSubjectInvoice> for Resumen<'a> {
-    fn from(invoice: &'a ExcludedSubjectInvoice) -> Self {
-        let summary = &invoice.summary;
-        Self {
-            total_compra: Exact(invoice.total_purchase()),
-            descu: Exact(summary.purchase_discount.get()),
-            total_descu: Exact(invoice.total_discount()),
-            sub_total: Exact(invoice.sub_total()),
-            rete_renta: Exact(summary.income_retention.get()),
-            total_pagar: Exact(invoice.total_to_pay()),
-            total_letras: InWords(invoice.total_to_pay()),
-            condicion_operacion: summary.condition.number(),
-            pagos: list(&summary.payments, Pago::from),
-            observaciones: invoice.observations.as_deref(),
         }
     }
 }

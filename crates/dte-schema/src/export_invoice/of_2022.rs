@@ -7,21 +7,20 @@ use dte_domain::catalog::{Catalogue, Country, NumericCatalogue};
 use dte_domain::documents::ExportInvoice;
 use dte_domain::documents::export_invoice::buyer::Buyer;
 use dte_domain::documents::export_invoice::item::ExportItem;
-use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
 use super::{OtroDocumento, tributos};
+use crate::Head;
 use crate::exact::{Exact, InWords};
-use crate::sections::of_2026::code_of_four;
-use crate::sections::{Apendice, Direccion, Identificacion, Pago, VentaTercero, list};
+use crate::sections::{Apendice, Emisor, Identificacion, Pago, VentaTercero, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Factura<'a> {
     identificacion: Identificacion<'a>,
-    emisor: Emisor<'a>,
+    emisor: EmisorQueExporta<'a>,
     receptor: Option<Receptor<'a>>,
     otros_documentos: Option<Vec<OtroDocumento<'a>>>,
     venta_tercero: Option<VentaTercero<'a>>,
@@ -32,23 +31,9 @@ struct Factura<'a> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Emisor<'a> {
-    nit: &'a str,
-    nrc: Option<&'a str>,
-    nombre: &'a str,
-    cod_actividad: &'a str,
-    desc_actividad: &'a str,
-    nombre_comercial: Option<&'a str>,
-    tipo_establecimiento: &'static str,
-    direccion: Direccion<'a>,
-    telefono: &'a str,
-    correo: &'a str,
-    #[serde(rename = "codEstableMH")]
-    cod_estable_mh: Option<&'a str>,
-    cod_estable: Option<&'a str>,
-    #[serde(rename = "codPuntoVentaMH")]
-    cod_punto_venta_mh: Option<&'a str>,
-    cod_punto_venta: Option<&'a str>,
+struct EmisorQueExporta<'a> {
+    #[serde(flatten)]
+    emisor: Emisor<'a>,
     tipo_item_expor: u8,
     recinto_fiscal: Option<&'static str>,
     regimen: Option<String>,
@@ -107,15 +92,10 @@ struct Resumen<'a> {
 }
 
 /// Renders an export invoice, without its control number.
-pub(crate) fn render(
-    invoice: &ExportInvoice,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(invoice: &ExportInvoice, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Factura {
-        identificacion: Identificacion::new(version, identification),
-        emisor: Emisor::new(issuer, invoice),
+        identificacion: Identificacion::new(head.version, head.identification),
+        emisor: EmisorQueExporta::new(head.issuer, invoice),
         receptor: invoice.buyer.as_ref().map(Receptor::from),
         otros_documentos: list(&invoice.papers, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),
@@ -125,24 +105,11 @@ pub(crate) fn render(
     })
 }
 
-impl<'a> Emisor<'a> {
+impl<'a> EmisorQueExporta<'a> {
     fn new(issuer: &'a Issuer, invoice: &ExportInvoice) -> Self {
         let departure = &invoice.departure;
         Self {
-            nit: issuer.nit.as_str(),
-            nrc: issuer.nrc_digits(),
-            nombre: &issuer.name,
-            cod_actividad: &issuer.activity_code,
-            desc_actividad: &issuer.activity_description,
-            nombre_comercial: issuer.commercial_name.as_deref(),
-            tipo_establecimiento: issuer.establishment_type.code(),
-            direccion: Direccion::from(&issuer.address),
-            telefono: issuer.phone.as_str(),
-            correo: issuer.email.as_str(),
-            cod_estable_mh: issuer.establishment_code_mh.as_deref(),
-            cod_estable: code_of_four(issuer),
-            cod_punto_venta_mh: issuer.pos_code_mh.as_deref(),
-            cod_punto_venta: issuer.pos_code.as_deref(),
+            emisor: Emisor::with_own_code_of_four(issuer),
             tipo_item_expor: invoice.item_type().number(),
             recinto_fiscal: departure.precinct.map(Catalogue::code),
             regimen: departure.regime().map(|regime| regime.code_of_2022()),

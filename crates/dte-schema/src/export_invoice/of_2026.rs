@@ -4,16 +4,16 @@ use dte_domain::catalog::{Catalogue, NumericCatalogue, Tax};
 use dte_domain::documents::ExportInvoice;
 use dte_domain::documents::export_invoice::buyer::{Buyer, ThirdPartyPurchase};
 use dte_domain::documents::export_invoice::item::ExportItem;
-use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::related_document::reference_written;
 use dte_domain::parts::totals::TaxTotal;
 use serde::Serialize;
 
 use super::{OtroDocumento, tributos};
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Emisor, VentaTercero};
-use crate::sections::{Apendice, DocumentoRelacionado, Identificacion, Pago, list};
+use crate::sections::{Apendice, DocumentoRelacionado, Identificacion, Pago, digits, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -114,17 +114,11 @@ struct Resumen<'a> {
 }
 
 /// Renders an export invoice, without its control number.
-pub(crate) fn render(
-    invoice: &ExportInvoice,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
-    let related = |document| DocumentoRelacionado::new(document, identification);
+pub(crate) fn render(invoice: &ExportInvoice, head: Head<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Factura {
-        identificacion: Identificacion::new(version, identification),
-        documento_relacionado: list(&invoice.related_documents, related),
-        emisor: EmisorQueExporta::new(issuer, invoice),
+        identificacion: Identificacion::new(head.version, head.identification),
+        documento_relacionado: DocumentoRelacionado::all(&invoice.related_documents, head),
+        emisor: EmisorQueExporta::new(head.issuer, invoice),
         receptor: invoice.buyer.as_ref().map(Receptor::from),
         otros_documentos: list(&invoice.papers, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),
@@ -158,7 +152,7 @@ impl<'a> From<&'a Buyer> for Receptor<'a> {
         Self {
             nombre: receiver.name.as_deref(),
             tipo_documento: identity.kind.map(Catalogue::code),
-            num_documento: identity.number_written(|dui| dui.as_str().to_owned()),
+            num_documento: identity.number_written(digits),
             desc_actividad: receiver.activity_description.as_deref(),
             nombre_comercial: receiver.commercial_name.as_deref(),
             cod_pais: buyer.country.map(Catalogue::code),

@@ -3,29 +3,27 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use dte_domain::catalog::{Catalogue, IdentityDocumentType};
+use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::date_text;
-use dte_domain::invalidation::{Event, RecordedReceiver};
+use dte_domain::invalidation::Event;
 use dte_domain::issuer::Issuer;
-use dte_domain::parts::identity_document::number_in_event;
 use dte_domain::taxpayer::Dui;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use super::{Motivo, fitted};
+use super::{Lengths, Motivo, Receptor, fitted};
 use crate::exact::Exact;
 
 /// The version that stands in the event.
 pub const VERSION: u8 = 2;
 
-/// The lengths that the schema takes for the receiver's name.
-const NAME: RangeInclusive<usize> = 5..=200;
-/// For the receiver's identity number.
-const NUMBER: RangeInclusive<usize> = 3..=20;
-/// For the receiver's telephone.
-const PHONE: RangeInclusive<usize> = 8..=50;
-/// For the establishment's name.
+const LENGTHS: Lengths = Lengths {
+    name: 5..=200,
+    number: 3..=20,
+    phone: 8..=50,
+};
+/// The lengths that the schema takes for the establishment's name.
 const ESTABLISHMENT: RangeInclusive<usize> = 3..=150;
 
 #[derive(Serialize)]
@@ -78,16 +76,6 @@ struct Documento<'a> {
     receptor: Receptor<'a>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    tipo_documento: Option<&'static str>,
-    num_documento: Option<Cow<'a, str>>,
-    nombre: Option<Cow<'a, str>>,
-    telefono: Option<String>,
-    correo: Option<&'a str>,
-}
-
 /// Renders an invalidation event, complete: events have no control number of their own.
 pub fn render(event: &Event) -> serde_json::Result<String> {
     serde_json::to_string(&Anulacion {
@@ -135,38 +123,16 @@ impl<'a> From<&'a Event> for Documento<'a> {
             // There is no place for less than nothing, which a settlement may come to.
             monto_iva: (document.vat >= Decimal::ZERO).then_some(Exact(document.vat)),
             codigo_generacion_r: event.replacement().map(|code| code.to_string()),
-            receptor: Receptor::from(&document.receiver),
+            receptor: Receptor {
+                telefono: document.receiver.phone.as_deref().and_then(digits),
+                ..Receptor::new(&document.receiver, &LENGTHS, Edition::Of2022)
+            },
         }
-    }
-}
-
-impl<'a> From<&'a RecordedReceiver> for Receptor<'a> {
-    fn from(receiver: &'a RecordedReceiver) -> Self {
-        let text = |text: &'a Option<String>, lengths| {
-            let text = text.as_deref()?;
-            fitted(text, lengths)
-        };
-        Self {
-            tipo_documento: receiver.document_type.map(IdentityDocumentType::code),
-            num_documento: number(receiver),
-            nombre: text(&receiver.name, &NAME),
-            telefono: receiver.phone.as_deref().and_then(digits),
-            correo: receiver.email.as_deref(),
-        }
-    }
-}
-
-/// The identity number, a DUI with its hyphen.
-fn number(receiver: &RecordedReceiver) -> Option<Cow<'_, str>> {
-    let number = receiver.document_number.as_deref()?;
-    match number_in_event(receiver.document_type, number, Edition::Of2022) {
-        Cow::Borrowed(number) => fitted(number, &NUMBER),
-        written @ Cow::Owned(_) => Some(written),
     }
 }
 
 /// The digits of a telephone; nothing when they are too few.
-fn digits(phone: &str) -> Option<String> {
+fn digits(phone: &str) -> Option<Cow<'static, str>> {
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
-    fitted(&digits, &PHONE).map(Cow::into_owned)
+    fitted(&digits, &LENGTHS.phone).map(|digits| Cow::Owned(digits.into_owned()))
 }

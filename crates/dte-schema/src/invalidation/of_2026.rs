@@ -2,27 +2,25 @@
 //! either.
 
 use std::borrow::Cow;
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
-use dte_domain::catalog::{Catalogue, IdentityDocumentType};
+use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{PlaceCode, date_text};
-use dte_domain::invalidation::{Event, RecordedReceiver};
-use dte_domain::parts::identity_document::number_in_event;
+use dte_domain::invalidation::Event;
 use dte_domain::taxpayer::Nit;
 use serde::Serialize;
 
-use super::{Motivo, fitted};
+use super::{Lengths, Motivo, Receptor};
 
 /// The version that stands in the event.
 pub const VERSION: u8 = 3;
 
-/// The lengths that the schema takes for the receiver's name.
-const NAME: RangeInclusive<usize> = 1..=250;
-/// For the receiver's identity number.
-const NUMBER: RangeInclusive<usize> = 1..=20;
-/// For the receiver's telephone.
-const PHONE: RangeInclusive<usize> = 8..=30;
+const LENGTHS: Lengths = Lengths {
+    name: 1..=250,
+    number: 1..=20,
+    phone: 8..=30,
+};
 
 /// Where the establishment's code and the point of sale's stand in a control number.
 const PLACES: (Range<usize>, Range<usize>) = (7..11, 11..15);
@@ -73,16 +71,6 @@ struct Documento<'a> {
     codigo_generacion_r: Option<String>,
     #[serde(flatten)]
     receptor: Receptor<'a>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    tipo_documento: Option<&'static str>,
-    num_documento: Option<Cow<'a, str>>,
-    nombre: Option<Cow<'a, str>>,
-    telefono: Option<Cow<'a, str>>,
-    correo: Option<&'a str>,
 }
 
 /// Renders an invalidation event, complete: events have no control number of their own.
@@ -145,32 +133,7 @@ impl<'a> From<&'a Event> for Documento<'a> {
             numero_control: document.control_number.as_deref(),
             fec_emi: date_text(document.issued_at.date()),
             codigo_generacion_r: event.replacement().map(|code| code.to_string()),
-            receptor: Receptor::from(&document.receiver),
+            receptor: Receptor::new(&document.receiver, &LENGTHS, Edition::Of2026),
         }
-    }
-}
-
-impl<'a> From<&'a RecordedReceiver> for Receptor<'a> {
-    fn from(receiver: &'a RecordedReceiver) -> Self {
-        let text = |text: &'a Option<String>, lengths| {
-            let text = text.as_deref()?;
-            fitted(text, lengths)
-        };
-        Self {
-            tipo_documento: receiver.document_type.map(IdentityDocumentType::code),
-            num_documento: number(receiver),
-            nombre: text(&receiver.name, &NAME),
-            telefono: text(&receiver.phone, &PHONE),
-            correo: receiver.email.as_deref(),
-        }
-    }
-}
-
-/// The identity number, a DUI without the hyphen that a document of 2022 may show.
-fn number(receiver: &RecordedReceiver) -> Option<Cow<'_, str>> {
-    let number = receiver.document_number.as_deref()?;
-    match number_in_event(receiver.document_type, number, Edition::Of2026) {
-        Cow::Borrowed(number) => fitted(number, &NUMBER),
-        written @ Cow::Owned(_) => Some(written),
     }
 }

@@ -1,17 +1,15 @@
 //! `fe-f-v2`: the invoice of 2026.
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
+use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::Invoice;
-use dte_domain::identification::Identification;
-use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::Receiver;
 use serde::Serialize;
 
-use super::Linea;
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
-    Apendice, DocumentoRelacionado, Identificacion, OtroDocumento, Pago, Tributo, list, taxes,
+    Apendice, Consumidor, DocumentoRelacionado, Identificacion, Linea, OtroDocumento, Pago,
+    SumasDeVenta, digits, list,
 };
 
 #[derive(Serialize)]
@@ -20,7 +18,7 @@ struct Factura<'a> {
     identificacion: Identificacion<'a>,
     documento_relacionado: Option<Vec<DocumentoRelacionado>>,
     emisor: Emisor<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Consumidor<'a, Direccion<'a>>>,
     otros_documentos: Option<Vec<OtroDocumento<'a>>>,
     venta_tercero: Option<VentaTercero<'a>>,
     cuerpo_documento: Vec<Linea<'a>>,
@@ -30,32 +28,9 @@ struct Factura<'a> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    tipo_documento: Option<&'static str>,
-    num_documento: Option<String>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Resumen<'a> {
-    total_no_suj: Exact,
-    total_exenta: Exact,
-    total_gravada: Exact,
-    sub_total_ventas: Exact,
-    descu_no_suj: Exact,
-    descu_exenta: Exact,
-    descu_gravada: Exact,
-    porcentaje_descuento: Exact,
-    total_descu: Exact,
-    tributos: Option<Vec<Tributo<'a>>>,
-    sub_total: Exact,
+    #[serde(flatten)]
+    ventas: SumasDeVenta<'a>,
     iva_rete: Exact,
     monto_total_operacion: Exact,
     total_no_gravado: Exact,
@@ -70,60 +45,26 @@ struct Resumen<'a> {
 }
 
 /// Renders an invoice, without its control number.
-pub fn render(
-    invoice: &Invoice,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(invoice: &Invoice, head: Head<'_>) -> serde_json::Result<String> {
+    let receiver = invoice.receiver.as_ref();
     serde_json::to_string(&Factura {
-        identificacion: Identificacion::new(version, identification),
-        documento_relacionado: list(&invoice.related_documents, |related| {
-            DocumentoRelacionado::new(related, identification)
-        }),
-        emisor: Emisor::from(issuer),
-        receptor: invoice.receiver.as_ref().map(Receptor::from),
+        identificacion: Identificacion::new(head.version, head.identification),
+        documento_relacionado: DocumentoRelacionado::all(&invoice.related_documents, head),
+        emisor: Emisor::from(head.issuer),
+        receptor: receiver.map(|receiver| Consumidor::new(receiver, digits)),
         otros_documentos: list(&invoice.other_documents, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),
-        cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
+        cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::with_tax).collect(),
         resumen: Resumen::from(invoice),
         apendice: list(&invoice.appendixes, Apendice::from),
     })
-}
-
-impl<'a> From<&'a Receiver> for Receptor<'a> {
-    fn from(receiver: &'a Receiver) -> Self {
-        Self {
-            tipo_documento: receiver.identity.kind.map(Catalogue::code),
-            num_documento: receiver
-                .identity
-                .number_written(|dui| dui.as_str().to_owned()),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
-        }
-    }
 }
 
 impl<'a> From<&'a Invoice> for Resumen<'a> {
     fn from(invoice: &'a Invoice) -> Self {
         let summary = &invoice.summary;
         Self {
-            total_no_suj: Exact(invoice.total_non_subject()),
-            total_exenta: Exact(invoice.total_exempt()),
-            total_gravada: Exact(invoice.total_taxed()),
-            sub_total_ventas: Exact(summary.sub_total_sales.get()),
-            descu_no_suj: Exact(summary.non_subject_discount.get()),
-            descu_exenta: Exact(summary.exempt_discount.get()),
-            descu_gravada: Exact(summary.taxed_discount.get()),
-            porcentaje_descuento: Exact(summary.discount_percentage.get()),
-            total_descu: Exact(invoice.total_discount()),
-            tributos: taxes(None, &summary.taxes),
-            sub_total: Exact(summary.sub_total.get()),
+            ventas: SumasDeVenta::from(invoice),
             iva_rete: Exact(summary.vat_retention.get()),
             monto_total_operacion: Exact(summary.total_operation.get()),
             total_no_gravado: Exact(invoice.total_non_taxed()),

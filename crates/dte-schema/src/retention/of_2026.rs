@@ -1,22 +1,22 @@
 //! `fe-cr-v2`: the retention voucher of 2026.
 
-use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Retention;
-use dte_domain::documents::retention::item::Item;
-use dte_domain::identification::{Identification, date_text};
+use dte_domain::edition::Edition;
 use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
+use super::Linea;
+use crate::Head;
 use crate::exact::{Exact, InWords};
-use crate::sections::of_2026::{Direccion, IdentificacionConFusion, Receptor, code_of_four};
-use crate::sections::{Apendice, list};
+use crate::sections::of_2026::{Direccion, IdentificacionConFusion};
+use crate::sections::{Apendice, Negocio, Receptor, code_of_four, digits, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Comprobante<'a> {
     identificacion: IdentificacionConFusion<'a>,
     emisor: Emisor<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Receptor<'a, Direccion<'a>>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     apendice: Option<Vec<Apendice<'a>>>,
@@ -26,31 +26,13 @@ struct Comprobante<'a> {
 #[serde(rename_all = "camelCase")]
 struct Emisor<'a> {
     nit: &'a str,
-    nrc: Option<&'a str>,
-    nombre: &'a str,
-    cod_actividad: &'a str,
-    desc_actividad: &'a str,
-    nombre_comercial: Option<&'a str>,
+    #[serde(flatten)]
+    negocio: Negocio<'a>,
     direccion: Direccion<'a>,
     cod_estable: Option<&'a str>,
     cod_punto_venta: Option<&'a str>,
     telefono: &'a str,
     correo: &'a str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Linea<'a> {
-    num_item: usize,
-    tipo_dte: Option<&'static str>,
-    tipo_generacion: u8,
-    num_documento: String,
-    fecha_emision: Option<String>,
-    monto_sujeto_grav: Option<Exact>,
-    #[serde(rename = "codigoRetencionMH")]
-    codigo_retencion_mh: &'static str,
-    iva_retenido: Option<Exact>,
-    descripcion: &'a str,
 }
 
 #[derive(Serialize)]
@@ -64,21 +46,16 @@ struct Resumen<'a> {
 }
 
 /// Renders a completed retention voucher, without its control number.
-pub fn render(
-    voucher: &Retention,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(voucher: &Retention, head: Head<'_>) -> serde_json::Result<String> {
+    let receiver = voucher.receiver.as_ref();
+    let lines = voucher.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
-        identificacion: IdentificacionConFusion::new(
-            version,
-            identification,
-            voucher.merger.as_ref(),
-        ),
-        emisor: Emisor::from(issuer),
-        receptor: voucher.receiver.as_ref().map(Receptor::from),
-        cuerpo_documento: voucher.items.iter().zip(1..).map(Linea::from).collect(),
+        identificacion: IdentificacionConFusion::new(head, voucher.merger.as_ref()),
+        emisor: Emisor::from(head.issuer),
+        receptor: receiver.map(|receiver| Receptor::new(receiver, digits)),
+        cuerpo_documento: lines
+            .map(|line| Linea::new(line, Edition::Of2026))
+            .collect(),
         resumen: Resumen::from(voucher),
         apendice: list(&voucher.appendixes, Apendice::from),
     })
@@ -88,32 +65,12 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
     fn from(issuer: &'a Issuer) -> Self {
         Self {
             nit: issuer.nit.as_str(),
-            nrc: issuer.nrc_digits(),
-            nombre: &issuer.name,
-            cod_actividad: &issuer.activity_code,
-            desc_actividad: &issuer.activity_description,
-            nombre_comercial: issuer.commercial_name.as_deref(),
+            negocio: Negocio::from(issuer),
             direccion: Direccion::from(&issuer.address),
             telefono: issuer.phone.as_str(),
             cod_estable: code_of_four(issuer),
             cod_punto_venta: issuer.pos_code.as_deref(),
             correo: issuer.email.as_str(),
-        }
-    }
-}
-
-impl<'a> From<(&'a Item, usize)> for Linea<'a> {
-    fn from((item, number): (&'a Item, usize)) -> Self {
-        Self {
-            num_item: number,
-            tipo_dte: item.document_type.map(Catalogue::code),
-            tipo_generacion: item.kind.number(),
-            num_documento: item.number_written(),
-            fecha_emision: item.emission_date.map(date_text),
-            monto_sujeto_grav: item.taxed_amount.map(|amount| Exact(amount.get())),
-            codigo_retencion_mh: item.code.code(),
-            iva_retenido: item.vat_amount.map(|amount| Exact(amount.get())),
-            descripcion: &item.description,
         }
     }
 }

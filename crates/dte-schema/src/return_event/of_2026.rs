@@ -15,6 +15,7 @@ use dte_domain::parts::totals::TaxTotal;
 use dte_domain::taxpayer::Nit;
 use serde::Serialize;
 
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::of_2026::VentaTercero;
 use crate::sections::{Apendice, IdentificacionEvento, Tributo, list};
@@ -136,25 +137,20 @@ struct Resumen<'a> {
 }
 
 /// Renders a return event, complete: it has no control number.
-pub(crate) fn render(
-    event: &ReturnEvent,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(event: &ReturnEvent, head: Head<'_>) -> serde_json::Result<String> {
     let over = event.over();
     let copied = event.copied();
     let related = event.related_documents.iter();
     serde_json::to_string(&Retorno {
         identificacion: Identificacion {
-            evento: IdentificacionEvento::new(version, identification),
+            evento: IdentificacionEvento::new(head.version, head.identification),
             fusion: event.merger.as_ref().map(Nit::as_str),
             tipo_moneda: "USD",
         },
         documento_relacionado: related
-            .map(|related| DocumentoRelacionado::new(related, identification))
+            .map(|related| DocumentoRelacionado::new(related, head.identification))
             .collect(),
-        emisor: Emisor::new(issuer, copied),
+        emisor: Emisor::new(head.issuer, copied),
         documento: copied
             .receiver
             .is_some()

@@ -1,16 +1,15 @@
 //! Sections that the schemas of 2026 share, in their key names and order, as far as
 //! they are not those of the first.
 
-use dte_domain::catalog::{Catalogue, DistrictCode, IdentityDocumentType, NumericCatalogue};
+use dte_domain::catalog::{Catalogue, DistrictCode, NumericCatalogue};
 use dte_domain::edition::Edition;
-use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::taxpayer::{Address, Nit};
 use serde::Serialize;
 
-use crate::sections::Identificacion;
+use crate::Head;
+use crate::sections::{Identificacion, Negocio, code_of_four};
 
 /// The identification with the company that was absorbed, as in 05 and 07.
 #[derive(Serialize)]
@@ -21,9 +20,9 @@ pub struct IdentificacionConFusion<'a> {
 }
 
 impl<'a> IdentificacionConFusion<'a> {
-    pub fn new(version: u8, identification: &'a Identification, fusion: Option<&'a Nit>) -> Self {
+    pub fn new(head: Head<'a>, fusion: Option<&'a Nit>) -> Self {
         Self {
-            identificacion: Identificacion::new(version, identification),
+            identificacion: Identificacion::new(head.version, head.identification),
             fusion: fusion.map(Nit::as_str),
         }
     }
@@ -71,17 +70,11 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
     }
 }
 
-/// The company's own code of the establishment, when it has exactly four characters.
-pub fn code_of_four(issuer: &Issuer) -> Option<&str> {
-    let of_four = |code: &&str| code.chars().count() == 4;
-    issuer.establishment_code.as_deref().filter(of_four)
-}
-
 impl Emisor<'_> {
     /// Without a commercial name of one character, which not every type takes.
     pub fn with_name_of_two(mut self) -> Self {
-        let name = self.contribuyente.nombre_comercial;
-        self.contribuyente.nombre_comercial = name.filter(|name| name.chars().nth(1).is_some());
+        let name = &mut self.contribuyente.negocio.nombre_comercial;
+        *name = name.filter(|name| name.chars().nth(1).is_some());
         self
     }
 }
@@ -91,11 +84,8 @@ impl Emisor<'_> {
 #[serde(rename_all = "camelCase")]
 pub struct EmisorSinCodigos<'a> {
     nit: &'a str,
-    nrc: Option<&'a str>,
-    nombre: &'a str,
-    cod_actividad: &'a str,
-    desc_actividad: &'a str,
-    nombre_comercial: Option<&'a str>,
+    #[serde(flatten)]
+    negocio: Negocio<'a>,
     direccion: Direccion<'a>,
     telefono: &'a str,
     correo: &'a str,
@@ -105,11 +95,7 @@ impl<'a> From<&'a Issuer> for EmisorSinCodigos<'a> {
     fn from(issuer: &'a Issuer) -> Self {
         Self {
             nit: issuer.nit.as_str(),
-            nrc: issuer.nrc_digits(),
-            nombre: &issuer.name,
-            cod_actividad: &issuer.activity_code,
-            desc_actividad: &issuer.activity_description,
-            nombre_comercial: issuer.commercial_name.as_deref(),
+            negocio: Negocio::from(issuer),
             direccion: Direccion::from(&issuer.address),
             telefono: issuer.phone.as_str(),
             correo: issuer.email.as_str(),
@@ -131,54 +117,6 @@ impl<'a> From<&'a ThirdPartySale> for VentaTercero<'a> {
             nit: sale.number_written(Edition::Of2026),
             nombre: sale.name.as_deref(),
             cod_domiciliado: sale.domicile.map(NumericCatalogue::number),
-        }
-    }
-}
-
-/// The receiver as in 05 and 07, named by an identity document.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Receptor<'a> {
-    tipo_documento: Option<&'static str>,
-    num_documento: Option<String>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    nombre_comercial: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
-}
-
-impl<'a> From<&'a Receiver> for Receptor<'a> {
-    fn from(receiver: &'a Receiver) -> Self {
-        let identity = &receiver.identity;
-        Self {
-            tipo_documento: identity.kind.map(Catalogue::code),
-            num_documento: identity.number_written(|dui| dui.as_str().to_owned()),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            nombre_comercial: receiver.commercial_name.as_deref(),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
-        }
-    }
-}
-
-impl<'a> Receptor<'a> {
-    /// The receiver, whose NIT stands in the place of any other document's number.
-    pub fn by_nit(receiver: &'a Receiver) -> Self {
-        let Some(nit) = &receiver.nit else {
-            return Self::from(receiver);
-        };
-        Self {
-            tipo_documento: Some(IdentityDocumentType::Nit.code()),
-            num_documento: Some(nit.to_string()),
-            ..Self::from(receiver)
         }
     }
 }

@@ -5,15 +5,15 @@
 use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::Settlement;
 use dte_domain::documents::settlement::item::Item;
-use dte_domain::identification::{Identification, date_text};
-use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::Receiver;
+use dte_domain::identification::date_text;
 use serde::Serialize;
 
 use super::{Ventas, taxes};
+use crate::Head;
 use crate::exact::{Exact, SignedInWords};
 use crate::sections::{
-    Apendice, Direccion, Emisor, ExtensionSinPlaca, IdentificacionSinContingencia, Tributo, list,
+    Apendice, Contribuyente, Direccion, Emisor, ExtensionSinPlaca, IdentificacionSinContingencia,
+    Tributo, list,
 };
 
 /// The remark on a line of which nothing is to be remarked.
@@ -24,25 +24,11 @@ const NO_REMARK: &str = "N/A";
 struct Comprobante<'a> {
     identificacion: IdentificacionSinContingencia,
     emisor: Emisor<'a>,
-    receptor: Option<Receptor<'a>>,
+    receptor: Option<Contribuyente<'a, Direccion<'a>>>,
     cuerpo_documento: Vec<Linea<'a>>,
     resumen: Resumen<'a>,
     extension: Option<ExtensionSinPlaca<'a>>,
     apendice: Option<Vec<Apendice<'a>>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Receptor<'a> {
-    nit: Option<String>,
-    nrc: Option<&'a str>,
-    nombre: Option<&'a str>,
-    cod_actividad: Option<&'a str>,
-    desc_actividad: Option<&'a str>,
-    nombre_comercial: Option<&'a str>,
-    direccion: Option<Direccion<'a>>,
-    telefono: Option<&'a str>,
-    correo: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -75,39 +61,18 @@ struct Resumen<'a> {
 }
 
 /// Renders a completed settlement, without its control number.
-pub(crate) fn render(
-    settlement: &Settlement,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(settlement: &Settlement, head: Head<'_>) -> serde_json::Result<String> {
     let principal = settlement.principal.as_ref();
     let lines = settlement.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
-        identificacion: IdentificacionSinContingencia::new(version, identification),
-        emisor: Emisor::with_own_code_of_four(issuer),
-        receptor: principal.map(|principal| Receptor::from(&principal.receiver)),
+        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
+        emisor: Emisor::with_own_code_of_four(head.issuer),
+        receptor: principal.map(|principal| Contribuyente::by_tax_id(&principal.receiver)),
         cuerpo_documento: lines.map(Linea::from).collect(),
         resumen: Resumen::from(settlement),
         extension: ExtensionSinPlaca::of(settlement.extension.as_ref(), settlement.observations()),
         apendice: list(&settlement.appendixes, Apendice::from),
     })
-}
-
-impl<'a> From<&'a Receiver> for Receptor<'a> {
-    fn from(receiver: &'a Receiver) -> Self {
-        Self {
-            nit: receiver.tax_id().map(|nit| nit.to_string()),
-            nrc: receiver.nrc.as_ref().map(|nrc| nrc.as_str()),
-            nombre: receiver.name.as_deref(),
-            cod_actividad: receiver.activity_code.as_deref(),
-            desc_actividad: receiver.activity_description.as_deref(),
-            nombre_comercial: receiver.commercial_name.as_deref(),
-            direccion: receiver.address.as_ref().map(Direccion::from),
-            telefono: receiver.phone.as_deref(),
-            correo: receiver.email.as_ref().map(|email| email.as_str()),
-        }
-    }
 }
 
 impl<'a> From<(&'a Item, usize)> for Linea<'a> {

@@ -4,14 +4,14 @@ use dte_domain::catalog::{Catalogue, IdentityDocumentType, NumericCatalogue};
 use dte_domain::documents::Settlement;
 use dte_domain::documents::settlement::item::Item;
 use dte_domain::documents::settlement::principal::Principal;
-use dte_domain::identification::{Identification, date_text};
-use dte_domain::issuer::Issuer;
+use dte_domain::identification::date_text;
 use serde::Serialize;
 
 use super::{Ventas, taxes};
+use crate::Head;
 use crate::exact::{Exact, SignedInWords};
 use crate::sections::of_2026::{Direccion, Emisor};
-use crate::sections::{Apendice, IdentificacionSinContingencia, Tributo, list};
+use crate::sections::{Apendice, IdentificacionSinContingencia, Tributo, digits, list};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -78,19 +78,14 @@ struct Resumen<'a> {
 }
 
 /// Renders a completed settlement, without its control number.
-pub(crate) fn render(
-    settlement: &Settlement,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(settlement: &Settlement, head: Head<'_>) -> serde_json::Result<String> {
     let lines = settlement.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
         identificacion: Identificacion {
-            sin_contingencia: IdentificacionSinContingencia::new(version, identification),
+            sin_contingencia: IdentificacionSinContingencia::new(head.version, head.identification),
             fusion: settlement.merger.as_ref().map(|nit| nit.as_str()),
         },
-        emisor: Emisor::from(issuer).with_name_of_two(),
+        emisor: Emisor::from(head.issuer).with_name_of_two(),
         receptor: settlement.principal.as_ref().map(Receptor::from),
         cuerpo_documento: lines.map(Linea::from).collect(),
         resumen: Resumen::from(settlement),
@@ -104,7 +99,7 @@ impl<'a> From<&'a Principal> for Receptor<'a> {
         let identity = &receiver.identity;
         let nit = receiver.nit.as_ref().map(|nit| nit.as_str().to_owned());
         let kind = nit.as_ref().map(|_| IdentityDocumentType::Nit);
-        let shown = || identity.number_written(|dui| dui.as_str().to_owned());
+        let shown = || identity.number_written(digits);
         Self {
             tipo_documento: kind.or(identity.kind).map(Catalogue::code),
             num_documento: nit.or_else(shown),

@@ -4,12 +4,12 @@ use dte_domain::catalog::Catalogue;
 use dte_domain::documents::SpecialOperations;
 use dte_domain::documents::special_operations::source::Source;
 use dte_domain::identification::{Identification, date_text};
-use dte_domain::issuer::Issuer;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::related_document::reference_written;
 use dte_domain::parts::totals::TaxTotal;
 use serde::Serialize;
 
+use crate::Head;
 use crate::exact::{Exact, InWords};
 use crate::sections::{Apendice, Tributo, list};
 
@@ -76,18 +76,13 @@ struct Resumen<'a> {
 }
 
 /// Renders a special operations event: its JSON is complete, as it has no control number.
-pub(crate) fn render(
-    event: &SpecialOperations,
-    version: u8,
-    identification: &Identification,
-    issuer: &Issuer,
-) -> serde_json::Result<String> {
+pub(crate) fn render(event: &SpecialOperations, head: Head<'_>) -> serde_json::Result<String> {
     let taxes = event.taxes();
     serde_json::to_string(&Evento {
-        identificacion: Identificacion::new(version, identification),
+        identificacion: Identificacion::new(head.version, head.identification),
         emisor: Emisor {
-            nit: issuer.nit.as_str(),
-            nombre: &issuer.name,
+            nit: head.issuer.nit.as_str(),
+            nombre: &head.issuer.name,
         },
         cuerpo_documento: event.lines().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::of(event, &taxes),

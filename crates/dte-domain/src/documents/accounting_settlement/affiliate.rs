@@ -2,9 +2,12 @@
 
 use crate::catalog::{Catalogue as _, EstablishmentType};
 use crate::edition::Edition;
-use crate::language::{Bilingual, Phrase, expect};
+use crate::language::Phrase;
 use crate::message;
 use crate::parts::receiver::Receiver;
+use crate::parts::told::{
+    ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL, NAME, NIT, NRC, are_told,
+};
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -32,45 +35,15 @@ impl Affiliate {
     /// Everything that the schemas ask for is there.
     pub(super) fn is_complete(&self, found: &mut Findings) {
         let receiver = &self.receiver;
-        let members = [
-            (
-                "nit",
-                receiver.nit.is_some(),
-                Bilingual::new("a tax id", "una identificación tributaria (NIT)"),
-            ),
-            (
-                "nrc",
-                receiver.nrc.is_some(),
-                Bilingual::new("a registry number", "un NRC"),
-            ),
-            (
-                "name",
-                receiver.name.is_some(),
-                Bilingual::new("1 to 250 characters", "de 1 a 250 caracteres"),
-            ),
-            (
-                "activity_code",
-                receiver.activity_code.is_some(),
-                Bilingual::new("an activity code", "un código de actividad económica"),
-            ),
-            (
-                "activity_description",
-                receiver.activity_description.is_some(),
-                Bilingual::new("5 to 150 characters", "de 5 a 150 caracteres"),
-            ),
-            (
-                "establishment_type",
-                self.establishment_type.is_some(),
-                EstablishmentType::LISTS,
-            ),
-            ("address", receiver.address.is_some(), expect::ADDRESS),
-            (
-                "email",
-                receiver.email.is_some(),
-                Bilingual::new("an e-mail address", "un correo electrónico"),
-            ),
-        ];
-        found.require_members(|member| format!("receiver.{member}"), &members);
+        are_told(
+            receiver,
+            &[NIT, NRC, NAME, ACTIVITY_CODE, ACTIVITY_DESCRIPTION],
+            found,
+        );
+        let is_there = self.establishment_type.is_some();
+        let path = || "receiver.establishment_type";
+        found.require(is_there, path, EstablishmentType::LISTS);
+        are_told(receiver, &[ADDRESS, EMAIL], found);
     }
 
     /// Its texts have the lengths of the schemas, the longer one of both editions.

@@ -33,10 +33,7 @@ fn known<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDoc
 }
 
 /// What is known of a related document that the caller may adjust.
-pub(in crate::documents) fn own<'f>(
-    related: &RelatedDocument,
-    facts: &'f Facts,
-) -> Option<&'f KnownDocument> {
+pub(super) fn own<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDocument> {
     known(related, facts).filter(|document| document.ownership == Ownership::Establishment)
 }
 
@@ -50,11 +47,7 @@ fn originals<'a>(
 }
 
 /// A related document that was issued here is the caller's.
-pub(in crate::documents) fn are_the_callers(
-    note: &CreditNote,
-    facts: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn are_the_callers(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     for (index, related) in note.related_documents.iter().enumerate() {
         let Some(document) = known(related, facts) else {
             continue;
@@ -72,7 +65,7 @@ pub(in crate::documents) fn are_the_callers(
 }
 
 /// A related document that was issued here is in force.
-pub(in crate::documents) fn are_received(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+pub(super) fn are_received(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     for (index, _, document) in originals(note, facts) {
         if document.status != StatusKind::Received {
             let number = path(index, "document_number");
@@ -86,11 +79,7 @@ pub(in crate::documents) fn are_received(note: &CreditNote, facts: &Facts, found
 }
 
 /// A related document that was issued here is of the type that the note says.
-pub(in crate::documents) fn are_of_the_claimed_type(
-    note: &CreditNote,
-    facts: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn are_of_the_claimed_type(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     for (index, related, document) in originals(note, facts) {
         if let Some(claimed) = related
             .document_type
@@ -104,11 +93,7 @@ pub(in crate::documents) fn are_of_the_claimed_type(
 }
 
 /// No related document is too old: by its own date when it was issued here, else by the client's.
-pub(in crate::documents) fn are_young_enough(
-    note: &CreditNote,
-    facts: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn are_young_enough(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     for (index, related) in note.related_documents.iter().enumerate() {
         let own = own(related, facts).map(|document| document.issued_on);
         let Some(date) = own.or(related.emission_date) else {
@@ -131,11 +116,7 @@ fn is_too_old(date: Date, today: Date) -> bool {
 }
 
 /// The receiver is that of the related documents that were issued here.
-pub(in crate::documents) fn have_the_same_receiver(
-    note: &CreditNote,
-    facts: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn have_the_same_receiver(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     let Some(receiver) = &note.receiver else {
         return;
     };
@@ -159,7 +140,7 @@ pub(in crate::documents) fn have_the_same_receiver(
 }
 
 /// An electronic document that was not issued here is dated by the client.
-pub(in crate::documents) fn are_dated(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+pub(super) fn are_dated(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     for (index, related) in note.related_documents.iter().enumerate() {
         let unknown = related.generation_code().is_some() && known(related, facts).is_none();
         if unknown && related.emission_date.is_none() {
@@ -169,7 +150,7 @@ pub(in crate::documents) fn are_dated(note: &CreditNote, facts: &Facts, found: &
 }
 
 /// The note takes back no more than its originals have left, per document and kind of sale.
-pub(in crate::documents) fn balances_cover(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+pub(super) fn balances_cover(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     let charges = note.credited();
     for (index, related, document) in originals(note, facts) {
         let charge = charges
@@ -199,11 +180,7 @@ pub(in crate::documents) fn balances_cover(note: &CreditNote, facts: &Facts, fou
 }
 
 /// What is odd about the related documents, though no reason to refuse.
-pub(in crate::documents) fn warnings(
-    note: &CreditNote,
-    facts: &Facts,
-    warnings: &mut Vec<Warning>,
-) {
+pub(super) fn warnings(note: &CreditNote, facts: &Facts, warnings: &mut Vec<Warning>) {
     if facts.edition == Edition::Of2026 && note.adjusts_retentions() {
         let text = message!(
             "a note of 2026 over retention vouchers has no sales: its lines tell the value-added tax of \

@@ -16,11 +16,7 @@ use crate::rule::Findings;
 /// The taxes that a line of a credit note may carry (official schema).
 const TAXES: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
 
-pub(in crate::documents) fn has_a_complete_receiver(
-    note: &CreditNote,
-    facts: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn has_a_complete_receiver(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     match &note.receiver {
         None => found.absent("receiver", message!("the receiver", "el receptor")),
         Some(receiver) => {
@@ -33,11 +29,7 @@ pub(in crate::documents) fn has_a_complete_receiver(
     }
 }
 
-pub(in crate::documents) fn receiver_shows_one_identity(
-    note: &CreditNote,
-    _: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn receiver_shows_one_identity(note: &CreditNote, _: &Facts, found: &mut Findings) {
     if let Some(receiver) = &note.receiver {
         receiver.identity.is_whole(found);
         let path = "receiver.document_number";
@@ -47,11 +39,7 @@ pub(in crate::documents) fn receiver_shows_one_identity(
 }
 
 /// Documents of the edition of 2026 tell such a note's amounts as tax, nothing as sales.
-pub(in crate::documents) fn over_retentions_only_vat(
-    note: &CreditNote,
-    _: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn over_retentions_only_vat(note: &CreditNote, _: &Facts, found: &mut Findings) {
     if !note.adjusts_retentions() {
         return;
     }
@@ -71,7 +59,7 @@ pub(in crate::documents) fn over_retentions_only_vat(
     }
 }
 
-pub(in crate::documents) fn optional_objects_are_complete(
+pub(super) fn optional_objects_are_complete(
     note: &CreditNote,
     facts: &Facts,
     found: &mut Findings,
@@ -84,7 +72,7 @@ pub(in crate::documents) fn optional_objects_are_complete(
     }
 }
 
-pub(in crate::documents) fn nothing_is_lost(note: &CreditNote, _: &Facts, found: &mut Findings) {
+pub(super) fn nothing_is_lost(note: &CreditNote, _: &Facts, found: &mut Findings) {
     for (index, item) in note.items.iter().enumerate() {
         for (member, amount) in [
             ("suggested_price", item.suggested_price),
@@ -97,7 +85,7 @@ pub(in crate::documents) fn nothing_is_lost(note: &CreditNote, _: &Facts, found:
     }
 }
 
-pub(in crate::documents) fn taxes_have_a_place(note: &CreditNote, _: &Facts, found: &mut Findings) {
+pub(super) fn taxes_have_a_place(note: &CreditNote, _: &Facts, found: &mut Findings) {
     for (index, item) in note.items.iter().enumerate() {
         for tax in &item.taxes {
             if !TAXES.contains(&tax.code()) {
@@ -110,7 +98,7 @@ pub(in crate::documents) fn taxes_have_a_place(note: &CreditNote, _: &Facts, fou
     }
 }
 
-pub(in crate::documents) fn lists_fit(note: &CreditNote, _: &Facts, found: &mut Findings) {
+pub(super) fn lists_fit(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let related = note.related_documents.len();
     let lists = [
         ("items", 1, item::MOST, note.items.len()),

@@ -100,11 +100,7 @@ impl CreditNote {
 }
 
 /// A discount on all sales of a kind is less than they are: a line without a sale says nothing.
-pub(in crate::documents) fn discounts_leave_something(
-    note: &CreditNote,
-    _: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn discounts_leave_something(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let it = &note.summary;
     let sold = |sale| totals::sum_of(&note.items, sale);
     for (member, discount, sold) in [
@@ -135,7 +131,7 @@ pub(in crate::documents) fn discounts_leave_something(
 /// The sub-total is what the discounts leave of the totals: it is written beside the net totals, as
 /// their sum, and without the sum of the sales through which the edition of 2022 reaches it. A note
 /// over retention vouchers writes neither.
-pub(in crate::documents) fn sub_total_is_net(note: &CreditNote, _: &Facts, found: &mut Findings) {
+pub(super) fn sub_total_is_net(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let it = &note.summary;
     let is_told = it.sub_total.get() != sums::sound_sub_total(note);
     // What differs from the sum of the sales is told so already.

@@ -18,7 +18,7 @@ use crate::parts::totals::{self, fits_its_parts, sound};
 use crate::rule::Findings;
 
 /// Fills what was left out, each amount by the sum of what was given and what was filled before it.
-pub(in crate::documents) fn fill(note: &mut CreditNote, calculation: &mut Calculation) {
+pub(super) fn fill(note: &mut CreditNote, calculation: &mut Calculation) {
     fill_lines(&mut note.items, Prices::WithoutVat, calculation);
     let (sales, discounts) = (item::said_sales(&note.items), note.discount_sum());
     let it = &mut note.summary;
@@ -58,7 +58,7 @@ fn given_operation(note: &CreditNote) -> Decimal {
 }
 
 /// The totals by kind, as they should be.
-pub(in crate::documents) fn sound_totals(note: &CreditNote) -> Sales {
+pub(super) fn sound_totals(note: &CreditNote) -> Sales {
     let it = &note.summary;
     let claimed = [it.total_non_subject, it.total_exempt, it.total_taxed];
     totals::sound_kinds(claimed, &note.items)
@@ -76,7 +76,7 @@ fn discounted(note: &CreditNote, sales: Decimal) -> Decimal {
 }
 
 /// The sub-total, as it should be.
-pub(in crate::documents) fn sound_sub_total(note: &CreditNote) -> Decimal {
+pub(super) fn sound_sub_total(note: &CreditNote) -> Decimal {
     let it = &note.summary;
     let given = discounted(note, it.sub_total_sales.get());
     let right = || discounted(note, sound_sub_total_sales(note));
@@ -88,14 +88,14 @@ fn sound_taxed_base(note: &CreditNote) -> Decimal {
 }
 
 /// Where the client says the value-added tax, it is exactly that of the taxed base.
-pub(in crate::documents) fn vat_is_exact(note: &CreditNote, _: &Facts, found: &mut Findings) {
+pub(super) fn vat_is_exact(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let summary = &note.summary;
     let right = || added_tax::vat_on(sound_taxed_base(note));
     added_tax::vat_is_exact(note.vat(), right, &summary.taxes, summary.total_vat, found);
 }
 
 /// A discount is at most what it is taken from, on a line and in the summary.
-pub(in crate::documents) fn discounts_fit(note: &CreditNote, _: &Facts, found: &mut Findings) {
+pub(super) fn discounts_fit(note: &CreditNote, _: &Facts, found: &mut Findings) {
     item::discounts_fit_their_line(&note.items, found);
     let it = &note.summary;
     let claimed = [it.total_non_subject, it.total_exempt, it.total_taxed];
@@ -108,40 +108,28 @@ pub(in crate::documents) fn discounts_fit(note: &CreditNote, _: &Facts, found: &
 }
 
 /// Each kind's total is the sum of its lines.
-pub(in crate::documents) fn totals_are_sums(note: &CreditNote, _: &Facts, found: &mut Findings) {
+pub(super) fn totals_are_sums(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let it = &note.summary;
     let claimed = [it.total_non_subject, it.total_exempt, it.total_taxed];
     totals::kinds_agree(claimed, &note.items, found);
 }
 
 /// The three totals add up.
-pub(in crate::documents) fn sub_total_sales_is_a_sum(
-    note: &CreditNote,
-    _: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn sub_total_sales_is_a_sum(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let (claimed, given) = (note.summary.sub_total_sales, note.summary.sales());
     let right = || sound_totals(note).total();
     fits_its_parts("sub_total_sales", claimed, given, right, found);
 }
 
 /// The sub-total is what the discounts of the summary leave of the sales.
-pub(in crate::documents) fn sub_total_is_a_difference(
-    note: &CreditNote,
-    _: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn sub_total_is_a_difference(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let given = discounted(note, note.summary.sub_total_sales.get());
     let right = || discounted(note, sound_sub_total_sales(note));
     fits_its_parts("sub_total", note.summary.sub_total, given, right, found);
 }
 
 /// The total of the operation holds everything.
-pub(in crate::documents) fn total_operation_is_a_sum(
-    note: &CreditNote,
-    _: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn total_operation_is_a_sum(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let (claimed, given) = (note.summary.total_operation, given_operation(note));
     let right = || {
         let others = note.other_taxes().map(|total| total.value.get());
@@ -152,11 +140,7 @@ pub(in crate::documents) fn total_operation_is_a_sum(
 }
 
 /// Perception and retention are 1 % or nothing.
-pub(in crate::documents) fn one_percent_or_nothing(
-    note: &CreditNote,
-    _: &Facts,
-    found: &mut Findings,
-) {
+pub(super) fn one_percent_or_nothing(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let right = || {
         let sells_taxed = sound_totals(note).taxed > Decimal::ZERO;
         (sound_taxed_base(note), sells_taxed)
@@ -171,7 +155,7 @@ pub(in crate::documents) fn one_percent_or_nothing(
 }
 
 /// All sales together are those of the lines' quantities and prices.
-pub(in crate::documents) fn sales_are_whole(note: &CreditNote, _: &Facts, found: &mut Findings) {
+pub(super) fn sales_are_whole(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let claimed = note.summary.sub_total_sales;
     totals::sales_are_whole(claimed, || sound_totals(note), &note.items, found);
 }

@@ -8,7 +8,7 @@ use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::DocumentType;
 use crate::known_document::Ownership;
-use crate::language::{Bilingual, Phrase, expect};
+use crate::language::{Bilingual, Phrase};
 use crate::message;
 use crate::parts::appendix;
 use crate::parts::extension;
@@ -17,6 +17,7 @@ use crate::parts::observations;
 use crate::parts::receiver::{self, Receiver};
 use crate::parts::related_document;
 use crate::parts::third_party_sale;
+use crate::parts::told::{ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL, are_told};
 use crate::parts::totals;
 use crate::rule::{Findings, Rule};
 
@@ -467,26 +468,11 @@ fn receiver_is_complete(note: &DeliveryNote, _: &Facts, found: &mut Findings) {
 }
 
 fn is_reached(receiver: &Receiver, found: &mut Findings) {
-    let email = Bilingual::new("an e-mail address", "un correo electrónico");
-    let members = [
-        ("address", receiver.address.is_some(), expect::ADDRESS),
-        ("email", receiver.email.is_some(), email),
-    ];
-    found.require_members(|member| format!("receiver.{member}"), &members);
+    are_told(receiver, &[ADDRESS, EMAIL], found);
 }
 
 fn has_an_activity(receiver: &Receiver, found: &mut Findings) {
-    let code = Bilingual::new("an activity code", "un código de actividad económica");
-    let text = Bilingual::new("5 to 150 characters", "de 5 a 150 caracteres");
-    let members = [
-        ("activity_code", receiver.activity_code.is_some(), code),
-        (
-            "activity_description",
-            receiver.activity_description.is_some(),
-            text,
-        ),
-    ];
-    found.require_members(|member| format!("receiver.{member}"), &members);
+    are_told(receiver, &[ACTIVITY_CODE, ACTIVITY_DESCRIPTION], found);
 }
 
 fn none_is_related_twice(note: &DeliveryNote, _: &Facts, found: &mut Findings) {

@@ -5,6 +5,7 @@ use crate::edition::Edition;
 use crate::language::{Bilingual, Phrase, expect};
 use crate::message;
 use crate::parts::receiver::Receiver;
+use crate::parts::told::{ACTIVITY_CODE, ACTIVITY_DESCRIPTION, are_told};
 use crate::rule::Findings;
 
 /// Who gives.
@@ -63,19 +64,8 @@ impl Donor {
                 }
             }
         } else if code.is_some() != text.is_some() {
-            let members = [
-                (
-                    "activity_code",
-                    code.is_some(),
-                    Bilingual::new("an activity code", "un código de actividad económica"),
-                ),
-                (
-                    "activity_description",
-                    text.is_some(),
-                    Bilingual::new("5 to 150 characters", "de 5 a 150 caracteres"),
-                ),
-            ];
-            found.require_members(|member| format!("receiver.{member}"), &members);
+            let members = [ACTIVITY_CODE, ACTIVITY_DESCRIPTION];
+            are_told(&self.receiver, &members, found);
         }
     }
 

@@ -12,6 +12,7 @@ use crate::parts::item as line;
 use crate::parts::payment;
 use crate::parts::priced_line;
 use crate::parts::receiver::{self, Receiver};
+use crate::parts::told::{ACTIVITY_CODE, ACTIVITY_DESCRIPTION, are_told};
 use crate::parts::totals;
 use crate::rule::{Findings, Rule};
 
@@ -320,19 +321,8 @@ fn may_be_abroad(seller: &Receiver, edition: Edition) -> bool {
 fn activity_is_whole(seller: &Receiver, found: &mut Findings) {
     let (code, text) = (&seller.activity_code, &seller.activity_description);
     if code.is_some() != text.is_some() {
-        let members = [
-            (
-                "activity_code",
-                code.is_some(),
-                Bilingual::new("an activity code", "un código de actividad económica"),
-            ),
-            (
-                "activity_description",
-                text.is_some(),
-                Bilingual::new("5 to 150 characters", "de 5 a 150 caracteres"),
-            ),
-        ];
-        found.require_members(|member| format!("receiver.{member}"), &members);
+        let members = [ACTIVITY_CODE, ACTIVITY_DESCRIPTION];
+        are_told(seller, &members, found);
     }
 }
 

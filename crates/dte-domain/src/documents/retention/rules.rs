@@ -15,6 +15,7 @@ use crate::parts::extension;
 use crate::parts::merger;
 use crate::parts::observations;
 use crate::parts::receiver::{self, Receiver};
+use crate::parts::told::{ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL, are_told};
 use crate::parts::totals;
 use crate::rule::{Findings, Rule};
 
@@ -327,25 +328,8 @@ fn receiver_is_complete(voucher: &Retention, _: &Facts, found: &mut Findings) {
         return found.absent("receiver", message!("the receiver", "el receptor"));
     };
     receiver.is_identified(found);
-    let members = [
-        (
-            "activity_code",
-            receiver.activity_code.is_some(),
-            Bilingual::new("an activity code", "un código de actividad económica"),
-        ),
-        (
-            "activity_description",
-            receiver.activity_description.is_some(),
-            Bilingual::new("5 to 150 characters", "de 5 a 150 caracteres"),
-        ),
-        ("address", receiver.address.is_some(), expect::ADDRESS),
-        (
-            "email",
-            receiver.email.is_some(),
-            Bilingual::new("an e-mail address", "un correo electrónico"),
-        ),
-    ];
-    found.require_members(|member| format!("receiver.{member}"), &members);
+    let members = [ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL];
+    are_told(receiver, &members, found);
 }
 
 /// In such an invoice the company buys: who sold to it is the receiver of both.

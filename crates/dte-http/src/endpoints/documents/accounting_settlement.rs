@@ -196,19 +196,16 @@ struct ResponsibleRequest {
 }
 
 impl IssuingRequest for AccountingSettlementRequest {
+    type Content = AccountingSettlement;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::AccountingSettlement;
+    const CONTENT: fn(AccountingSettlement) -> Content = Content::AccountingSettlement;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::AccountingSettlement)
-    }
-}
-
-impl AccountingSettlementRequest {
-    pub fn into_content(self, by: StandIn) -> Option<AccountingSettlement> {
+    fn into_content(self, by: StandIn) -> Option<AccountingSettlement> {
         let summary = self.summary.must(by)?.0.into_summary(by)?;
         let responsible = self.extension.must(by)?.0.into_responsible(by)?;
         Some(AccountingSettlement {

@@ -161,19 +161,16 @@ struct SummaryRequest {
 }
 
 impl IssuingRequest for CcfRequest {
+    type Content = Ccf;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::Ccf;
+    const CONTENT: fn(Ccf) -> Content = Content::Ccf;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::Ccf)
-    }
-}
-
-impl CcfRequest {
-    pub fn into_content(self, by: StandIn) -> Option<Ccf> {
+    fn into_content(self, by: StandIn) -> Option<Ccf> {
         let (items, related_documents) = lines(self.items, self.related_docs, by)?;
         Some(Ccf {
             receiver: self.receiver.inner().map(TaxpayerRequest::into_receiver),
@@ -181,10 +178,7 @@ impl CcfRequest {
             items,
             related_documents,
             other_documents: OtherDocumentRequest::all(self.other_docs, by)?,
-            third_party_sale: self
-                .third_party_sale
-                .inner()
-                .map(ThirdPartySaleRequest::into_sale),
+            third_party_sale: ThirdPartySaleRequest::of(self.third_party_sale),
             appendixes: AppendixRequest::all(self.appendixes, by)?,
             extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),

@@ -147,29 +147,23 @@ pub(super) struct SummaryRequest {
 }
 
 impl IssuingRequest for CreditNoteRequest {
+    type Content = CreditNote;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::CreditNote;
+    const CONTENT: fn(CreditNote) -> Content = Content::CreditNote;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::CreditNote)
-    }
-}
-
-impl CreditNoteRequest {
-    pub fn into_content(self, by: StandIn) -> Option<CreditNote> {
+    fn into_content(self, by: StandIn) -> Option<CreditNote> {
         let (items, related_documents) = lines(self.items, self.related_docs, by)?;
         Some(CreditNote {
             receiver: self.receiver.inner().map(CreditedRequest::into_receiver),
             items,
             summary: self.summary.must(by)?.0.into_summary(by)?,
             related_documents,
-            third_party_sale: self
-                .third_party_sale
-                .inner()
-                .map(ThirdPartySaleRequest::into_sale),
+            third_party_sale: ThirdPartySaleRequest::of(self.third_party_sale),
             appendixes: AppendixRequest::all(self.appendixes, by)?,
             extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),
@@ -180,7 +174,11 @@ impl CreditNoteRequest {
 
 impl SummaryRequest {
     fn into_summary(self, by: StandIn) -> Option<Summary> {
-        let unread = by.is_any().then(|| self.unread());
+        let unread = [
+            self.non_subject_discount.is_wrong(),
+            self.exempt_discount.is_wrong(),
+            self.taxed_discount.is_wrong(),
+        ];
         let mut summary = Summary {
             total_non_subject: self.total_non_subject.must(by)?,
             total_exempt: self.total_exempt.must(by)?,
@@ -199,37 +197,20 @@ impl SummaryRequest {
             total_operation: self.total_operation.must(by)?,
             condition: self.operation_condition.must(by)?,
         };
-        if let Some(unread) = unread {
-            unread.fill(&mut summary);
+        if by.is_any() {
+            fill_discounts(&mut summary, unread);
         }
         Some(summary)
     }
-
-    fn unread(&self) -> Unread {
-        Unread {
-            discounts: [
-                self.non_subject_discount.is_wrong(),
-                self.exempt_discount.is_wrong(),
-                self.taxed_discount.is_wrong(),
-            ],
-        }
-    }
 }
 
-/// Amounts of the summary that could not be read.
-struct Unread {
-    discounts: [bool; 3],
-}
-
-impl Unread {
-    /// Gives each what the sum that it enters leaves for it.
-    fn fill(self, it: &mut Summary) {
-        let all = it.sub_total_sales.get() - it.sub_total.get();
-        let discounts = [
-            &mut it.non_subject_discount,
-            &mut it.exempt_discount,
-            &mut it.taxed_discount,
-        ];
-        fill(all, self.discounts, discounts);
-    }
+/// Gives a discount that could not be read what the others leave for it.
+fn fill_discounts(it: &mut Summary, unread: [bool; 3]) {
+    let all = it.sub_total_sales.get() - it.sub_total.get();
+    let discounts = [
+        &mut it.non_subject_discount,
+        &mut it.exempt_discount,
+        &mut it.taxed_discount,
+    ];
+    fill(all, unread, discounts);
 }

@@ -151,19 +151,16 @@ struct SummaryRequest {
 }
 
 impl IssuingRequest for DebitNoteRequest {
+    type Content = DebitNote;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::DebitNote;
+    const CONTENT: fn(DebitNote) -> Content = Content::DebitNote;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::DebitNote)
-    }
-}
-
-impl DebitNoteRequest {
-    pub fn into_content(self, by: StandIn) -> Option<DebitNote> {
+    fn into_content(self, by: StandIn) -> Option<DebitNote> {
         let mut summary = self.summary.must(by)?.0;
         let electronic_payment_number = mem::take(&mut summary.electronic_payment_number);
         let note = CreditNoteRequest {

@@ -185,19 +185,16 @@ struct SummaryRequest {
 }
 
 impl IssuingRequest for DeliveryNoteRequest {
+    type Content = DeliveryNote;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::DeliveryNote;
+    const CONTENT: fn(DeliveryNote) -> Content = Content::DeliveryNote;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::DeliveryNote)
-    }
-}
-
-impl DeliveryNoteRequest {
-    pub fn into_content(self, by: StandIn) -> Option<DeliveryNote> {
+    fn into_content(self, by: StandIn) -> Option<DeliveryNote> {
         let (items, related_documents) = lines(self.items, self.related_docs, by)?;
         let receiver = self.receiver.inner().map(|it| it.into_receiver(by));
         let (receiver, goods_title) = receiver.unzip();
@@ -211,10 +208,7 @@ impl DeliveryNoteRequest {
             items,
             summary,
             related_documents,
-            third_party_sale: self
-                .third_party_sale
-                .inner()
-                .map(ThirdPartySaleRequest::into_sale),
+            third_party_sale: ThirdPartySaleRequest::of(self.third_party_sale),
             appendixes: AppendixRequest::all(self.appendixes, by)?,
             extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),
@@ -257,7 +251,7 @@ impl SummaryRequest {
             exempt_discount: self.exempt_discount.or_default(by)?,
             taxed_discount: self.taxed_discount.or_default(by)?,
             discount_percentage: self.discount_percentage.or_default(by)?,
-            total_discount: self.total_discount.unless_parts_are_lost(by)?,
+            total_discount: self.total_discount.if_all_is_readable(by)?,
             sub_total: self.sub_total.if_readable(by)?,
             taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
             total_vat: self.total_iva.if_readable(by)?,

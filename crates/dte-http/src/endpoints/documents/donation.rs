@@ -204,19 +204,16 @@ struct GivenRequest {
 }
 
 impl IssuingRequest for DonationRequest {
+    type Content = Donation;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::Donation;
+    const CONTENT: fn(Donation) -> Content = Content::Donation;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::Donation)
-    }
-}
-
-impl DonationRequest {
-    pub fn into_content(self, by: StandIn) -> Option<Donation> {
+    fn into_content(self, by: StandIn) -> Option<Donation> {
         let items = self.items.each_of(by, |item| item.0.into_gift(by))?;
         let summary = match self.summary.inner() {
             Some(summary) => summary.into_summary(by)?,

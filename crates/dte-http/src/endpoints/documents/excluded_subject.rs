@@ -155,19 +155,16 @@ struct SummaryRequest {
 }
 
 impl IssuingRequest for ExcludedSubjectRequest {
+    type Content = ExcludedSubjectInvoice;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::ExcludedSubjectInvoice;
+    const CONTENT: fn(ExcludedSubjectInvoice) -> Content = Content::ExcludedSubject;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::ExcludedSubject)
-    }
-}
-
-impl ExcludedSubjectRequest {
-    pub fn into_content(self, by: StandIn) -> Option<ExcludedSubjectInvoice> {
+    fn into_content(self, by: StandIn) -> Option<ExcludedSubjectInvoice> {
         Some(ExcludedSubjectInvoice {
             receiver: self.receiver.inner().map(ConsumerRequest::into_receiver),
             items: self.items.each_of(by, |item| item.0.into_item(by))?,
@@ -198,7 +195,7 @@ impl SummaryRequest {
         Some(Summary {
             total_purchase: self.total_purchase.if_readable(by)?,
             purchase_discount: self.purchase_discount.or_default(by)?,
-            total_discount: self.total_discount.unless_parts_are_lost(by)?,
+            total_discount: self.total_discount.if_all_is_readable(by)?,
             sub_total: self.sub_total.if_readable(by)?,
             vat_retention: self.iva_retention.or_default(by)?,
             income_retention: self.income_retention.or_default(by)?,

@@ -226,19 +226,16 @@ struct SummaryRequest {
 }
 
 impl IssuingRequest for ExportInvoiceRequest {
+    type Content = ExportInvoice;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::ExportInvoice;
+    const CONTENT: fn(ExportInvoice) -> Content = Content::ExportInvoice;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::ExportInvoice)
-    }
-}
-
-impl ExportInvoiceRequest {
-    pub fn into_content(self, by: StandIn) -> Option<ExportInvoice> {
+    fn into_content(self, by: StandIn) -> Option<ExportInvoice> {
         let third_party = self.third_party_purchase.inner();
         Some(ExportInvoice {
             buyer: self.receiver.inner().map(BuyerRequest::into_buyer),
@@ -253,10 +250,7 @@ impl ExportInvoiceRequest {
             papers: self
                 .other_docs
                 .each(by, |paper| Some(paper.0.into_paper()))?,
-            third_party_sale: self
-                .third_party_sale
-                .inner()
-                .map(ThirdPartySaleRequest::into_sale),
+            third_party_sale: ThirdPartySaleRequest::of(self.third_party_sale),
             third_party_purchase: third_party.map(ThirdPartyPurchaseRequest::into_purchase),
             appendixes: AppendixRequest::all(self.appendixes, by)?,
             observations: self.observations.given(),
@@ -288,12 +282,12 @@ impl SummaryRequest {
             total_taxed: self.total_taxed.if_readable(by)?,
             taxed_discount: self.taxed_discount.or_default(by)?,
             discount_percentage: self.discount_percentage.or_default(by)?,
-            total_discount: self.total_discount.unless_parts_are_lost(by)?,
+            total_discount: self.total_discount.if_all_is_readable(by)?,
             insurance: self.insurance.or_default(by)?,
             freight: self.freight.or_default(by)?,
             taxes: self.taxes.each(by, |tax| tax.0.into_total(by))?,
             total_operation: self.total_operation.if_readable(by)?,
-            total_non_taxed: self.total_non_taxed.unless_parts_are_lost(by)?,
+            total_non_taxed: self.total_non_taxed.if_all_is_readable(by)?,
             total_non_onerous: self.total_non_onerous.or_default(by)?,
             balance_in_favor: self.balance_in_favor.given(),
             total_to_pay: self.total_to_pay.if_readable(by)?,

@@ -160,19 +160,16 @@ struct SummaryRequest {
 }
 
 impl IssuingRequest for InvoiceRequest {
+    type Content = Invoice;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::Invoice;
+    const CONTENT: fn(Invoice) -> Content = Content::Invoice;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::Invoice)
-    }
-}
-
-impl InvoiceRequest {
-    pub fn into_content(self, by: StandIn) -> Option<Invoice> {
+    fn into_content(self, by: StandIn) -> Option<Invoice> {
         let (items, related_documents) = lines(self.items, self.related_docs, by)?;
         Some(Invoice {
             receiver: self.receiver.inner().map(ConsumerRequest::into_receiver),
@@ -180,10 +177,7 @@ impl InvoiceRequest {
             items,
             related_documents,
             other_documents: OtherDocumentRequest::all(self.other_docs, by)?,
-            third_party_sale: self
-                .third_party_sale
-                .inner()
-                .map(ThirdPartySaleRequest::into_sale),
+            third_party_sale: ThirdPartySaleRequest::of(self.third_party_sale),
             appendixes: AppendixRequest::all(self.appendixes, by)?,
             extension: self.extension.inner().map(ExtensionRequest::into_extension),
             observations: self.observations.given(),

@@ -111,19 +111,16 @@ struct SummaryRequest {
 }
 
 impl IssuingRequest for RetentionRequest {
+    type Content = Retention;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::Retention;
+    const CONTENT: fn(Retention) -> Content = Content::Retention;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::Retention)
-    }
-}
-
-impl RetentionRequest {
-    pub fn into_content(self, by: StandIn) -> Option<Retention> {
+    fn into_content(self, by: StandIn) -> Option<Retention> {
         let summary = self.summary.or_nothing(by)?;
         Some(Retention {
             receiver: self.receiver.inner().map(RetainedRequest::into_receiver),

@@ -218,19 +218,16 @@ struct SummaryRequest {
 }
 
 impl IssuingRequest for ReturnRequest {
+    type Content = ReturnEvent;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::Return;
+    const CONTENT: fn(ReturnEvent) -> Content = Content::Return;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::Return)
-    }
-}
-
-impl ReturnRequest {
-    pub fn into_content(self, by: StandIn) -> Option<ReturnEvent> {
+    fn into_content(self, by: StandIn) -> Option<ReturnEvent> {
         let summary = match self.summary {
             Field::Absent => Summary::default(),
             given => given.must(by)?.0.into_summary(by)?,
@@ -325,7 +322,8 @@ impl SummaryRequest {
             total_operation: self.total_operation.if_readable(by)?,
             vat_retention: self.iva_retention.if_readable(by)?,
             income_retention: self.income_retention.if_readable(by)?,
-            total_non_taxed: self.total_non_taxed.unless_parts_are_lost(by)?,
+            // The charges of lines that cannot be read nobody knows.
+            total_non_taxed: self.total_non_taxed.if_all_is_readable(by)?,
             total_to_pay: self.total_to_pay.if_readable(by)?,
             total_non_onerous: self.total_non_onerous.or_default(by)?,
             total_vat: self.total_iva.if_readable(by)?,

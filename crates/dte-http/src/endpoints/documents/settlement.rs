@@ -235,7 +235,10 @@ struct SettledTaxRequest {
 }
 
 impl IssuingRequest for SettlementRequest {
+    type Content = Settlement;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::Settlement;
+    const CONTENT: fn(Settlement) -> Content = Content::Settlement;
 
     const REFUSALS: &'static [Code] = &[Code::AlreadySettled];
 
@@ -243,13 +246,7 @@ impl IssuingRequest for SettlementRequest {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::Settlement)
-    }
-}
-
-impl SettlementRequest {
-    pub fn into_content(self, by: StandIn) -> Option<Settlement> {
+    fn into_content(self, by: StandIn) -> Option<Settlement> {
         let summary = self.summary.must(by)?.0.into_summary(by)?;
         Some(Settlement {
             principal: self.receiver.inner().map(PrincipalRequest::into_principal),

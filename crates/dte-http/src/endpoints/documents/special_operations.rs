@@ -166,19 +166,16 @@ struct SummaryRequest {
 }
 
 impl IssuingRequest for SpecialOperationsRequest {
+    type Content = SpecialOperations;
+
     const DOCUMENT_TYPE: DocumentType = DocumentType::SpecialOperations;
+    const CONTENT: fn(SpecialOperations) -> Content = Content::SpecialOperations;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
     }
 
-    fn content(self, by: StandIn) -> Option<Content> {
-        self.into_content(by).map(Content::SpecialOperations)
-    }
-}
-
-impl SpecialOperationsRequest {
-    pub fn into_content(self, by: StandIn) -> Option<SpecialOperations> {
+    fn into_content(self, by: StandIn) -> Option<SpecialOperations> {
         let lines = self.items.each_of(by, |item| item.0.into_line(by))?;
         let (items, sources) = lines.into_iter().unzip();
         let summary = match self.summary {

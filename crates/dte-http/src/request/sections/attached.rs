@@ -207,11 +207,11 @@ pub struct ThirdPartySaleRequest {
 }
 
 impl ThirdPartySaleRequest {
-    pub fn into_sale(self) -> ThirdPartySale {
-        ThirdPartySale {
-            nit: self.nit.given(),
-            name: self.name.given(),
-            domicile: self.domicile_code.given(),
-        }
+    pub fn of(sale: ObjectField<Self>) -> Option<ThirdPartySale> {
+        sale.inner().map(|sale| ThirdPartySale {
+            nit: sale.nit.given(),
+            name: sale.name.given(),
+            domicile: sale.domicile_code.given(),
+        })
     }
 }
