@@ -5901,7 +5901,7 @@ export interface components {
             refused_in_2026?: boolean | null;
             /** @description Why the authority refused it, where it did. */
             rejection?: components["schemas"]["RejectionResponse"] | null;
-            /** @description What credit notes and returns can still take back of it, net of its discounts, with what debit notes add; null where nothing is taken back of it. In a record. */
+            /** @description What credit notes, returns and later special operations events can still take back of it, net of its discounts, with what debit notes add; null where nothing is taken back of it, and before the authority stamped it. In a record. */
             remaining?: components["schemas"]["RemainingResponse"] | null;
             /**
              * @description Generation code of the document that replaces it, as the invalidation that was accepted says; left out where none does.

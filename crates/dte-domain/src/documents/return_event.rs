@@ -11,6 +11,7 @@ mod limits;
 mod originals;
 mod rules;
 pub mod sample;
+mod settled_return;
 mod sums;
 
 use rust_decimal::Decimal;

@@ -158,7 +158,7 @@ fn stand_on_plain_ones(
         row.event().is_some() && own.contains(&(&*row.settlement, row.document()))
     };
     let resting: Vec<&SettledRow> = others.into_iter().filter(|row| !tells_it(row)).collect();
-    let standing = hold_plain_ones(connection, &resting)?;
+    let standing = lock_plain_ones(connection, &resting)?;
     if resting.iter().all(|row| standing.contains(&row.document())) {
         Ok(())
     } else {
@@ -168,22 +168,25 @@ fn stand_on_plain_ones(
 
 /// Those documents of sorted rows that stand in settlements in force as they are; they stay there until the end of
 /// the transaction.
-fn hold_plain_ones(
+fn lock_plain_ones(
     connection: &mut AnyConnection,
     rows: &[&SettledRow],
 ) -> QueryResult<HashSet<Document>> {
-    let mut held = HashSet::new();
+    let mut locked = HashSet::new();
     let of_one_owner = |one: &&SettledRow, other: &&SettledRow| one.key()[..2] == other.key()[..2];
     for owned in rows.chunk_by(of_one_owner) {
         for some in owned.chunks(ROWS_AT_ONCE) {
-            held.extend(hold(connection, some)?);
+            locked.extend(lock_plain_ones_of_owner(connection, some)?);
         }
     }
-    Ok(held)
+    Ok(locked)
 }
 
 /// The same of rows of one owner, in the order in which all of them are taken.
-fn hold(connection: &mut AnyConnection, rows: &[&SettledRow]) -> QueryResult<Vec<Document>> {
+fn lock_plain_ones_of_owner(
+    connection: &mut AnyConnection,
+    rows: &[&SettledRow],
+) -> QueryResult<Vec<Document>> {
     let Some(first) = rows.first() else {
         return Ok(Vec::new());
     };
