@@ -562,6 +562,7 @@ async fn who_never_had_what_is_replaced_is_not_told_that_it_does_not_count() {
     it.correct(elsewhere).await;
     let corrected = work(&it.app).await.remove(0);
     assert_eq!(corrected.to, [email("nuevo@cliente.example")]);
+    it.app.clock.advance(Duration::days(1));
     // Who gets a copy has the other one.
     assert_eq!(corrected.document.replaces, Some(Replaces::OfSome));
     for (address, replaces) in [
