@@ -23,6 +23,7 @@ mod exact;
 mod excluded_subject;
 mod export_invoice;
 mod handed_file;
+mod head;
 mod identified;
 pub mod invalidation;
 mod invoice;
@@ -49,18 +50,11 @@ pub use duplicate::{is_of_the_control_number, is_of_the_generation_code};
 pub use edition::RenderError;
 pub use exact::Exact;
 pub use handed_file::handed_file;
+use head::Head;
 pub use identified::{Identified, NotIdentified};
 pub use original::original;
 pub use said::says_invalidated;
 pub use unnumbered::{Unnumbered, renumbered};
-
-/// What is written of a document beside its content.
-#[derive(Clone, Copy)]
-struct Head<'a> {
-    version: u8,
-    identification: &'a Identification,
-    issuer: &'a Issuer,
-}
 
 /// Renders a document in the schema of its edition: that by whose rules it was judged.
 pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {

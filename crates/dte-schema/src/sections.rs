@@ -1,9 +1,9 @@
 //! Sections that the schemas of 2022 share, in their key names and order.
 
 mod extension;
-mod line;
 pub(crate) mod of_2026;
 mod parties;
+mod sale_line;
 
 use dte_domain::catalog::{Catalogue, NumericCatalogue, Tax};
 use dte_domain::edition::Edition;
@@ -19,12 +19,12 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 
 pub use self::extension::{Extension2022, ExtensionSinPlaca};
-pub use self::line::Linea;
 pub use self::parties::{
     Consumidor, Contribuyente, Emisor, EmisorSinCodigos, Negocio, Receptor, code_of_four, digits,
 };
-use crate::Head;
+pub use self::sale_line::Linea;
 use crate::exact::Exact;
+use crate::head::Head;
 
 /// A list for the wire: `null` when it is empty.
 pub fn list<'a, T, R>(entries: &'a [T], render: impl Fn(&'a T) -> R) -> Option<Vec<R>> {

@@ -19,7 +19,7 @@ pub mod other_document;
 pub mod payment;
 pub(crate) mod priced_line;
 pub mod receiver;
+pub mod receiver_members;
 pub mod related_document;
 pub mod third_party_sale;
-pub mod told;
 pub mod totals;

@@ -12,7 +12,7 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::{Afiliado, Cuerpo, Extension};
-use crate::Head;
+use crate::head::Head;
 use crate::sections::{
     Apendice, Direccion, IdentificacionSinContingencia, Negocio, code_of_four, list,
 };

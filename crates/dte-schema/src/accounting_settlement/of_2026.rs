@@ -5,8 +5,8 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::{Afiliado, Cuerpo, Extension};
-use crate::Head;
 use crate::exact::Exact;
+use crate::head::Head;
 use crate::sections::of_2026::Direccion;
 use crate::sections::{Apendice, IdentificacionSinContingencia, Negocio, code_of_four, list};
 

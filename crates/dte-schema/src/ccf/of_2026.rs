@@ -5,8 +5,8 @@ use dte_domain::documents::Ccf;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use crate::Head;
 use crate::exact::{Exact, InWords};
+use crate::head::Head;
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
     Apendice, Contribuyente, DocumentoRelacionado, Identificacion, Linea, OtroDocumento, Pago,

@@ -5,8 +5,8 @@ use dte_domain::documents::CreditNote;
 use serde::Serialize;
 
 use super::NumeroDePago;
-use crate::Head;
 use crate::exact::{Exact, InWords};
+use crate::head::Head;
 use crate::sections::{
     Apendice, Contribuyente, Direccion, DocumentoRelacionado, EmisorSinCodigos, ExtensionSinPlaca,
     Identificacion, Linea, Tributo, VentaTercero, list, taxes,

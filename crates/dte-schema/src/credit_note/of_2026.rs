@@ -13,8 +13,8 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::NumeroDePago;
-use crate::Head;
 use crate::exact::{Exact, InWords};
+use crate::head::Head;
 use crate::sections::of_2026::{
     Direccion, EmisorSinCodigos, IdentificacionConFusion, VentaTercero,
 };

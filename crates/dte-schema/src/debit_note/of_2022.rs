@@ -2,9 +2,9 @@
 
 use dte_domain::documents::DebitNote;
 
-use crate::Head;
 use crate::credit_note::NumeroDePago;
 use crate::credit_note::of_2022::render_note;
+use crate::head::Head;
 
 /// Renders a debit note, without its control number.
 ///

@@ -3,9 +3,9 @@
 
 use dte_domain::documents::DebitNote;
 
-use crate::Head;
 use crate::credit_note::NumeroDePago;
 use crate::credit_note::of_2026::render_note;
+use crate::head::Head;
 
 /// Renders a debit note, without its control number.
 ///

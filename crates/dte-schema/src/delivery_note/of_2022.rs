@@ -5,7 +5,7 @@ use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
 use super::{ReceptorConTitulo, Resumen};
-use crate::Head;
+use crate::head::Head;
 use crate::sections::{
     Apendice, Direccion, DocumentoRelacionado, Emisor, ExtensionSinPlaca, Identificacion, Linea,
     VentaTercero, list,

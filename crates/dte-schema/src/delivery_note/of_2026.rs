@@ -4,7 +4,7 @@ use dte_domain::documents::DeliveryNote;
 use serde::Serialize;
 
 use super::{ReceptorConTitulo, Resumen};
-use crate::Head;
+use crate::head::Head;
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{Apendice, DocumentoRelacionado, Identificacion, Linea, digits, list};
 

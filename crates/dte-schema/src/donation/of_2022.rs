@@ -9,7 +9,7 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::{Donante, Linea, OtroDocumento, Resumen};
-use crate::Head;
+use crate::head::Head;
 use crate::sections::{
     Apendice, Direccion, IdentificacionSinContingencia, Negocio, code_of_four, list,
 };

@@ -7,7 +7,7 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::{Donante, Linea, OtroDocumento, Resumen};
-use crate::Head;
+use crate::head::Head;
 use crate::sections::of_2026::Direccion;
 use crate::sections::{Apendice, IdentificacionSinContingencia, Negocio, code_of_four, list};
 

@@ -9,7 +9,7 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::{Linea, Resumen, Vendedor};
-use crate::Head;
+use crate::head::Head;
 use crate::sections::{Apendice, Direccion, Identificacion, list};
 
 #[derive(Serialize)]

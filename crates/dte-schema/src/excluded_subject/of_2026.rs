@@ -6,7 +6,7 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::{Linea, Resumen, Vendedor};
-use crate::Head;
+use crate::head::Head;
 use crate::sections::of_2026::Direccion;
 use crate::sections::{Apendice, Identificacion, code_of_four, list};
 

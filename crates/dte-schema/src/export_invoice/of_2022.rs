@@ -12,8 +12,8 @@ use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
 use super::{OtroDocumento, tributos};
-use crate::Head;
 use crate::exact::{Exact, InWords};
+use crate::head::Head;
 use crate::sections::{Apendice, Emisor, Identificacion, Pago, VentaTercero, list};
 
 #[derive(Serialize)]

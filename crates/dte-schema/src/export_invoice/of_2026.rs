@@ -10,8 +10,8 @@ use dte_domain::parts::totals::TaxTotal;
 use serde::Serialize;
 
 use super::{OtroDocumento, tributos};
-use crate::Head;
 use crate::exact::{Exact, InWords};
+use crate::head::Head;
 use crate::sections::of_2026::{Emisor, VentaTercero};
 use crate::sections::{Apendice, DocumentoRelacionado, Identificacion, Pago, digits, list};
 

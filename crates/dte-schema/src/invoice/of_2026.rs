@@ -4,8 +4,8 @@ use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::Invoice;
 use serde::Serialize;
 
-use crate::Head;
 use crate::exact::{Exact, InWords};
+use crate::head::Head;
 use crate::sections::of_2026::{Direccion, Emisor, VentaTercero};
 use crate::sections::{
     Apendice, Consumidor, DocumentoRelacionado, Identificacion, Linea, OtroDocumento, Pago,

@@ -10,8 +10,8 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::Linea;
-use crate::Head;
 use crate::exact::{Exact, InWords};
+use crate::head::Head;
 use crate::sections::{
     Apendice, Direccion, ExtensionSinPlaca, Identificacion, Negocio, Receptor, code_of_four, list,
 };

@@ -6,8 +6,8 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::Linea;
-use crate::Head;
 use crate::exact::{Exact, InWords};
+use crate::head::Head;
 use crate::sections::of_2026::{Direccion, IdentificacionConFusion};
 use crate::sections::{Apendice, Negocio, Receptor, code_of_four, digits, list};
 

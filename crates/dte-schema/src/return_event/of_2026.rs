@@ -15,8 +15,8 @@ use dte_domain::parts::totals::TaxTotal;
 use dte_domain::taxpayer::Nit;
 use serde::Serialize;
 
-use crate::Head;
 use crate::exact::{Exact, InWords};
+use crate::head::Head;
 use crate::sections::of_2026::VentaTercero;
 use crate::sections::{Apendice, IdentificacionEvento, Tributo, list};
 

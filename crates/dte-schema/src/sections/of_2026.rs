@@ -8,7 +8,7 @@ use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::taxpayer::{Address, Nit};
 use serde::Serialize;
 
-use crate::Head;
+use crate::head::Head;
 use crate::sections::{Identificacion, Negocio, code_of_four};
 
 /// The identification with the company that was absorbed, as in 05 and 07.

@@ -9,8 +9,8 @@ use dte_domain::identification::date_text;
 use serde::Serialize;
 
 use super::{Ventas, taxes};
-use crate::Head;
 use crate::exact::{Exact, SignedInWords};
+use crate::head::Head;
 use crate::sections::{
     Apendice, Contribuyente, Direccion, Emisor, ExtensionSinPlaca, IdentificacionSinContingencia,
     Tributo, list,

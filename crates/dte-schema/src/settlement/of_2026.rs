@@ -8,8 +8,8 @@ use dte_domain::identification::date_text;
 use serde::Serialize;
 
 use super::{Ventas, taxes};
-use crate::Head;
 use crate::exact::{Exact, SignedInWords};
+use crate::head::Head;
 use crate::sections::of_2026::{Direccion, Emisor};
 use crate::sections::{Apendice, IdentificacionSinContingencia, Tributo, digits, list};
 

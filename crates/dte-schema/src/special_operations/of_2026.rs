@@ -9,8 +9,8 @@ use dte_domain::parts::related_document::reference_written;
 use dte_domain::parts::totals::TaxTotal;
 use serde::Serialize;
 
-use crate::Head;
 use crate::exact::{Exact, InWords};
+use crate::head::Head;
 use crate::sections::{Apendice, Tributo, list};
 
 #[derive(Serialize)]

@@ -5,7 +5,7 @@ use crate::edition::Edition;
 use crate::language::Phrase;
 use crate::message;
 use crate::parts::receiver::Receiver;
-use crate::parts::told::{
+use crate::parts::receiver_members::{
     ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL, NAME, NIT, NRC, are_told,
 };
 use crate::rule::Findings;

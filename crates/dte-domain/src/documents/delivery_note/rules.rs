@@ -15,9 +15,11 @@ use crate::parts::extension;
 use crate::parts::item;
 use crate::parts::observations;
 use crate::parts::receiver::{self, Receiver};
+use crate::parts::receiver_members::{
+    ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL, are_told,
+};
 use crate::parts::related_document;
 use crate::parts::third_party_sale;
-use crate::parts::told::{ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL, are_told};
 use crate::parts::totals;
 use crate::rule::{Findings, Rule};
 

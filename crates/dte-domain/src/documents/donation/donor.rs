@@ -5,7 +5,7 @@ use crate::edition::Edition;
 use crate::language::{Bilingual, Phrase, expect};
 use crate::message;
 use crate::parts::receiver::Receiver;
-use crate::parts::told::{ACTIVITY_CODE, ACTIVITY_DESCRIPTION, are_told};
+use crate::parts::receiver_members::{ACTIVITY_CODE, ACTIVITY_DESCRIPTION, are_told};
 use crate::rule::Findings;
 
 /// Who gives.

@@ -12,7 +12,7 @@ use crate::parts::item as line;
 use crate::parts::payment;
 use crate::parts::priced_line;
 use crate::parts::receiver::{self, Receiver};
-use crate::parts::told::{ACTIVITY_CODE, ACTIVITY_DESCRIPTION, are_told};
+use crate::parts::receiver_members::{ACTIVITY_CODE, ACTIVITY_DESCRIPTION, are_told};
 use crate::parts::totals;
 use crate::rule::{Findings, Rule};
 

@@ -15,7 +15,9 @@ use crate::parts::extension;
 use crate::parts::merger;
 use crate::parts::observations;
 use crate::parts::receiver::{self, Receiver};
-use crate::parts::told::{ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL, are_told};
+use crate::parts::receiver_members::{
+    ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL, are_told,
+};
 use crate::parts::totals;
 use crate::rule::{Findings, Rule};
 

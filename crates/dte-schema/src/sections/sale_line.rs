@@ -36,7 +36,21 @@ pub struct Linea<'a> {
 
 impl<'a> Linea<'a> {
     /// A line without the last members.
-    pub fn new((item, number): (&'a Item, usize)) -> Self {
+    pub fn new(line: (&'a Item, usize)) -> Self {
+        Self::of(line, false, false)
+    }
+
+    /// With the suggested price and what stands outside the tax.
+    pub fn with_price(line: (&'a Item, usize)) -> Self {
+        Self::of(line, true, false)
+    }
+
+    /// With these and the tax inside the price.
+    pub fn with_tax(line: (&'a Item, usize)) -> Self {
+        Self::of(line, true, true)
+    }
+
+    fn of((item, number): (&'a Item, usize), has_price: bool, has_tax: bool) -> Self {
         Self {
             num_item: number,
             tipo_item: item.kind.number(),
@@ -52,26 +66,9 @@ impl<'a> Linea<'a> {
             venta_exenta: Exact(item.exempt_sale.get()),
             venta_gravada: Exact(item.taxed_sale.get()),
             tributos: list(&item.taxes, |tax| tax.code()),
-            psv: None,
-            no_gravado: None,
-            iva_item: None,
-        }
-    }
-
-    /// With the suggested price and what stands outside the tax.
-    pub fn with_price((item, number): (&'a Item, usize)) -> Self {
-        Self {
-            psv: Some(Exact(item.suggested_price.get())),
-            no_gravado: Some(Exact(item.non_taxed.get())),
-            ..Self::new((item, number))
-        }
-    }
-
-    /// With these and the tax inside the price.
-    pub fn with_tax((item, number): (&'a Item, usize)) -> Self {
-        Self {
-            iva_item: Some(Exact(item.vat_included())),
-            ..Self::with_price((item, number))
+            psv: has_price.then(|| Exact(item.suggested_price.get())),
+            no_gravado: has_price.then(|| Exact(item.non_taxed.get())),
+            iva_item: has_tax.then(|| Exact(item.vat_included())),
         }
     }
 }
