@@ -19,6 +19,7 @@ use crate::chaos::invariants::Evidence;
 use crate::chaos::order::{Kind, RECEIVER_NIT, RECEIVER_NRC};
 use crate::chaos::order_log::End;
 use crate::chaos::results::ChaosResult;
+use crate::chaos::rivals;
 use crate::chaos::state_dump;
 use crate::chaos::state_dump::Reader;
 use crate::chaos::taxpayer::{Establishment, Taxpayer};
@@ -200,6 +201,11 @@ impl ChaosScenario {
         client::start(&self.workload, &self.establishments(), clients)
     }
 
+    /// Adds so many whose orders compete.
+    pub fn add_rivals(&self, clients: &mut JoinSet<()>, rivals: usize) {
+        rivals::join(clients, &self.workload, &self.establishments(), rivals);
+    }
+
     pub async fn run_clients(&self, clients: usize, orders: u32) {
         self.start_clients(clients, orders.into()).join_all().await;
     }
@@ -353,6 +359,8 @@ impl ChaosScenario {
         result.documents = evidence.stored.len();
         (result.issued, result.unstamped) = order_log.issued();
         result.on_the_way.clone_from(&order_log.on_the_way);
+        result.notes.push(state_dump::types(&evidence.stored));
+        result.notes.extend(order_log.came_too_late());
         result
             .faults
             .extend(invariants::faults(&order_log, &evidence));
