@@ -22,8 +22,9 @@ use receiver::{Endpoint, Receiver};
 
 /// The most webhooks that a company may have.
 pub const ENDPOINTS: u32 = 16;
-/// Documents a second of all companies together; each is told to as many webhooks.
-const PER_SECOND: u32 = 20;
+/// Documents a second of all companies together, each told to all webhooks of its company: little enough that
+/// none waits for the machine.
+const PER_SECOND: u32 = 10;
 /// What has not come by then never will.
 const TOLD_WITHIN: Duration = Duration::from_mins(1);
 /// The webhook that never answers, where there is one.

@@ -2,7 +2,7 @@
 //! what settlements tell of in [`settlements`].
 
 mod balances;
-mod settlements;
+pub mod settlements;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

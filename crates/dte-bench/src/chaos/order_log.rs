@@ -124,6 +124,17 @@ impl OrderLog {
             .count()
     }
 
+    /// The companies and documents whose invalidation was answered without a stamp.
+    pub fn unstamped_invalidations(&self) -> Vec<(usize, String)> {
+        let unstamped = self.records.iter().filter_map(|record| match &record.end {
+            End::Done(answered) if answered.stamp.is_none() => {
+                Some((record.company, record.invalidates.clone()?))
+            }
+            _ => None,
+        });
+        unstamped.collect()
+    }
+
     /// How many orders came too late for what others took, if there are any, for people.
     pub fn came_too_late(&self) -> Option<String> {
         let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
@@ -194,5 +205,6 @@ mod tests {
             ..OrderLog::default()
         };
         assert_eq!(order_log.issued(), (1, 1));
+        assert_eq!(order_log.unstamped_invalidations(), [(0, "A".to_owned())]);
     }
 }

@@ -157,6 +157,17 @@ impl Reader {
         Ok(page.summary)
     }
 
+    /// The newest invalidation of a document.
+    pub async fn invalidation(
+        &self,
+        taxpayer: &Taxpayer,
+        code: &str,
+    ) -> Result<Option<Invalidation>, BenchError> {
+        let path = format!("dte/{code}");
+        let record: Record = self.get(&taxpayer.main_token(), &path).await?;
+        Ok(record.invalidation)
+    }
+
     /// Every document of the company.
     pub async fn documents(&self, taxpayer: &Taxpayer) -> Result<Vec<Stored>, BenchError> {
         const AT_ONCE: usize = 8;

@@ -43,6 +43,13 @@ pub fn told_once(stored: &[Stored], faults: &mut Faults) {
     }
 }
 
+/// How many lines of settlements take back what came back since, for people.
+pub fn later_returns(stored: &[Stored]) -> String {
+    let lines = told(stored).into_values().flatten();
+    let count = lines.filter(Decimal::is_sign_negative).count();
+    format!("{count} lines of settlements tell of returns of afterwards")
+}
+
 /// The amounts of the lines of settlements in force, by the document that they tell of.
 fn told(stored: &[Stored]) -> HashMap<&str, Vec<Decimal>> {
     let in_force = stored.iter().filter(|document| {
