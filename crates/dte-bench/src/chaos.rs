@@ -6,7 +6,7 @@
 //! | [`maintenance`], [`proxy`], [`log`], [`disk`], [`hang`], [`failover`] | those of others |
 //! | [`scenario`], [`cluster`], [`taxpayer`], [`fault_injection`] | servers, companies, the authority's faults |
 //! | [`mangler`], [`pipe`] | what lies between the servers, the authority and the database |
-//! | [`workload`], [`client`], [`order`], [`order_log`] | what clients order and what they see |
+//! | [`workload`], [`client`], [`rivals`], [`order`], [`order_log`] | what clients order and what they see |
 //! | [`event_consumers`] | who follows what happens |
 //! | [`state_dump`], [`invariants`] | what is there afterwards, and what must hold |
 //! | [`results`] | the result as data and as text |
@@ -14,7 +14,7 @@
 mod authority;
 mod client;
 mod client_disconnect;
-mod cluster;
+pub mod cluster;
 mod disk;
 mod event_consumers;
 mod failover;
@@ -27,13 +27,14 @@ mod log;
 mod lost_response;
 mod maintenance;
 mod mangler;
-mod order;
+pub mod order;
 mod order_log;
 mod outage;
 mod overload;
 mod pipe;
 mod proxy;
 mod results;
+mod rivals;
 mod scenario;
 mod state_dump;
 mod taxpayer;

@@ -160,6 +160,17 @@ impl Company {
         Ok(answer.data)
     }
 
+    /// Posts something outside the load; the data of the answer.
+    pub async fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &serde_json::Value,
+    ) -> Result<T, BenchError> {
+        let order = self.client.post(format!("{}/{path}", self.base)).json(body);
+        let answer: Envelope<T> = read(&format!("POST {path}"), order).await?;
+        Ok(answer.data)
+    }
+
     /// The data behind a path.
     pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, BenchError> {
         let order = self.client.get(format!("{}/{path}", self.base));

@@ -149,22 +149,11 @@ fn neighbour() -> Value {
 }
 
 fn sale(lines: u16, quantity: u32, kind: &str, to_taxpayer: bool) -> Value {
-    let mut request = json!({
-        "items": with(goods(lines, quantity), &[(kind, true.into())]),
-        "summary": {"operation_condition": 1},
-    });
-    if to_taxpayer {
-        request["receiver"] = taxpayer();
-        request["extension"] = extension();
-    }
-    request
-}
-
-/// Large sales name who hands over and who takes.
-fn extension() -> Value {
     json!({
-        "delivery_name": "Marta Elena Rivas", "delivery_document": "012345678",
-        "receiver_name": "José Luis Ayala", "receiver_document": "023456789"
+        "items": with(goods(lines, quantity), &[(kind, true.into())]),
+        // Whoever buys for so much is named.
+        "receiver": if to_taxpayer { taxpayer() } else { neighbour() },
+        "summary": {"operation_condition": 1},
     })
 }
 
@@ -307,6 +296,14 @@ mod tests {
             let lines = request["items"].as_array().map(Vec::len);
             let expected = (!path.contains("accountingsettlement")).then_some(15);
             assert_eq!(lines, expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn what_is_returned_and_credited_all_day_says_who_bought_so_much() {
+        for (path, body) in [large_ccf(15), large_invoice(15)] {
+            let request: Value = serde_json::from_str(&body).unwrap();
+            assert!(request["receiver"]["name"].is_string(), "{path}");
         }
     }
 

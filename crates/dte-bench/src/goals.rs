@@ -33,6 +33,8 @@ pub struct Size {
     pub clients: u32,
     /// Milliseconds for each kind of list.
     pub list_ms: u32,
+    /// Companies that have as many webhooks as they may.
+    pub companies: u32,
 }
 
 impl Size {
@@ -43,6 +45,7 @@ impl Size {
         documents: 3_000,
         clients: 100,
         list_ms: 40,
+        companies: 4,
     };
 
     /// Enough for figures.
@@ -53,6 +56,7 @@ impl Size {
             documents,
             clients: 2_000,
             list_ms: seconds * 200,
+            companies: 63,
         }
     }
 }

@@ -16,6 +16,7 @@
 //! | [`document`], [`each_type`], [`response`] | what is sent and what comes back |
 //! | [`load`], [`counters`] | closed and open loop, and what they count |
 //! | [`bulk`] | files of many documents, alone and beside other load |
+//! | [`webhooks`] | many of them, one of which never answers |
 //! | [`check`], [`held`] | every document looked up again, here and at the authority |
 //! | [`chaos`] | runs that break things on purpose, and what must hold after them |
 //! | [`arithmetic`] | counts as rates |
@@ -51,6 +52,7 @@ mod scenario;
 mod server;
 mod signing;
 mod system;
+mod webhooks;
 
 use std::process::ExitCode;
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::task::JoinSet;
 
-use crate::chaos::order::{Kind, NOTES, Order};
+use crate::chaos::order::{Kind, NOTE, NOTES, Order};
 use crate::chaos::order_log::{End, OrderRecord, Rejected};
 use crate::chaos::taxpayer::Establishment;
 use crate::chaos::workload::Workload;
@@ -33,9 +33,9 @@ async fn client(workload: Arc<Workload>, establishment: Establishment) {
     let mut original: Option<(String, u32)> = None;
     while workload.take() {
         workload.reject_by_chance().await;
-        let kind = choose(&workload, &mut original);
-        let record = workload.order(&establishment, &kind).await;
-        let record = say_right(&workload, &establishment, &kind, record).await;
+        let order = Order::new(choose(&workload, &mut original), workload.mark());
+        let record = until_right(&workload, &establishment, &order).await;
+        let kind = order.kind;
         let kept = remember(&kind, &record, &mut original);
         if let (false, Some(code)) = (kept, stamped(&record))
             && rng::below(100) < workload.invalidated.load(Ordering::Relaxed)
@@ -53,7 +53,7 @@ fn choose(workload: &Workload, original: &mut Option<(String, u32)>) -> Kind {
         (0..40, _) => Kind::Invoice,
         (65..85, Some((code, left @ 1..))) if workload.notes.load(Ordering::Relaxed) => {
             *left -= 1;
-            Kind::Note(code.clone())
+            Kind::Note(code.clone(), NOTE)
         }
         (85.., _) if !workload.date().is_empty() => Kind::Retention(workload.date()),
         _ => Kind::Ccf,
@@ -72,25 +72,28 @@ fn remember(kind: &Kind, record: &OrderRecord, original: &mut Option<(String, u3
     false
 }
 
-/// Corrects most of what the authority refused, and asks again what was said of the refused one.
-async fn say_right(
+/// Orders something, corrects it mostly when the authority refuses it, and asks again what was said of the
+/// refused one.
+pub async fn until_right(
     workload: &Workload,
     establishment: &Establishment,
-    kind: &Kind,
-    mut record: OrderRecord,
+    order: &Order,
 ) -> OrderRecord {
+    let mut record = workload.place(establishment, order.clone()).await;
     for _ in 0..CORRECTIONS {
-        let Some(code) = refused(&record).filter(|_| rng::below(4) > 0) else {
+        let can_be = |_: &String| order.kind.can_be_corrected() && rng::below(4) > 0;
+        let Some(code) = refused(&record).filter(can_be) else {
             break;
         };
         let correction = Order {
             corrects: Some(code),
-            ..Order::new(kind.clone(), workload.mark())
+            mark: workload.mark(),
+            ..order.clone()
         };
         let corrected = workload.place(establishment, correction).await;
         if record.corrects.is_none() {
             let again = workload
-                .order_as(establishment, kind, record.mark.clone())
+                .order_as(establishment, &order.kind, record.mark.clone())
                 .await;
             if again.end != record.end {
                 let text = format!("{}: {:?}, then {:?}", record.mark, record.end, again.end);
@@ -124,7 +127,9 @@ async fn invalidate(workload: &Workload, establishment: &Establishment, kind: &K
     }
     let note = async {
         tokio::time::sleep(rng::between(0, 6)).await;
-        workload.place(establishment, order(Kind::Note(code))).await
+        workload
+            .place(establishment, order(Kind::Note(code, NOTE)))
+            .await
     };
     tokio::join!(invalidation, note);
 }
@@ -137,7 +142,7 @@ pub fn stamped(record: &OrderRecord) -> Option<String> {
     }
 }
 
-async fn pause(workload: &Workload) {
+pub async fn pause(workload: &Workload) {
     let longest = workload.pause_ms.load(Ordering::Relaxed);
     if longest > 0 {
         let pause = Duration::from_millis(rng::below(longest));

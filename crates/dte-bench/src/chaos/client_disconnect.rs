@@ -7,7 +7,7 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::chaos::client;
-use crate::chaos::order::Kind;
+use crate::chaos::order::{Kind, NOTE};
 use crate::chaos::order_log::End;
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
@@ -82,7 +82,7 @@ async fn orders_of_kinds(scenario: &ChaosScenario, orders: u32) -> Vec<(Establis
                     .map(|kind| (establishment.clone(), kind.clone())),
             );
             let voucher = scenario.workload.order(establishment, &Kind::Ccf).await;
-            let note = client::stamped(&voucher).map(Kind::Note);
+            let note = client::stamped(&voucher).map(|code| Kind::Note(code, NOTE));
             all.extend(note.map(|note| (establishment.clone(), note)));
         }
     }

@@ -42,6 +42,11 @@ pub fn usual(short_times: bool) -> Vec<Setting> {
         .collect()
 }
 
+/// Has servers issue in the edition that has returns, which rivals order.
+pub fn every_type() -> Setting {
+    ("DTE_EDITION", "2026".to_owned())
+}
+
 /// A process that has an address of its own, whether it runs or not.
 #[derive(Debug)]
 struct Node {

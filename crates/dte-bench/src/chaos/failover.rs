@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use dte_persistence::test_cluster::{Cluster, ClusterError, execute};
 
-use crate::chaos::cluster::blocking;
+use crate::chaos::cluster::{blocking, every_type};
 use crate::chaos::pipe::{Pipe, address_of, through};
 use crate::chaos::results::ChaosResult;
 use crate::chaos::scenario::{ChaosOptions, ChaosScenario};
@@ -16,6 +16,8 @@ use crate::rng;
 const ROUNDS: u32 = 10;
 const SERVERS: usize = 2;
 const CLIENTS: usize = 24;
+/// Those whose orders compete.
+const RIVALS: usize = 4;
 const PAUSE_MS: u64 = 300;
 const NAME: &str = "dte";
 const MAINTENANCE: &str = "postgres";
@@ -41,9 +43,11 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
         database: Some(through(&primary.url(NAME), pipe.address())?),
         ..options.clone()
     };
-    let mut scenario = ChaosScenario::set(&options, "failover", SERVERS, Vec::new()).await?;
+    let mut scenario =
+        ChaosScenario::set(&options, "failover", SERVERS, vec![every_type()]).await?;
     scenario.set_pause(PAUSE_MS);
-    let clients = scenario.start_clients(CLIENTS, i64::MAX);
+    let mut clients = scenario.start_clients(CLIENTS, i64::MAX);
+    scenario.add_rivals(&mut clients, RIVALS);
     let mut longest = Duration::ZERO;
     for _ in 0..options.scaled(ROUNDS) {
         tokio::time::sleep(rng::between(300, 1_500)).await;

@@ -1,8 +1,12 @@
-//! What holds after every chaos run.
+//! What holds after every chaos run. What documents may take of one another is counted in [`balances`],
+//! what settlements tell of in [`settlements`].
+
+mod balances;
+pub mod settlements;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::chaos::order::NOTES;
+use crate::chaos::order::came_too_late;
 use crate::chaos::order_log::{AnsweredDocument, End, OrderLog, OrderRecord, Rejected};
 use crate::chaos::state_dump::{Event, Stored};
 use crate::faults::Faults;
@@ -32,7 +36,8 @@ pub fn faults(order_log: &OrderLog, evidence: &Evidence) -> Vec<String> {
     orders(order_log, evidence, &by_code, &mut faults);
     authority(evidence, &by_code, &mut faults);
     events(evidence, &by_code, &mut faults);
-    balances(&evidence.stored, &mut faults);
+    balances::never_overdrawn(&evidence.stored, &mut faults);
+    settlements::told_once(&evidence.stored, &mut faults);
     for found in &evidence.found {
         faults.add("found by the service's own commands", found);
     }
@@ -42,6 +47,9 @@ pub fn faults(order_log: &OrderLog, evidence: &Evidence) -> Vec<String> {
     logs(evidence, &mut faults);
     faults.report()
 }
+
+/// Types that have no control number.
+const EVENTS: [&str; 2] = ["17", "18"];
 
 type ByCode<'a> = HashMap<&'a str, &'a Stored>;
 
@@ -64,36 +72,46 @@ fn settled(stored: &[Stored], faults: &mut Faults) {
             let Stored {
                 code,
                 status,
-                number,
+                document_type,
                 ..
             } = document;
-            faults.add("not settled", format!("{number} {code} {status}"));
+            faults.add("not settled", format!("{document_type} {code} {status}"));
         }
     }
 }
 
 /// The numbers of each series are 1 to n. A series is a company's type and place in a year of issue,
-/// whether or not numbers carry it.
+/// whether or not numbers carry it. Events have none.
 fn series(evidence: &Evidence, faults: &mut Faults) {
     const YEAR: usize = 4;
     let mut all: BTreeMap<(&str, &str, &str), Vec<u64>> = BTreeMap::new();
     for document in &evidence.stored {
-        let Some((place, digits)) = document.number.rsplit_once('-') else {
-            faults.add("not a control number", &document.number);
+        let is_event = EVENTS.contains(&document.document_type.as_str());
+        let number = match &document.number {
+            None if is_event => continue,
+            Some(number) if !is_event => number,
+            other => {
+                let text = format!("{} {}: {other:?}", document.document_type, document.code);
+                faults.add("a document without a number, or an event with one", text);
+                continue;
+            }
+        };
+        let Some((place, digits)) = number.rsplit_once('-') else {
+            faults.add("not a control number", number);
             continue;
         };
         let year = document.date.get(..YEAR).unwrap_or_default();
-        let (written, number) = if evidence.with_year.contains(&document.nit) {
+        let (written, digits) = if evidence.with_year.contains(&document.nit) {
             digits.split_at_checked(YEAR).unwrap_or_default()
         } else {
             (year, digits)
         };
         if written != year {
-            let text = format!("{} of {}", document.number, document.date);
+            let text = format!("{number} of {}", document.date);
             faults.add("a number of another year", text);
         }
         let numbers = all.entry((&document.nit, place, year)).or_default();
-        numbers.push(number.parse().unwrap_or(0));
+        numbers.push(digits.parse().unwrap_or(0));
     }
     for ((nit, place, year), mut numbers) in all {
         numbers.sort_unstable();
@@ -171,11 +189,12 @@ fn corrections(order_log: &OrderLog) -> HashMap<&str, HashSet<&str>> {
     all
 }
 
-/// A race has a loser. What was refused for its code or number is not corrected, nor is a number
+/// A race has a loser, who is told that he came too late. What was refused for its code or number is not corrected, nor is a number
 /// of another year.
 fn may_be_refused(record: &OrderRecord, why: &str) -> bool {
     let corrects = record.corrects.is_some();
-    record.races || (corrects && (why.contains("COR-04") || why.contains("COR-05")))
+    (record.races && came_too_late(why))
+        || (corrects && (why.contains("COR-04") || why.contains("COR-05")))
 }
 
 /// A document that the authority refused is rejected, or it is one of its corrections, or its
@@ -248,7 +267,7 @@ fn answered(
     };
     if (&stored.code, &stored.number) != (&answered.code, &answered.number) {
         let text = format!(
-            "{} {}, stored as {} {}",
+            "{} {:?}, stored as {} {:?}",
             answered.code, answered.number, stored.code, stored.number
         );
         faults.add("stored under another code or number than answered", text);
@@ -308,7 +327,7 @@ fn authority(evidence: &Evidence, by_code: &ByCode<'_>, faults: &mut Faults) {
         if held.sello_recibido != stored.stamp {
             faults.add("stamped otherwise by the authority", code);
         }
-        if held.numero_control.as_ref() != Some(&stored.number) {
+        if held.numero_control != stored.number {
             faults.add("numbered otherwise at the authority", code);
         }
         if held.sha256.as_ref() != Some(&stored.sha256) {
@@ -367,29 +386,6 @@ fn invalidation(stored: &Stored, sealed: Option<&Event>, faults: &mut Faults) {
         "REJECTED" if !is_sealed => {}
         "PENDING" => faults.add("an invalidation that is not settled", text()),
         _ => faults.add("an invalidation in another state than there", text()),
-    }
-}
-
-/// Notes never take back more than their original sold, and nothing of what is invalidated.
-fn balances(stored: &[Stored], faults: &mut Faults) {
-    let invalidated = stored.iter().filter(|one| one.status == "INVALIDATED");
-    let invalidated: HashSet<&str> = invalidated.map(|one| one.code.as_str()).collect();
-    let mut taken: HashMap<&str, u32> = HashMap::new();
-    let living = stored
-        .iter()
-        .filter(|note| !matches!(note.status.as_str(), "REJECTED" | "INVALIDATED"));
-    for (note, original) in living.filter_map(|note| Some((note, note.original.as_deref()?))) {
-        *taken.entry(original).or_default() += 1;
-        if invalidated.contains(original) {
-            let text = format!("{} over {original}", note.code);
-            faults.add("a living note over an invalidated document", text);
-        }
-    }
-    for (original, notes) in taken.into_iter().filter(|(_, notes)| *notes > NOTES) {
-        faults.add(
-            "more taken back than sold",
-            format!("{original}: {notes} notes"),
-        );
     }
 }
 

@@ -82,18 +82,17 @@ async fn replay(scenario: &mut ChaosScenario, record: &[OrderRecord]) -> usize {
         let End::Done(answered) = &before.end else {
             continue;
         };
-        let Some(kind) = kind_of(&answered.number) else {
+        let (Kind::Invoice | Kind::Ccf, Some(number)) = (&before.kind, &answered.number) else {
             continue;
         };
         let Some(establishment) = scenario.establishments().into_iter().find(|establishment| {
-            establishment.company == before.company
-                && answered.number.contains(establishment.letter)
+            establishment.company == before.company && number.contains(establishment.letter)
         }) else {
             continue;
         };
         let again = scenario
             .workload
-            .order_as(&establishment, &kind, before.mark.clone())
+            .order_as(&establishment, &before.kind, before.mark.clone())
             .await;
         count += 1;
         if again.end != before.end {
@@ -104,13 +103,4 @@ async fn replay(scenario: &mut ChaosScenario, record: &[OrderRecord]) -> usize {
         }
     }
     count
-}
-
-/// Invoices and vouchers can be ordered again from their number alone.
-fn kind_of(number: &str) -> Option<Kind> {
-    match number.get(4..6)? {
-        "01" => Some(Kind::Invoice),
-        "03" => Some(Kind::Ccf),
-        _ => None,
-    }
 }

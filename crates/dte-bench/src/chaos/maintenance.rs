@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
 
-use crate::chaos::cluster;
+use crate::chaos::cluster::{self, every_type};
 use crate::chaos::order::Kind;
 use crate::chaos::order_log::End;
 use crate::chaos::results::ChaosResult;
@@ -18,6 +18,8 @@ const ROUNDS: u32 = 60;
 /// Every way to look is taken.
 const LEAST_ROUNDS: u32 = 8;
 const CLIENTS: usize = 24;
+/// Those whose orders compete.
+const RIVALS: usize = 4;
 const PAUSE_MS: u64 = 200;
 const SHELL: &str = "sqlite3";
 /// What a server is like that is busy: tried again by whoever looks, no fault.
@@ -58,10 +60,12 @@ impl Action {
 /// Looks, kills and starts again; on PostgreSQL one of two servers each time.
 pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
     let servers = if options.database.is_some() { 2 } else { 1 };
-    let mut scenario = ChaosScenario::set(options, "maintenance", servers, Vec::new()).await?;
+    let mut scenario =
+        ChaosScenario::set(options, "maintenance", servers, vec![every_type()]).await?;
     let actions = actions(options);
     scenario.set_pause(PAUSE_MS);
-    let clients = scenario.start_clients(CLIENTS, i64::MAX);
+    let mut clients = scenario.start_clients(CLIENTS, i64::MAX);
+    scenario.add_rivals(&mut clients, RIVALS);
     let copies = scenario.cluster.data(0).join("copies");
     std::fs::create_dir_all(&copies)
         .map_err(|error| BenchError::io(copies.display().to_string(), error))?;

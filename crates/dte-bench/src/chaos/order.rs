@@ -9,8 +9,18 @@ pub enum Kind {
     Invoice,
     /// A fiscal credit voucher of 100.00 and 13.00 of tax.
     Ccf,
-    /// A credit note that takes 10.00 back of the voucher of that code.
-    Note(String),
+    /// The same, sold for the principal.
+    SoldInvoice,
+    /// A voucher that was sold for the principal.
+    SoldCcf,
+    /// A credit note that takes so many dollars, and their tax, back of the voucher of that code.
+    Note(String, u32),
+    /// A debit note that adds so many to it.
+    DebitNote(String, u32),
+    /// A return of goods of so many dollars, the tax inside, over the invoice of that code.
+    Return(String, u32),
+    /// A settlement that tells the principal of the documents of these codes.
+    Settlement(Vec<String>),
     /// A retention voucher of 250.00 on a paper document of that date.
     Retention(String),
     /// The invalidation of the document of that code.
@@ -41,26 +51,59 @@ impl Order {
     }
 }
 
-/// How many notes a CCF of these bears.
+/// How many notes of [`NOTE`] dollars a CCF of these bears.
 pub const NOTES: u32 = 10;
+/// What such a note takes back.
+pub const NOTE: u32 = 10;
+
+/// What who comes too late is told: that another one has taken it.
+const TAKEN: [&str; 8] = [
+    "BALANCE_EXCEEDED",
+    "ALREADY_SETTLED",
+    "INVALIDATION_UNDER_WAY",
+    "NC-34",
+    "RT-42",
+    "CL-19",
+    "ANU-08",
+    r#""actual":"INVALIDATED""#,
+];
+
+/// Whether a refusal says that another one was faster.
+pub fn came_too_late(why: &str) -> bool {
+    TAKEN.iter().any(|code| why.contains(code))
+}
 
 impl Kind {
     pub fn path(&self) -> &'static str {
         match self {
-            Self::Invoice => "dte/invoices",
-            Self::Ccf => "dte/ccf",
-            Self::Note(_) => "dte/creditnote",
+            Self::Invoice | Self::SoldInvoice => "dte/invoices",
+            Self::Ccf | Self::SoldCcf => "dte/ccf",
+            Self::Note(..) => "dte/creditnote?calculate=true",
+            Self::DebitNote(..) => "dte/debitnote?calculate=true",
+            Self::Return(..) => "dte/return?calculate=true",
+            Self::Settlement(_) => "dte/settlement?calculate=true",
             Self::Retention(_) => "dte/retention",
             Self::Invalidation(_) => "dte/invalidate",
         }
     }
 
-    /// The body, with the mark in the description of its line.
+    /// Whether it can be said right under its own code once the authority refused it.
+    pub fn can_be_corrected(&self) -> bool {
+        !matches!(self, Self::Return(..) | Self::Invalidation(_))
+    }
+
+    /// The body, with the mark in the description of its line, or beside it.
     pub fn body(&self, mark: &str) -> Value {
         match self {
             Self::Invoice => invoice(mark),
             Self::Ccf => ccf(mark),
-            Self::Note(original) => note(mark, original),
+            Self::SoldInvoice => sold(invoice(mark)),
+            Self::SoldCcf => sold(ccf(mark)),
+            Self::Note(original, dollars) | Self::DebitNote(original, dollars) => {
+                note(mark, original, *dollars)
+            }
+            Self::Return(original, dollars) => return_event(mark, original, *dollars),
+            Self::Settlement(codes) => settlement(mark, codes),
             Self::Retention(date) => retention(mark, date),
             Self::Invalidation(code) => invalidation(code),
         }
@@ -90,7 +133,8 @@ fn receiver() -> Value {
         "commercial_name": "La Ceiba", "activity_code": "46900",
         "activity_description": "Venta al por mayor de otros productos",
         "address": {
-            "department": "06", "municipality": "20", "complement": "Avenida Las Magnolias 148"
+            "department": "06", "municipality": "20", "district": "01",
+            "complement": "Avenida Las Magnolias 148"
         },
         "phone": "22435678", "email": "compras@laceiba.example"
     })
@@ -116,20 +160,45 @@ fn ccf(mark: &str) -> Value {
     })
 }
 
-fn note(mark: &str, original: &str) -> Value {
-    let mut item = line(mark, 10);
+/// The same, sold for who receives its vouchers too.
+fn sold(mut sale: Value) -> Value {
+    sale["third_party_sale"] = json!({"nit": RECEIVER_NIT, "name": "Distribuidora La Ceiba"});
+    // Each line names the document of that sale.
+    sale["items"][0]["related_doc"] = "M-1".into();
+    sale
+}
+
+/// A credit note or a debit note, which say the same; the sums are left to the service.
+fn note(mark: &str, original: &str, dollars: u32) -> Value {
+    let mut item = line(mark, dollars);
     item["related_doc"] = original.into();
     json!({
         "items": [item],
         "receiver": receiver(),
-        "summary": {
-            "total_non_subject": 0, "total_exempt": 0, "total_taxed": 10, "sub_total_sales": 10,
-            "sub_total": 10, "total_operation": 11.3, "operation_condition": 1
-        },
+        "summary": {"operation_condition": 1},
         "related_docs": [
             {"document_type": "03", "generation_type": 2, "document_number": original}
         ]
     })
+}
+
+fn return_event(mark: &str, original: &str, dollars: u32) -> Value {
+    json!({
+        "related_docs": [
+            {"document_type": "01", "generation_type": 2, "document_number": original}
+        ],
+        "items": [{
+            "type": 1, "related_doc": original, "description": mark, "quantity": 1,
+            "unit_measure": 59, "unit_price": dollars, "taxed_sale": dollars
+        }]
+    })
+}
+
+/// Of its documents it says nothing but their codes; the mark stands beside the first.
+fn settlement(mark: &str, codes: &[String]) -> Value {
+    let line = |code: &String| json!({"type": 2, "document_number": code, "observations": mark});
+    let items: Vec<Value> = codes.iter().map(line).collect();
+    json!({"receiver": receiver(), "items": items, "summary": {"operation_condition": 1}})
 }
 
 fn retention(mark: &str, date: &str) -> Value {
@@ -171,11 +240,17 @@ mod tests {
         for kind in [
             Kind::Invoice,
             Kind::Ccf,
-            Kind::Note(code),
+            Kind::SoldInvoice,
+            Kind::SoldCcf,
+            Kind::Note(code.clone(), 10),
+            Kind::DebitNote(code.clone(), 10),
+            Kind::Return(code.clone(), 10),
             Kind::Retention("2026-03-17".into()),
         ] {
             let body = kind.body("M-1");
             assert_eq!(body["items"][0]["description"], "M-1", "{kind:?}");
         }
+        let body = Kind::Settlement(vec![code.clone(), code]).body("M-1");
+        assert_eq!(body["items"][0]["observations"], "M-1");
     }
 }

@@ -6,6 +6,8 @@ use aws_lc_rs::digest::{SHA256, digest};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use crate::chaos::order::Kind;
+
 /// SHA-256, in hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
     let digest = digest(&SHA256, bytes);
@@ -17,8 +19,8 @@ pub fn sha256(bytes: &[u8]) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnsweredDocument {
     pub code: String,
-    /// Its control number; none in an event.
-    pub number: String,
+    /// Its control number; none of an event.
+    pub number: Option<String>,
     /// Its stamp, if it had one then.
     pub stamp: Option<String>,
     /// The digest of its bytes.
@@ -58,7 +60,7 @@ struct Document {
 #[derive(Default)]
 struct Identification {
     codigo_generacion: String,
-    numero_control: String,
+    numero_control: Option<String>,
     fec_emi: String,
 }
 
@@ -88,6 +90,7 @@ pub struct Rejected {
 #[derive(Clone, Debug)]
 pub struct OrderRecord {
     pub company: usize,
+    pub kind: Kind,
     /// The order's mark, which is its Idempotency-Key too.
     pub mark: String,
     /// The document that was to be invalidated, if it was an invalidation.
@@ -119,6 +122,33 @@ impl OrderLog {
         let done = self.records.iter();
         done.filter(|record| matches!(record.end, End::Done(_)))
             .count()
+    }
+
+    /// The companies and documents whose invalidation was answered without a stamp.
+    pub fn unstamped_invalidations(&self) -> Vec<(usize, String)> {
+        let unstamped = self.records.iter().filter_map(|record| match &record.end {
+            End::Done(answered) if answered.stamp.is_none() => {
+                Some((record.company, record.invalidates.clone()?))
+            }
+            _ => None,
+        });
+        unstamped.collect()
+    }
+
+    /// How many orders came too late for what others took, if there are any, for people.
+    pub fn came_too_late(&self) -> Option<String> {
+        let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+        for record in self.records.iter().filter(|record| record.races) {
+            if let End::Refused(_) = record.end {
+                let path = record.kind.path().split('?').next().unwrap_or_default();
+                *counts.entry(path).or_default() += 1;
+            }
+        }
+        let told = counts
+            .into_iter()
+            .map(|(path, count)| format!("{count} x {path}"));
+        let told = told.collect::<Vec<_>>().join(", ");
+        (!told.is_empty()).then(|| format!("came too late: {told}"))
     }
 
     /// How many documents were issued: all of them, and those without a stamp at first. What is
@@ -158,6 +188,7 @@ mod tests {
         let answered = || End::Done(AnsweredDocument::read(body).unwrap());
         let record = |invalidates, end| OrderRecord {
             company: 0,
+            kind: Kind::Invoice,
             mark: "M".into(),
             invalidates,
             corrects: None,
@@ -174,5 +205,6 @@ mod tests {
             ..OrderLog::default()
         };
         assert_eq!(order_log.issued(), (1, 1));
+        assert_eq!(order_log.unstamped_invalidations(), [(0, "A".to_owned())]);
     }
 }

@@ -19,6 +19,7 @@ use crate::chaos::invariants::Evidence;
 use crate::chaos::order::{Kind, RECEIVER_NIT, RECEIVER_NRC};
 use crate::chaos::order_log::End;
 use crate::chaos::results::ChaosResult;
+use crate::chaos::rivals;
 use crate::chaos::state_dump;
 use crate::chaos::state_dump::Reader;
 use crate::chaos::taxpayer::{Establishment, Taxpayer};
@@ -32,8 +33,6 @@ use crate::held::held;
 const SETTLED_WITHIN: Duration = Duration::from_mins(5);
 /// The same with the service's own times.
 const SETTLED_WITHIN_OWN: Duration = Duration::from_mins(16);
-/// How long invalidations are waited for that the authority may have refused: longer than a service is left alone.
-const EVENTS_WITHIN: Duration = Duration::from_mins(3);
 
 /// Where a chaos run takes place.
 #[derive(Clone, Debug)]
@@ -200,6 +199,11 @@ impl ChaosScenario {
         client::start(&self.workload, &self.establishments(), clients)
     }
 
+    /// Adds so many whose orders compete.
+    pub fn add_rivals(&self, clients: &mut JoinSet<()>, rivals: usize) {
+        rivals::join(clients, &self.workload, &self.establishments(), rivals);
+    }
+
     pub async fn run_clients(&self, clients: usize, orders: u32) {
         self.start_clients(clients, orders.into()).join_all().await;
     }
@@ -265,9 +269,7 @@ impl ChaosScenario {
         const EVERY: Duration = Duration::from_millis(250);
         let start = Instant::now();
         while start.elapsed() < self.patience {
-            if self.pending(companies).await? == 0
-                && self.events_are_settled(companies, start).await?
-            {
+            if self.pending(companies).await? == 0 && self.events_are_settled(companies).await? {
                 return Ok(Some(start.elapsed().as_secs_f64()));
             }
             tokio::time::sleep(EVERY).await;
@@ -284,14 +286,9 @@ impl ChaosScenario {
         Ok(pending)
     }
 
-    /// Whether the service knows of every invalidation that the authority sealed, and whether those
-    /// that were answered without a stamp were sealed. The latter are not waited for without end:
-    /// the authority may have refused them.
-    async fn events_are_settled(
-        &self,
-        companies: &[usize],
-        since: Instant,
-    ) -> Result<bool, BenchError> {
+    /// Whether the service knows of every invalidation that the authority sealed, and of none that was answered
+    /// without a stamp and is not decided yet. Who asked for it may have come too late: then it is refused.
+    async fn events_are_settled(&self, companies: &[usize]) -> Result<bool, BenchError> {
         let mut here = 0;
         for taxpayer in companies.iter().filter_map(|one| self.taxpayers.get(*one)) {
             here += self.reader().summary(taxpayer).await?.invalid;
@@ -303,17 +300,29 @@ impl ChaosScenario {
             .iter()
             .filter(|event| event.tipo == "invalidacion" && nits.contains(&event.nit));
         let sealed: HashSet<&String> = invalidations.flat_map(|event| &event.documentos).collect();
-        let order_log = self.workload.order_log();
-        let orders = order_log.records.iter();
-        let mut awaited = orders
-            // The authority may refuse the loser of a race.
-            .filter(|record| companies.contains(&record.company) && !record.races)
-            .filter_map(|record| match &record.end {
-                End::Done(answered) if answered.stamp.is_none() => record.invalidates.as_ref(),
-                _ => None,
-            });
-        let all_sealed = awaited.all(|code| sealed.contains(code));
-        Ok(here == sealed.len() && (all_sealed || since.elapsed() > EVENTS_WITHIN))
+        if here != sealed.len() {
+            return Ok(false);
+        }
+        let mut unstamped = self.workload.order_log().unstamped_invalidations();
+        unstamped.retain(|(company, code)| companies.contains(company) && !sealed.contains(code));
+        for (company, code) in unstamped {
+            if self.invalidation_is_pending(company, &code).await? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    async fn invalidation_is_pending(
+        &self,
+        company: usize,
+        code: &str,
+    ) -> Result<bool, BenchError> {
+        let Some(taxpayer) = self.taxpayers.get(company) else {
+            return Ok(false);
+        };
+        let newest = self.reader().invalidation(taxpayer, code).await?;
+        Ok(newest.is_some_and(|event| event.status == "PENDING"))
     }
 
     /// Follows what happens to each company.
@@ -353,6 +362,12 @@ impl ChaosScenario {
         result.documents = evidence.stored.len();
         (result.issued, result.unstamped) = order_log.issued();
         result.on_the_way.clone_from(&order_log.on_the_way);
+        result.notes.push(state_dump::types(&evidence.stored));
+        if let Some(late) = order_log.came_too_late() {
+            result.notes.push(late);
+            let later = invariants::settlements::later_returns(&evidence.stored);
+            result.notes.push(later);
+        }
         result
             .faults
             .extend(invariants::faults(&order_log, &evidence));

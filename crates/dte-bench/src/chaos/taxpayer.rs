@@ -36,7 +36,7 @@ impl Session {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Taxpayer {
     pub nit: String,
     /// Whether its numbers carry the year.
@@ -190,7 +190,7 @@ impl Taxpayer {
                 {
                     "establishment_type": "02", "establishment_code": "C001",
                     "address": {
-                        "department": "06", "municipality": "20",
+                        "department": "06", "municipality": "20", "district": "01",
                         "complement": "Calle Los Sisimiles 2911, San Salvador",
                     },
                 },

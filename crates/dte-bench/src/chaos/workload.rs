@@ -127,12 +127,13 @@ impl Workload {
     /// The same of an order with everything that belongs to it.
     pub async fn place(&self, establishment: &Establishment, order: Order) -> OrderRecord {
         let end = self.until_final(establishment, &order).await;
-        let invalidates = match order.kind {
-            Kind::Invalidation(code) => Some(code),
+        let invalidates = match &order.kind {
+            Kind::Invalidation(code) => Some(code.clone()),
             _ => None,
         };
         let record = OrderRecord {
             company: establishment.company,
+            kind: order.kind,
             mark: order.mark,
             invalidates,
             corrects: order.corrects,
@@ -265,5 +266,5 @@ fn names_an_unsettled_document(body: &[u8]) -> bool {
 }
 
 fn beginning(body: &[u8]) -> String {
-    String::from_utf8_lossy(body).chars().take(400).collect()
+    String::from_utf8_lossy(body).chars().take(800).collect()
 }

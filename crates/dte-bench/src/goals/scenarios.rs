@@ -13,6 +13,7 @@ use crate::report::Run;
 use crate::runner;
 use crate::scenario::{Requests, Scenario};
 use crate::signing::Signing;
+use crate::webhooks;
 
 const fn goal(bound: Bound, what: &'static str, unit: &'static str, digits: usize) -> Goal {
     Goal {
@@ -116,6 +117,14 @@ const BULK_P99: Goal = most(
 const BULK_P99_MS: Goal = told("p99 at 0.5 x S beside a file", " ms", 2);
 const BULK_BESIDE: Goal = told("documents a second of a file beside 0.5 x S", "/s", 0);
 const BULK_ERRORS: Goal = most(0.0, "failed requests at 0.5 x S beside a file", "", 0);
+const WEBHOOKS: Goal = most(
+    1_000.0,
+    "slowest of all webhooks beside one that never answers: later than without it",
+    " ms",
+    0,
+);
+const WEBHOOKS_P99: Goal = told("p99 of telling a webhook", " ms", 0);
+const WEBHOOKS_MOST: Goal = told("slowest of all webhooks", " ms", 0);
 const IDLE: Goal = most(40.0, "resident memory, idle", " MB", 1);
 const LOADED: Goal = most(150.0, "resident memory under load, 64 clients", " MB", 1);
 const BINARY: Goal = most(25.0, "the program, stripped", " MB", 1);
@@ -152,6 +161,7 @@ pub async fn measure(
             Name::Flush1Ms => flush(common, size, results).await?,
             Name::Memory => memory(common, size, results).await?,
             Name::Bulk => bulk(common, size, results).await?,
+            Name::Webhooks => webhooks(common, size, results).await?,
             Name::List | Name::ListPostgresql | Name::Binary => {}
         }
     }
@@ -303,6 +313,29 @@ async fn bulk(common: &Common, size: &Size, results: &mut GoalResults) -> Result
     results.add(&BULK_P99_MS, times[1]);
     results.add(&BULK_BESIDE, beside.per_second);
     results.add(&BULK_ERRORS, real(beside.failed));
+    Ok(())
+}
+
+/// What is issued is told to all webhooks of many companies, without and with one that never answers.
+async fn webhooks(
+    common: &Common,
+    size: &Size,
+    results: &mut GoalResults,
+) -> Result<(), BenchError> {
+    let mut slowest = Vec::new();
+    for (one_hangs, about) in [(false, ""), (true, " beside one that never answers")] {
+        let count = size.companies * webhooks::ENDPOINTS;
+        eprintln!("running: {count} webhooks{about} ...");
+        let told = webhooks::told(common, size.companies, size.seconds, one_hangs).await?;
+        let most = milliseconds(told.late.max_us);
+        results.add_of(&WEBHOOKS_P99, about, milliseconds(told.late.p99_us));
+        results.add_of(&WEBHOOKS_MOST, about, most);
+        results.faults.extend(told.faults);
+        slowest.push(most);
+    }
+    if let [without, beside] = slowest[..] {
+        results.add(&WEBHOOKS, beside - without);
+    }
     Ok(())
 }
 
