@@ -188,14 +188,14 @@ pub(super) fn balances_cover(items: &[Item], facts: &Facts, found: &mut Findings
 }
 
 /// No more of the value-added tax is taken back of an event than it reported; told of the first line that takes
-/// some.
+/// some, unless that already takes more sales than are left.
 pub(super) fn taxes_cover(items: &[Item], facts: &Facts, found: &mut Findings) {
     for taken in vat_taken_back(items) {
         let mut named = own(items, facts);
         let first = named.find(|(index, event)| {
             event.generation_code == taken.document && items[*index].bears(Tax::VAT)
         });
-        let Some((index, event)) = first else {
+        let Some((index, event)) = first.filter(|(_, event)| sales_cover(items, event)) else {
             continue;
         };
         let (kind, amount) = (taken.amount.kind, taken.amount.amount);
@@ -206,4 +206,13 @@ pub(super) fn taxes_cover(items: &[Item], facts: &Facts, found: &mut Findings) {
             found.differs(path(index), expected, amount.normalize());
         }
     }
+}
+
+fn sales_cover(items: &[Item], event: &KnownDocument) -> bool {
+    let mut charges = taken_back(items).into_iter();
+    let of_it = charges.find(|charge| charge.generation_code == event.generation_code);
+    let (Some(charge), Some(balance)) = (of_it, event.balance) else {
+        return true;
+    };
+    balance.remaining.taxed >= charge.sales.taxed
 }
