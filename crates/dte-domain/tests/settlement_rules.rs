@@ -649,3 +649,20 @@ fn the_taxes_of_a_settlement_have_a_place() {
         assert!(Tax::ENTRIES.iter().any(|entry| entry.code == code));
     }
 }
+
+#[test]
+fn a_settlement_with_the_company_itself_is_a_warning() {
+    let settlement = samples::settlement();
+    let principal = settlement.principal.as_ref().unwrap();
+    let own = principal.receiver.tax_id().unwrap();
+    let mut known = facts(Edition::Of2022);
+    known.issuer = Some(samples::issuer());
+    let is_own = |facts: &Facts| {
+        let warnings = settlement.warnings(facts).into_iter();
+        let paths: Vec<_> = warnings.map(|it| it.path).collect();
+        paths.contains(&"receiver.nit".to_owned())
+    };
+    assert!(!is_own(&known));
+    known.issuer.as_mut().unwrap().nit = own;
+    assert!(is_own(&known));
+}
