@@ -98,6 +98,8 @@ async fn the_edition_of_2022_has_no_such_event() {
     let tried = app.post(&tried, &company.token, &event).await.expect(200);
     let violations = &tried.json()["data"]["violations"];
     assert_eq!(violations[0]["code"], "NOT_IN_EDITION", "{violations}");
+    assert_eq!(violations[0]["path"], "edition", "{violations}");
+    assert_eq!(violations[0]["actual"], "2022", "{violations}");
     let of_2026 = format!("{PATH}/validate?edition=2026");
     let tried = app.post(&of_2026, &company.token, &event).await.expect(200);
     let violations = &tried.json()["data"]["violations"];

@@ -10,6 +10,7 @@ use crate::issuer::Issuer;
 use crate::known_document::KnownDocument;
 use crate::original::Original;
 use crate::settled::SettlementFacts;
+use crate::taxpayer::Nit;
 
 /// What a rule may know beside the document.
 #[derive(Clone, Debug)]
@@ -47,6 +48,11 @@ impl Facts {
             last_district: None,
             settlements: SettlementFacts::default(),
         }
+    }
+
+    /// The tax id of who issues, where that is known.
+    pub fn own_nit(&self) -> Option<&Nit> {
+        self.issuer.as_ref().map(|issuer| &issuer.nit)
     }
 
     /// What the document with that code says, if a return takes back of it and it was issued here.

@@ -24,7 +24,7 @@ use crate::value::{Text, Value};
 use crate::violation::{Violation, Warning};
 
 pub use event::{Checked, Event};
-pub use facts::{InvalidationFacts, RecordedReceiver, Replacement, Target};
+pub use facts::{InvalidationFacts, RecordedReceiver, Replacement, Target, is_too_short_a_name};
 pub use rules::{RULES, judge_again, noted};
 
 /// A request to invalidate a document.
@@ -97,12 +97,12 @@ impl Invalidation {
             warnings.push(Warning::new("reason.type", text));
         }
         merger::warnings(self.merger.as_ref(), facts.edition, &mut warnings);
-        if facts.leaves_the_name_out() {
+        if facts.lengthens_the_name() {
             let text = message!(
-                "the receiver's name is too short for an event of 2022 (5 characters or more) and is not \
-                 in it",
-                "el nombre del receptor es demasiado corto para un evento de 2022 (5 caracteres o más) y \
-                 no está en él"
+                "the receiver's name is too short for an event of 2022 (5 characters or more): the event \
+                 follows it with the document's number",
+                "el nombre del receptor es demasiado corto para un evento de 2022 (5 caracteres o más): en \
+                 el evento le sigue el número de documento"
             );
             warnings.push(Warning::new("generation_code", text));
         }

@@ -25,6 +25,8 @@ pub struct KnownDocument {
     pub receiver_nit: Option<Nit>,
     /// The number of who received it, whatever document it is of.
     pub receiver_number: Option<String>,
+    /// The number of who it was sold for, without hyphens; nothing of the issuer's own sale.
+    pub sold_for: Option<String>,
     /// What it sold and what is left of that; nothing for a document that sells nothing.
     pub balance: Option<Balance>,
     /// Its amounts that others may take up only as far as they go.

@@ -1231,3 +1231,58 @@ fn a_note_that_breaks_five_rules_is_told_all_five() {
         );
     }
 }
+
+/// A sale for somebody, as a note names it.
+fn sale_for(nit: &str) -> ThirdPartySale {
+    ThirdPartySale {
+        nit: Some(read(nit)),
+        name: Some(read("Mandante, S.A.")),
+        domicile: None,
+    }
+}
+
+#[test]
+fn rule_56_a_note_for_a_third_party_is_over_what_was_sold_for_it() {
+    let broken = |sold_for: Option<&str>, named: Option<&str>| {
+        broken_under(|note, facts| {
+            facts.known[0].sold_for = sold_for.map(ToOwned::to_owned);
+            note.third_party_sale = named.map(sale_for);
+        })
+    };
+    let refused = ["NC-56 third_party_sale.nit"];
+    let (one, other) = ("06140101901015", "06000101901019");
+    assert_eq!(broken(Some(one), Some(other)), refused);
+    assert_eq!(broken(None, Some(one)), refused, "the issuer's own sale");
+    let none = [] as [String; 0];
+    assert_eq!(broken(Some(one), Some("0614-010190-101-5")), none);
+    assert_eq!(broken(Some(one), None), none);
+    let unknown = broken_under(|note, facts| {
+        facts.known.clear();
+        note.third_party_sale = Some(sale_for(one));
+    });
+    assert_eq!(unknown, none, "nothing is known of it");
+}
+
+#[test]
+fn a_note_that_names_no_third_party_over_a_sale_for_one_is_a_warning() {
+    let note = samples::credit_note();
+    let mut facts = samples::credit_note_facts();
+    let warned = |facts: &Facts, note: &CreditNote| -> Vec<String> {
+        let debit = DebitNote::new(note.clone()).warnings(facts);
+        let all = note.warnings(facts);
+        let paths = |all: Vec<dte_domain::violation::Warning>| -> Vec<String> {
+            all.into_iter().map(|it| it.path).collect()
+        };
+        let found = paths(all);
+        assert_eq!(paths(debit), found);
+        found
+    };
+    assert_eq!(warned(&facts, &note), [] as [String; 0]);
+    facts.known[0].sold_for = Some("06140101901015".into());
+    assert_eq!(warned(&facts, &note), ["third_party_sale"]);
+    let named = CreditNote {
+        third_party_sale: Some(sale_for("06140101901015")),
+        ..note
+    };
+    assert_eq!(warned(&facts, &named), [] as [String; 0]);
+}

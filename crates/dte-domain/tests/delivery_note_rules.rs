@@ -140,6 +140,7 @@ fn known_sale(document_type: DocumentType) -> KnownDocument {
         issued_on: date!(2026 - 03 - 10),
         receiver_nit: None,
         receiver_number: Some("0600-010190-101-9".to_owned()),
+        sold_for: None,
         balance: None,
         amounts: KnownAmounts::default(),
     }

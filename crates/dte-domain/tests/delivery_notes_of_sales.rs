@@ -63,6 +63,7 @@ fn known(content: &Content) -> KnownDocument {
         issued_on: date!(2026 - 03 - 02),
         receiver_nit: None,
         receiver_number: number.map(ToOwned::to_owned),
+        sold_for: None,
         balance: None,
         amounts: KnownAmounts::default(),
     }

@@ -198,6 +198,19 @@ fn rule_04_the_country_is_one_that_the_edition_can_write() {
 }
 
 #[test]
+fn rule_48_the_country_has_the_name_of_its_code() {
+    let named = |name: &'static str| {
+        move |invoice: &mut ExportInvoice| {
+            buyer(invoice).country = Some(read("GT"));
+            buyer(invoice).country_name = Some(read(name));
+        }
+    };
+    refused("FEX-48 receiver.country_name", named("Francia"));
+    accepted(named("Guatemala"));
+    accepted(named("GUATEMALA"));
+}
+
+#[test]
 fn rule_05_a_large_export_reaches_its_buyer() {
     let of = |freight: &'static str| {
         move |invoice: &mut ExportInvoice| {

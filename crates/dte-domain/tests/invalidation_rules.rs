@@ -3,8 +3,10 @@
 
 use dte_domain::calendar::Calendar;
 use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
+use dte_domain::documents::Content;
 use dte_domain::documents::specs::SPECS;
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
 use dte_domain::invalidation::window::{Since, Span, last_moment};
 use dte_domain::invalidation::{
@@ -13,7 +15,7 @@ use dte_domain::invalidation::{
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::samples;
-use dte_domain::value::Value;
+use dte_domain::value::{Text, Value};
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
@@ -427,7 +429,7 @@ fn a_wrong_check_digit_and_a_replaced_credit_note_are_warnings() {
 }
 
 #[test]
-fn a_name_too_short_for_an_event_of_2022_is_left_out_with_a_warning() {
+fn a_name_too_short_for_an_event_of_2022_is_lengthened_with_a_warning() {
     let told = |edition: Edition, name: &str| -> Vec<String> {
         let mut facts = samples::invalidation_facts();
         facts.edition = edition;
@@ -442,6 +444,25 @@ fn a_name_too_short_for_an_event_of_2022_is_left_out_with_a_warning() {
     );
     assert_eq!(told(Edition::Of2022, "María"), [] as [String; 0]);
     assert_eq!(told(Edition::Of2026, "Paz"), [] as [String; 0]);
+}
+
+/// So is who issues a document to such a name.
+#[test]
+fn a_name_too_short_for_an_event_of_2022_is_warned_of_at_issuing() {
+    let told = |edition: Edition, name: &str| -> Vec<String> {
+        let mut ccf = samples::ccf();
+        ccf.receiver.as_mut().unwrap().name = Some(Text::parse(name).unwrap());
+        let facts = Facts {
+            edition,
+            ..Facts::on(samples::TODAY)
+        };
+        let checked = Content::Ccf(ccf).check(&facts).unwrap();
+        let warnings = checked.warnings().iter();
+        warnings.map(|it| it.path.clone()).collect()
+    };
+    assert_eq!(told(Edition::Of2022, "Paz"), ["receiver.name"]);
+    assert_eq!(told(Edition::Of2022, "María"), [] as [String; 0]);
+    assert!(!told(Edition::Of2026, "Paz").contains(&"receiver.name".to_owned()));
 }
 
 #[test]

@@ -44,6 +44,7 @@ fn facts_with(change: impl FnOnce(&mut KnownDocument)) -> Facts {
         issued_on: date!(2026 - 03 - 02),
         receiver_nit: None,
         receiver_number: None,
+        sold_for: None,
         balance: Some(Balance::untouched(Sales {
             taxed: Decimal::new(1000, 0),
             ..Sales::NONE

@@ -46,6 +46,7 @@ fn known() -> KnownDocument {
         issued_on: date!(2026 - 03 - 02),
         receiver_nit: None,
         receiver_number: None,
+        sold_for: None,
         balance: None,
         amounts: KnownAmounts::default(),
     }

@@ -722,3 +722,20 @@ fn rule_41_a_tax_has_the_sign_of_the_sales_that_bear_it() {
     accepted(taking_back("-1"));
     refused("CL-41 summary.taxes[0].value", taking_back("1"));
 }
+
+#[test]
+fn a_settlement_with_the_company_itself_is_a_warning() {
+    let settlement = samples::settlement();
+    let principal = settlement.principal.as_ref().unwrap();
+    let own = principal.receiver.tax_id().unwrap();
+    let mut known = facts(Edition::Of2022);
+    known.issuer = Some(samples::issuer());
+    let is_own = |facts: &Facts| {
+        let warnings = settlement.warnings(facts).into_iter();
+        let paths: Vec<_> = warnings.map(|it| it.path).collect();
+        paths.contains(&"receiver.nit".to_owned())
+    };
+    assert!(!is_own(&known));
+    known.issuer.as_mut().unwrap().nit = own;
+    assert!(is_own(&known));
+}

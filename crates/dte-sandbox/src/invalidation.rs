@@ -102,9 +102,13 @@ fn broken_rules(
     }
     let windows = Windows::of(stored, generation, strict);
     broken.extend(late(stored, windows, event.get("identificacion"), now));
-    if !inner.active_notes(stored.code).is_empty() {
-        broken.push("documento.codigoGeneracion Tiene notas de crédito vigentes.".to_owned());
+    if generation == Edition::Of2022 && leaves_the_name_out(stored, document) {
+        broken.push("documento.nombre No corresponde al documento recibido.".to_owned());
     }
+    broken.extend(
+        has_on_it(inner, stored)
+            .map(|what| format!("documento.codigoGeneracion Tiene {what} vigentes.")),
+    );
     if strict && originals::is_needed(inner, stored) {
         broken.push("documento.codigoGeneracion Otras notas usan lo que agrega.".to_owned());
     }
@@ -143,6 +147,22 @@ fn copies_that_differ(stored: &SealedDocument, document: &Node<'_>) -> Vec<Strin
 fn names_another_receiver(stored: &SealedDocument, document: &Node<'_>) -> bool {
     let expected = stored.measure.and_then(|measure| measure.receiver);
     expected.is_some() && document.get("numDocumento").text().and_then(tax_id) != expected
+}
+
+/// Null stands where the document names nobody; the schema of 2022 takes nothing but a name.
+fn leaves_the_name_out(stored: &SealedDocument, document: &Node<'_>) -> bool {
+    !stored.receiver.is_empty() && document.get("nombre").is_null()
+}
+
+/// What stands on a document, which has to be invalidated first.
+fn has_on_it(inner: &Inner, stored: &SealedDocument) -> Option<&'static str> {
+    let on_it = inner.active_notes(stored.code);
+    let first = inner.document(*on_it.first()?)?;
+    Some(match &*first.kind() {
+        "18" => "retornos",
+        "06" => "notas de débito",
+        _ => "notas de crédito",
+    })
 }
 
 fn late(

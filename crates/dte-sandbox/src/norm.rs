@@ -28,6 +28,9 @@ use crate::strictness::Strictness;
 /// How long after the event's seal its documents are taken: 72 hours.
 const CONTINGENCY_SECONDS: i64 = 72 * 3600;
 
+/// The member that tells why nobody could transmit; export invoices of 2022 have it misspelt in their schema.
+const REASONS: [&str; 2] = ["motivoContin", "motivoContigencia"];
+
 /// What is known to be wrong with a document, and what is still to be looked up.
 pub(crate) struct Norm<'d> {
     strict: bool,
@@ -46,7 +49,9 @@ impl<'d> Marks<'d> {
     fn of(identification: &'d Node<'_>) -> Option<Self> {
         (identification.get("tipoOperacion").integer() == Some(2)).then(|| Self {
             cause: identification.get("tipoContingencia").integer(),
-            reason: identification.get("motivoContin").text(),
+            reason: REASONS
+                .iter()
+                .find_map(|member| identification.get(member).text()),
         })
     }
 }

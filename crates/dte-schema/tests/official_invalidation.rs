@@ -5,7 +5,7 @@
 mod made;
 mod schemas;
 
-use dte_domain::catalog::InvalidationType;
+use dte_domain::catalog::{IdentityDocumentType, InvalidationType};
 use dte_domain::identification::GenerationCode;
 use dte_domain::invalidation::{
     Event, Invalidation, InvalidationFacts, RecordedReceiver, Replacement,
@@ -158,7 +158,11 @@ fn telephones_are_digits_and_names_fit() {
     assert_eq!(named(&"ñ".repeat(201)), json!("ñ".repeat(200)));
     assert_eq!(named(&"ñ".repeat(200)), json!("ñ".repeat(200)));
     assert_eq!(named("Eva P"), json!("Eva P"));
-    assert_eq!(named("Eva"), json!(null));
+    assert_eq!(
+        named("Eva"),
+        json!("Eva DTE-03-M001P001-000000000000001"),
+        "a receiver without a number"
+    );
     let called = |phone: &str| {
         shown(RecordedReceiver {
             phone: Some(phone.to_owned()),
@@ -169,6 +173,43 @@ fn telephones_are_digits_and_names_fit() {
     assert_eq!(called("+503 2212-3456"), json!("50322123456"));
     assert_eq!(called("2212-3456"), json!("22123456"));
     assert_eq!(called("2212-345 ext"), json!(null));
+}
+
+/// The schema takes no name under 5 characters, and no null.
+#[test]
+fn a_short_name_is_followed_by_the_receivers_number() {
+    let schemas = schemas::official(SCHEMA);
+    for (name, kind, number, expected) in [
+        ("Li", IdentityDocumentType::Passport, "A12", "Li A12"),
+        ("L", IdentityDocumentType::Passport, "A12", "L A12"),
+        (
+            "Abcd",
+            IdentityDocumentType::Nit,
+            "06140101901015",
+            "Abcd 06140101901015",
+        ),
+        (
+            "Li",
+            IdentityDocumentType::Dui,
+            "012345678",
+            "Li 01234567-8",
+        ),
+        ("Li Wu", IdentityDocumentType::Passport, "A12", "Li Wu"),
+    ] {
+        let json = rendered(|_, facts| {
+            facts.document.receiver = RecordedReceiver {
+                document_type: Some(kind),
+                document_number: Some(number.to_owned()),
+                name: Some(name.to_owned()),
+                ..RecordedReceiver::default()
+            };
+        });
+        let event: Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(event["documento"]["nombre"], expected);
+        if let Some(schemas) = &schemas {
+            schemas::judge(schemas, SCHEMA, &json, "documento", 0);
+        }
+    }
 }
 
 #[test]

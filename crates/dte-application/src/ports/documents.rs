@@ -552,6 +552,8 @@ pub struct KnownRecord {
     pub status: StatusKind,
     pub issued_at: LocalTime,
     pub receiver: RecordedReceiver,
+    /// The number of who it was sold for, without hyphens.
+    pub sold_for: Option<String>,
     /// What it sold and what is left of that.
     pub balance: Option<Balance>,
     /// Its amounts that others may take up only as far as they go.

@@ -157,6 +157,7 @@ fn known_document(caller: Caller, record: &KnownRecord) -> KnownDocument {
         issued_on: record.issued_at.date(),
         receiver_nit: receiver_nit(&record.receiver),
         receiver_number: record.receiver.document_number.clone(),
+        sold_for: record.sold_for.clone(),
         balance: record.balance,
         amounts: record.amounts.clone(),
     }

@@ -197,6 +197,7 @@ impl Dataset {
             issued_on: day,
             receiver_nit: samples::receiver().nit,
             receiver_number: None,
+            sold_for: None,
             balance: Some(Balance::untouched(ccf.creditable())),
             amounts: KnownAmounts::default(),
         };

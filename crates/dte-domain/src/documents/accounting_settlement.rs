@@ -221,6 +221,8 @@ impl DocumentContent for AccountingSettlement {
         let mut warnings = Vec::new();
         if let Some(affiliate) = &self.affiliate {
             affiliate.receiver.warnings(&mut warnings);
+            let own = facts.own_nit();
+            affiliate.receiver.is_not_the_issuer(own, &mut warnings);
             affiliate.warn_of_codes(facts.edition, &mut warnings);
         }
         warnings

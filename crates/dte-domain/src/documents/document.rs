@@ -12,7 +12,7 @@ use crate::balance::{Charge, Sales};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode, Identification};
-use crate::invalidation::RecordedReceiver;
+use crate::invalidation::{RecordedReceiver, is_too_short_a_name};
 use crate::issuer::Issuer;
 use crate::message;
 use crate::parts::calculation::Calculation;
@@ -191,6 +191,18 @@ impl Content {
                  este municipio"
             );
             warnings.push(Warning::new("receiver.address.district", text));
+        }
+        let receiver = self.receiver();
+        if let Some(name) = receiver.and_then(|receiver| receiver.name.as_deref())
+            && is_too_short_a_name(name, facts.edition)
+        {
+            let text = message!(
+                "too short for an event of 2022 (5 characters or more): should the document be \
+                 invalidated, the event follows it with the document's number",
+                "demasiado corto para un evento de 2022 (5 caracteres o más): si se invalida el documento, \
+                 en el evento le sigue el número de documento"
+            );
+            warnings.push(Warning::new("receiver.name", text));
         }
         warnings
     }

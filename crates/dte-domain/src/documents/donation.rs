@@ -115,10 +115,12 @@ impl DocumentContent for Donation {
         judge_in(facts.edition, RULES, self, facts)
     }
 
-    fn warnings(&self, _: &Facts) -> Vec<Warning> {
+    fn warnings(&self, facts: &Facts) -> Vec<Warning> {
         let mut warnings = Vec::new();
         if let Some(donor) = &self.donor {
             donor.receiver.warnings(&mut warnings);
+            let own = facts.own_nit();
+            donor.receiver.is_not_the_issuer(own, &mut warnings);
         }
         item::warnings(&self.items, &mut warnings);
         payment::warnings(&self.summary.payments, &mut warnings);

@@ -303,6 +303,8 @@ impl DocumentContent for Settlement {
         let mut warnings = Vec::new();
         if let Some(principal) = &self.principal {
             principal.warnings(facts.edition, &mut warnings);
+            let own = facts.own_nit();
+            principal.receiver.is_not_the_issuer(own, &mut warnings);
         }
         settling::warnings(&self.items, facts, &mut warnings);
         extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);

@@ -50,11 +50,10 @@ impl InvalidationFacts {
         self.document.document_type.spec().edition(self.edition)
     }
 
-    /// Whether the event has no place for so short a name of the receiver.
-    pub(super) fn leaves_the_name_out(&self) -> bool {
-        const LEAST: usize = 5;
+    /// Whether the receiver's name is too short for the event, which follows it with a number then.
+    pub(super) fn lengthens_the_name(&self) -> bool {
         let name = self.document.receiver.name.as_deref();
-        self.edition == Edition::Of2022 && name.is_some_and(|name| name.chars().count() < LEAST)
+        name.is_some_and(|name| is_too_short_a_name(name, self.edition))
     }
 
     /// Whether the event comes after the day of the stamp, of documents for which one reading of the
@@ -65,6 +64,12 @@ impl InvalidationFacts {
         matches!(span, Span::BusinessDaysAfterMonthOfStamp(_))
             && self.now.date() > document.stamped_at.date()
     }
+}
+
+/// Whether events of an edition take no name of a receiver that is so short.
+pub fn is_too_short_a_name(name: &str, edition: Edition) -> bool {
+    const LEAST: usize = 5;
+    edition == Edition::Of2022 && name.chars().count() < LEAST
 }
 
 /// A stored document that is to be invalidated, as far as rules and event need it.

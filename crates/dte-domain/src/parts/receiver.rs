@@ -298,6 +298,22 @@ impl Receiver {
             address.warnings("receiver.address", warnings);
         }
     }
+
+    /// Warns of a document that somebody issues to themselves, where it needs another.
+    pub(crate) fn is_not_the_issuer(&self, issuer: Option<&Nit>, warnings: &mut Vec<Warning>) {
+        if issuer.is_some() && self.tax_id().as_ref() == issuer {
+            let path = if self.nit.is_some() {
+                "receiver.nit"
+            } else {
+                "receiver.document_number"
+            };
+            let text = message!(
+                "the company's own: it issues the document to itself",
+                "el de la propia empresa: emite el documento para sí misma"
+            );
+            warnings.push(Warning::new(path, text));
+        }
+    }
 }
 
 /// With the district that was last used for the receiver, where the address lacks one.

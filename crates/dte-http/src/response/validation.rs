@@ -94,16 +94,21 @@ impl Tried {
             }
             Err(error) => error,
         };
+        let actual = match &error {
+            Error::NotInEdition { edition, .. } => Some(Phrase::value(edition.name())),
+            _ => None,
+        };
         let path = match error {
             Error::Certificate(_) => "certificate",
             Error::NotIssued(..) => "company",
+            Error::NotInEdition { .. } => "edition",
             Error::ExternalIdTaken(_) => "external_id",
             _ => path,
         };
         let problem = Problem::in_session(error);
         let existing = problem.existing().cloned();
         Ok(Self {
-            violations: refusal(problem, path)?,
+            violations: refusal(problem, path, actual)?,
             warnings,
             document: None,
             existing,
@@ -154,7 +159,13 @@ fn rendered(json: String) -> Result<Box<RawValue>, Problem> {
 }
 
 /// The faults of a request that would be refused for what it asks.
-fn refusal(problem: Problem, path: &str) -> Result<Vec<Violation>, Problem> {
+/// What issuing would refuse, at a path, with what was found there where that is known; what the refusal says
+/// of its own stands there otherwise.
+fn refusal(
+    problem: Problem,
+    path: &str,
+    actual: Option<Phrase>,
+) -> Result<Vec<Violation>, Problem> {
     if problem.error() == Code::ValidationFailed {
         return Ok(problem.into_violations());
     }
@@ -172,6 +183,6 @@ fn refusal(problem: Problem, path: &str) -> Result<Vec<Violation>, Problem> {
         path: path.to_owned(),
         message: row.meaning,
         expected: None,
-        actual: (*said != meaning).then(|| said.clone()),
+        actual: actual.or_else(|| (*said != meaning).then(|| said.clone())),
     }])
 }

@@ -36,7 +36,7 @@ use crate::numbers::series::PreparedSeries;
 use crate::numbers::taken_elsewhere;
 use crate::schema::{
     document_balances, documents, doubtful_stamps as doubtful, installation, rejected_versions,
-    restorations,
+    restorations, third_party_sales,
 };
 use crate::settlements::reads as settlements;
 
@@ -238,6 +238,9 @@ impl DocumentStore for Database {
     }
 }
 
+/// A document that another one names, its balance, and who it was sold for.
+type NamedRow = (RelatedDocumentRow, Option<BalanceRow>, Option<String>);
+
 #[async_trait]
 impl NamedDocuments for Database {
     /// Those of the documents that are stored here, with their balances.
@@ -248,20 +251,25 @@ impl NamedDocuments for Database {
                 let mut known = Vec::new();
                 for some in codes.chunks(ROWS_AT_ONCE) {
                     let balance = document_balances::document_id.eq(documents::id);
-                    let found: Vec<(RelatedDocumentRow, Option<BalanceRow>)> = documents::table
+                    let sale = third_party_sales::document
+                        .eq(documents::generation_code)
+                        .and(third_party_sales::revision.eq(documents::revision));
+                    let found: Vec<NamedRow> = documents::table
                         .left_join(document_balances::table.on(balance))
+                        .left_join(third_party_sales::table.on(sale))
                         .filter(documents::generation_code.eq_any(some))
                         .select((
                             RelatedDocumentRow::as_select(),
                             Option::<BalanceRow>::as_select(),
+                            third_party_sales::principal.nullable(),
                         ))
                         .load(connection)?;
                     let mut known_amounts = amounts::of_documents(connection, some)?;
-                    for (row, balance) in found {
+                    for (row, balance, sold_for) in found {
                         let of_it = known_amounts
                             .remove(row.generation_code())
                             .unwrap_or_default();
-                        known.push(row.read(balance.as_ref(), of_it)?);
+                        known.push(row.read((balance.as_ref(), sold_for), of_it)?);
                     }
                 }
                 Ok(known)

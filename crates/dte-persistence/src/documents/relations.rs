@@ -80,7 +80,7 @@ impl RelatedDocumentRow {
 
     pub(crate) fn read(
         &self,
-        balance: Option<&BalanceRow>,
+        (balance, sold_for): (Option<&BalanceRow>, Option<String>),
         amounts: KnownAmounts,
     ) -> Result<KnownRecord, InconsistentRow> {
         let row = RowReader::new("documents", &self.generation_code);
@@ -93,6 +93,7 @@ impl RelatedDocumentRow {
             status: row.named("status", &self.status, StatusKind::named)?,
             issued_at: LocalTime::at(row.moment("issued_at", self.issued_at)?),
             receiver: self.receiver.read(row)?,
+            sold_for,
             balance: balance.map(BalanceRow::read),
             amounts,
         })

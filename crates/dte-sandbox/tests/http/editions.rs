@@ -1,6 +1,6 @@
 //! Both editions of documents, and the end of the first.
 
-use dte_sandbox::{RunningSandbox, SandboxConfig};
+use dte_sandbox::{RunningSandbox, SandboxConfig, Strictness};
 use serde_json::{Value, json};
 
 use crate::events::in_contingency;
@@ -237,4 +237,28 @@ async fn generations_never_mix_in_a_batch() {
         .send_batch(&[numbered(ccf(), 1), numbered(ccf_2026(), 2)])
         .await;
     assert_eq!(answer["codigoMsg"], "094");
+}
+
+#[tokio::test]
+async fn an_invoice_with_returns_is_not_invalidated_and_says_why() {
+    // The samples are of two receivers.
+    let sandbox = start(&SandboxConfig {
+        cutover: Some(CUTOVER),
+        strict: Strictness::Off,
+        ..SandboxConfig::default()
+    });
+    let taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let invoice = second(include_str!("../../samples/2026/invoice.json"));
+    let answer = taxpayer.send(&invoice).await;
+    let seal = answer["selloRecibido"].clone();
+    let returned = second(include_str!("../../samples/2026/return_event.json"));
+    let answer = taxpayer.send(&returned).await;
+    assert_eq!(answer["codigoMsg"], "001", "{}", answer.text);
+    let mut event = of(invalidation_2026(), &invoice, &seal);
+    event["documento"]["tipoDte"] = json!("01");
+    let refused = taxpayer.invalidate(&event).await;
+    assert_eq!(refused["codigoMsg"], "096", "{}", refused.text);
+    let told = refused["observaciones"].as_array().unwrap();
+    let expected = "documento.codigoGeneracion Tiene retornos vigentes.";
+    assert!(told.contains(&json!(expected)), "{}", refused.text);
 }

@@ -112,6 +112,29 @@ async fn the_words_of_another_cause_are_compared_too() {
     assert_eq!(answer["codigoMsg"], "001", "{}", answer.text);
 }
 
+/// The schema of an export invoice of 2022 has the member misspelt.
+#[tokio::test]
+async fn the_words_of_an_export_invoice_are_compared_where_its_schema_has_them() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let invoice = include_str!("../../samples/export_invoice.json");
+    let invoice: Value = serde_json::from_str(invoice).unwrap();
+    let mut late = in_contingency(numbered(invoice, 1));
+    late["identificacion"]["tipoContingencia"] = json!(5);
+    late["identificacion"]["motivoContigencia"] = json!("Inundación de la sala");
+    let mut event = event_for(std::slice::from_ref(&late));
+    event["detalleDTE"][0]["tipoDoc"] = json!("11");
+    event["motivo"]["tipoContingencia"] = json!(5);
+    event["motivo"]["motivoContingencia"] = json!("Inundación de la sala");
+    let reported = taxpayer.report(&event).await;
+    assert_eq!(reported["estado"], "RECIBIDO", "{}", reported.text);
+    let mut otherwise = late.clone();
+    otherwise["identificacion"]["motivoContigencia"] = json!("Incendio de la sala");
+    assert_eq!(taxpayer.send(&otherwise).await["codigoMsg"], "096");
+    let answer = taxpayer.send(&late).await;
+    assert_eq!(answer["codigoMsg"], "001", "{}", answer.text);
+}
+
 #[tokio::test]
 async fn a_batch_is_of_one_type() {
     let sandbox = start(&dte_sandbox::SandboxConfig::default());
@@ -278,6 +301,22 @@ fn event_on(document: &Value, seal: &Value) -> Value {
     event["documento"]["numeroControl"] = document["identificacion"]["numeroControl"].clone();
     event["documento"]["selloRecibido"] = seal.clone();
     event
+}
+
+/// The schema of 2022 takes no null where the document names its receiver.
+#[tokio::test]
+async fn an_event_of_2022_names_the_receiver() {
+    let sandbox = start(&dte_sandbox::SandboxConfig::default());
+    let taxpayer = Taxpayer::at(&sandbox, NIT).await;
+    let seal = taxpayer.send(&ccf()).await["selloRecibido"].clone();
+    let event = event_on(&ccf(), &seal);
+    let mut nameless = event.clone();
+    nameless["documento"]["nombre"] = Value::Null;
+    let refused = taxpayer.invalidate(&nameless).await;
+    assert_eq!(refused["codigoMsg"], "096", "{}", refused.text);
+    let words = refused["observaciones"][0].as_str().unwrap();
+    assert!(words.starts_with("documento.nombre"), "{words}");
+    assert_eq!(taxpayer.invalidate(&event).await.status, 200);
 }
 
 #[tokio::test]

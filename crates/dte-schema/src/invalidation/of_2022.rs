@@ -6,13 +6,13 @@ use std::ops::RangeInclusive;
 use dte_domain::catalog::Catalogue;
 use dte_domain::edition::Edition;
 use dte_domain::identification::date_text;
-use dte_domain::invalidation::Event;
+use dte_domain::invalidation::{Event, Target};
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::Dui;
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-use super::{Lengths, Motivo, Receptor, fitted};
+use super::{Lengths, Motivo, Receptor, fitted, number};
 use crate::exact::Exact;
 
 /// The version that stands in the event.
@@ -124,11 +124,24 @@ impl<'a> From<&'a Event> for Documento<'a> {
             monto_iva: (document.vat >= Decimal::ZERO).then_some(Exact(document.vat)),
             codigo_generacion_r: event.replacement().map(|code| code.to_string()),
             receptor: Receptor {
+                nombre: name(document),
                 telefono: document.receiver.phone.as_deref().and_then(digits),
                 ..Receptor::new(&document.receiver, &LENGTHS, Edition::Of2022)
             },
         }
     }
+}
+
+/// The receiver's name. One that is shorter than the schema takes is followed by the number of the receiver's
+/// identity document, or by the document's own where the receiver has none.
+fn name(document: &Target) -> Option<Cow<'_, str>> {
+    let receiver = &document.receiver;
+    let name = receiver.name.as_deref()?;
+    fitted(name, &LENGTHS.name).or_else(|| {
+        let own = || document.control_number.as_deref().map(Cow::Borrowed);
+        let number = number(receiver, &LENGTHS.number, Edition::Of2022).or_else(own)?;
+        Some(Cow::Owned(format!("{name} {number}")))
+    })
 }
 
 /// The digits of a telephone; nothing when they are too few.

@@ -334,6 +334,10 @@ fn facts(note: &CreditNote, originals: &[Original], document_type: DocumentType)
             issued_on: samples::ADJUSTED_ON,
             receiver_nit: samples::receiver().nit,
             receiver_number: None,
+            sold_for: note
+                .third_party_sale
+                .as_ref()
+                .and_then(ThirdPartySale::principal),
             balance: charge.map(|charge| Balance::untouched(charge.sales)),
             amounts: KnownAmounts::default(),
         }

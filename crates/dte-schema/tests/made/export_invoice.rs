@@ -18,6 +18,7 @@ use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::samples;
+use dte_domain::value::{Text, Value as _};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -384,7 +385,7 @@ fn buyer(edition: Edition) -> impl Strategy<Value = Buyer> {
         select(identities),
         text(2, 250),
         select(countries),
-        (option::of(text(5, 50)), text(7, 200), text(7, 150)),
+        (any::<bool>(), text(7, 200), text(7, 150)),
         any::<[bool; 3]>(),
     )
         .prop_map(
@@ -402,7 +403,7 @@ fn buyer(edition: Edition) -> impl Strategy<Value = Buyer> {
                     ..Receiver::default()
                 },
                 country: Some(country),
-                country_name: shown.map(read),
+                country_name: Text::parse(country.name()).ok().filter(|_| shown),
                 complement: Some(read(complement)),
                 person: Some(if flags[2] {
                     PersonType::Natural

@@ -246,6 +246,7 @@ impl Line {
             issued_on,
             receiver_nit: None,
             receiver_number: None,
+            sold_for: None,
             balance: Some(Balance::untouched(sold)),
             amounts: KnownAmounts::default(),
         }

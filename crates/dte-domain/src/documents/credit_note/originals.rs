@@ -16,6 +16,7 @@ use crate::lifecycle::StatusKind;
 use crate::message;
 use crate::months::months_after;
 use crate::parts::related_document::RelatedDocument;
+use crate::parts::third_party_sale::ThirdPartySale;
 use crate::rule::Findings;
 use crate::taxpayer::Nit;
 use crate::violation::Warning;
@@ -139,6 +140,58 @@ pub(super) fn have_the_same_receiver(note: &CreditNote, facts: &Facts, found: &m
     }
 }
 
+/// What a sale for another is told apart by; nothing of the issuer's own sale.
+fn principal(note: &CreditNote) -> Option<String> {
+    let sale = note.third_party_sale.as_ref();
+    sale.and_then(ThirdPartySale::principal)
+}
+
+/// A note on behalf of somebody else adjusts what was sold for them: no settlement could tell them of it
+/// otherwise.
+pub(super) fn were_sold_for_the_principal(note: &CreditNote, facts: &Facts, found: &mut Findings) {
+    let Some(principal) = principal(note) else {
+        return;
+    };
+    for (index, _, document) in originals(note, facts) {
+        let is_sale = document.balance.is_some();
+        if !is_sale || document.sold_for.as_ref() == Some(&principal) {
+            continue;
+        }
+        let expected = match &document.sold_for {
+            Some(number) => message!(
+                "{number}, for whom related_docs[{index}] was sold",
+                "{number}, por cuya cuenta se vendió related_docs[{index}]"
+            ),
+            None => message!(
+                "no third party, as in related_docs[{index}]",
+                "ningún tercero, como en related_docs[{index}]"
+            ),
+        };
+        let actual = Phrase::value(&principal);
+        found.differs("third_party_sale.nit", expected, actual);
+    }
+}
+
+/// Tells that a note names nobody though its documents were sold for somebody.
+fn warns_of_principals(note: &CreditNote, facts: &Facts, warnings: &mut Vec<Warning>) {
+    if note.third_party_sale.is_some() {
+        return;
+    }
+    for (index, _, document) in originals(note, facts) {
+        if let Some(number) = &document.sold_for {
+            let text = message!(
+                "related_docs[{index}] was sold for {number}, and the note does not say so: no settlement \
+                 can tell them of it. Name them in `third_party_sale`; once the note is received, invalidate \
+                 it and issue it anew",
+                "related_docs[{index}] se vendió por cuenta de {number} y la nota no lo dice: ninguna \
+                 liquidación puede informarle de ella. Nómbrelo en `third_party_sale`; si la nota ya fue \
+                 recibida, invalídela y emítala de nuevo"
+            );
+            warnings.push(Warning::new("third_party_sale", text));
+        }
+    }
+}
+
 /// An electronic document that was not issued here is dated by the client.
 pub(super) fn are_dated(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     for (index, related) in note.related_documents.iter().enumerate() {
@@ -190,6 +243,7 @@ pub(super) fn warnings(note: &CreditNote, facts: &Facts, warnings: &mut Vec<Warn
         );
         warnings.push(Warning::new("related_docs", text));
     }
+    warns_of_principals(note, facts, warnings);
     for (index, related) in note.related_documents.iter().enumerate() {
         if related.generation_code().is_none() {
             continue;

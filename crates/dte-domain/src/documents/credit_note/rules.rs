@@ -575,4 +575,14 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
             );
         },
     ),
+    Rule::new(
+        "NC-56",
+        "a note on behalf of a third party must be over documents that were sold for it",
+        "una nota por cuenta de un tercero debe ser sobre documentos vendidos por su cuenta",
+        Bilingual::new(
+            "fe-nc-v3, fe-nc-v4: ventaTercero; the service's own: no settlement could tell another of it",
+            "fe-nc-v3, fe-nc-v4: ventaTercero; propia del servicio: ninguna liquidación podría informarlo a otro",
+        ),
+        originals::were_sold_for_the_principal,
+    ),
 ];

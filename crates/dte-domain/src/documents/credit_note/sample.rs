@@ -60,6 +60,7 @@ pub fn adjusted_ccf() -> KnownDocument {
         issued_on: ADJUSTED_ON,
         receiver_nit: receiver().nit,
         receiver_number: receiver().number().map(ToOwned::to_owned),
+        sold_for: None,
         balance: Some(Balance::untouched(ccf().creditable())),
         amounts: KnownAmounts::default(),
     }

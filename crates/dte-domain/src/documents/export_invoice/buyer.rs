@@ -15,7 +15,7 @@ pub struct Buyer {
     pub receiver: Receiver,
     /// The country in which they live.
     pub country: Option<Country>,
-    /// Its name; the catalogue's when left out.
+    /// Its name, the catalogue's in capitals or not; that when left out.
     pub country_name: Option<Text<3, 50>>,
     /// Their address in one text.
     pub complement: Option<Text<5, 200>>,
@@ -33,10 +33,22 @@ pub struct ThirdPartyPurchase {
 }
 
 impl Buyer {
-    /// The name of the country: the client's, or else the catalogue's.
+    /// The name of the country: as the client spells it, or else the catalogue's.
     pub fn country_shown(&self) -> Option<&str> {
         let of_catalogue = || self.country.map(Country::name);
         self.country_name.as_deref().or_else(of_catalogue)
+    }
+
+    /// A name of the country that is given is that of its code.
+    pub(super) fn country_is_named_as_in_the_catalogue(&self, found: &mut Findings) {
+        let name = self.country.map(Country::name);
+        let Some((name, given)) = name.zip(self.country_name.as_deref()) else {
+            return;
+        };
+        if name.to_lowercase() != given.to_lowercase() {
+            let expected = Phrase::value(name);
+            found.differs("receiver.country_name", expected, Phrase::value(given));
+        }
     }
 
     /// Everything that an export invoice tells of its buyer is there.

@@ -163,6 +163,7 @@ pub fn returned(document_type: DocumentType) -> KnownDocument {
         issued_on: RETURNED_ON,
         receiver_nit: None,
         receiver_number: None,
+        sold_for: None,
         balance: None,
         amounts: KnownAmounts::default(),
     }

@@ -93,6 +93,7 @@ pub fn reported_event() -> KnownDocument {
         issued_on: date!(2026 - 03 - 02),
         receiver_nit: None,
         receiver_number: None,
+        sold_for: None,
         balance: Some(Balance::untouched(Sales {
             exempt: money("35").get(),
             taxed: money("150").get(),

@@ -215,6 +215,22 @@ struct SummaryRequest {
     /// VAT perceived in advance, of which a return has none: 0, or left out.
     #[garde(dive)]
     iva_perception: Field<NoAmount>,
+    /// A discount on all non-subject sales, of which a return has none: 0, or left out. The document's own is
+    /// taken off line by line, in `items[].discount`.
+    #[garde(dive)]
+    non_subject_discount: Field<NoAmount>,
+    /// The same on all exempt sales: 0, or left out.
+    #[garde(dive)]
+    exempt_discount: Field<NoAmount>,
+    /// The same on all taxed sales: 0, or left out.
+    #[garde(dive)]
+    taxed_discount: Field<NoAmount>,
+    /// The same on all purchases: 0, or left out.
+    #[garde(dive)]
+    purchase_discount: Field<NoAmount>,
+    /// All discounts together, for which a return has no place: 0, or left out.
+    #[garde(dive)]
+    total_discount: Field<NoAmount>,
 }
 
 impl IssuingRequest for ReturnRequest {

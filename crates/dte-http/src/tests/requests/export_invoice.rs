@@ -46,7 +46,7 @@ pub fn every_member() -> Value {
     json!({
         "receiver": {
             "document_type": "37", "document_number": "CF-90211", "name": "Tostadores, S.A.",
-            "commercial_name": "Tostadores", "country_code": "GT", "country_name": "Guatemala, C.A.",
+            "commercial_name": "Tostadores", "country_code": "GT", "country_name": "GUATEMALA",
             "complement": "Zona 12, casa 3", "person_type": 2,
             "activity_description": "Tostado de café", "phone": "50224441122",
             "email": "compras@tostadores.example"

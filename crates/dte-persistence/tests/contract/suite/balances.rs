@@ -285,6 +285,7 @@ pub async fn known_documents_are_told_whosever_they_are(bed: &ContractDatabase) 
         status: StatusKind::Pending,
         issued_at: LocalTime::at(NOW),
         receiver: made::receiver(),
+        sold_for: None,
         balance: Some(Balance::untouched(made::sales(1, 2, 3))),
         amounts: KnownAmounts {
             base: Some(Decimal::new(3, 2)),

@@ -80,6 +80,12 @@ async fn stored(bed: &Database, settlement: NewDocument) -> Result<(), Generatio
     }
 }
 
+/// Who a document was sold for, as another one that names it is told.
+async fn sold_for(bed: &Database, number: u128) -> Option<String> {
+    let known = bed.known(&[made::code(number)]).await.unwrap();
+    known.into_iter().find_map(|record| record.sold_for)
+}
+
 async fn facts_of(bed: &Database, numbers: &[(GenerationType, &str)]) -> SettlementFacts {
     let numbers = numbers.iter();
     let numbers: Vec<_> = numbers
@@ -300,12 +306,16 @@ pub async fn what_is_sold_for_others_comes_back_as_it_was(bed: &ContractDatabase
     let found = facts_of(bed, &numbers).await;
     assert_eq!(found.sold, [(made::code(1), sold(8_849_557_522))]);
     assert_eq!(found.returns, []);
+    let principal = sold(1).principal;
+    assert_eq!(sold_for(bed, 1).await.as_ref(), Some(&principal));
+    assert_eq!(sold_for(bed, 2).await, None);
     // A correction says it anew, another company's reads nothing.
     reject(bed, 1).await;
     let corrected = bed.correct(made::corrected(sale(1))).await;
     assert!(matches!(corrected, Ok(StoreResult::Created { .. })));
     let found = facts_of(bed, &numbers).await;
     assert_eq!(found.sold, [(made::code(1), sold(1))]);
+    assert_eq!(sold_for(bed, 1).await, Some(principal), "once");
     let stranger = CompanyId(made::uuid(2));
     let numbers = [(GenerationType::Electronic, codes[0].clone())];
     let found = bed.settlement_facts(stranger, Environment::Test, &numbers);
