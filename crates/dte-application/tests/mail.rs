@@ -456,7 +456,7 @@ impl InContingency {
 async fn who_gets_it_while_its_rejection_becomes_known_is_told() {
     let it = InContingency::new(&[]).await;
     it.follow().await;
-    let held = it.app.relay.hold().await;
+    let held = it.app.relay.keep_silent().await;
     let (first, ()) = tokio::join!(
         async {
             while it.app.relay.take_sent().is_empty() {

@@ -32,7 +32,7 @@ const HANGS: Endpoint = (0, 0);
 
 /// What webhooks were told.
 #[derive(Debug)]
-pub struct Told {
+pub struct WebhookDelays {
     /// From the answer that told the client of a document, which follows its commit, to each webhook.
     pub late: Times,
     pub faults: Vec<String>,
@@ -53,7 +53,7 @@ pub async fn told(
     companies: u32,
     seconds: u32,
     one_hangs: bool,
-) -> Result<Told, BenchError> {
+) -> Result<WebhookDelays, BenchError> {
     let database = DatabaseTarget::of(&common.database)?;
     let (program, folder, url) = (common.program()?, temporary(common)?, database.url());
     let mut cluster = Cluster::set(program, folder, url.as_deref(), 1, settings()).await?;
@@ -122,7 +122,7 @@ fn judged(
     expected: &[(Endpoint, Issued)],
     receiver: &Receiver,
     one_hangs: bool,
-) -> Result<Told, BenchError> {
+) -> Result<WebhookDelays, BenchError> {
     let (mut late, mut missing) = (counters::histogram()?, 0_u64);
     for (endpoint, document) in expected {
         match receiver.told_at(*endpoint, &document.code) {
@@ -141,7 +141,7 @@ fn judged(
     if one_hangs && !receiver.hung() {
         faults.push("the webhook that never answers was never told".to_owned());
     }
-    Ok(Told {
+    Ok(WebhookDelays {
         late: Times::of(&late),
         faults,
     })

@@ -228,9 +228,11 @@ impl KnownAmounts {
 pub struct Left {
     /// What they have less what others take up; below 0 where roundings of those add up.
     pub amount: Decimal,
-    /// By how much one more may exceed that: a cent for it and for every other note, whose cents
+    /// By how much one more may exceed that: a cent for it and for every other one that takes, whose cents
     /// are rounded each for itself. Vouchers retain on one base, and have one cent.
     pub tolerance: Decimal,
+    /// How much of that is for the others.
+    pub of_others: Decimal,
 }
 
 impl Left {
@@ -241,24 +243,20 @@ impl Left {
         documents: impl IntoIterator<Item = &'k KnownAmounts>,
         taker: Option<GenerationCode>,
     ) -> Option<Self> {
-        let mut left = Decimal::ZERO;
-        let mut takers = BTreeSet::new();
+        let mut own = Decimal::ZERO;
+        let mut others = Others::default();
         for document in documents {
-            left += document.of(kind)?;
-            for (by, amount) in &document.taken {
-                if amount.kind == kind && Some(*by) != taker {
-                    left -= amount.amount;
-                    takers.insert(*by);
-                }
-            }
+            own += document.of(kind)?;
+            others.add(kind, document, taker);
         }
-        let others = match kind {
-            AmountKind::RetainedOn(_) => 0,
-            _ => takers.len(),
+        let (with_it, alone) = match kind {
+            AmountKind::RetainedOn(_) => (1, 1),
+            _ => (others.takers.len() + 1, others.takers.len()),
         };
         Some(Self {
-            amount: left,
-            tolerance: CENT * Decimal::from(others + 1),
+            amount: own - others.taken,
+            tolerance: CENT * Decimal::from(with_it),
+            of_others: CENT * Decimal::from(alone),
         })
     }
 
@@ -270,33 +268,49 @@ impl Left {
         documents: impl IntoIterator<Item = &'k KnownAmounts>,
         taker: Option<GenerationCode>,
     ) -> Self {
-        let mut left = own;
-        let mut takers = BTreeSet::new();
+        let mut others = Others::default();
         for document in documents {
-            let others = document.taken.iter().filter(|(by, _)| Some(*by) != taker);
-            for (by, amount) in others.filter(|(_, amount)| amount.kind == kind) {
-                left -= amount.amount;
-                takers.insert(*by);
-            }
+            others.add(kind, document, taker);
         }
-        let cents = match kind {
-            AmountKind::Tax(_) => takers.len() + 1,
-            _ => 0,
+        let (with_it, alone) = match kind {
+            AmountKind::Tax(_) => (others.takers.len() + 1, others.takers.len()),
+            _ => (0, 0),
         };
         Self {
-            amount: left,
-            tolerance: CENT * Decimal::from(cents),
+            amount: own - others.taken,
+            tolerance: CENT * Decimal::from(with_it),
+            of_others: CENT * Decimal::from(alone),
         }
     }
 
     /// Whether others take up more than there is, whatever their roundings come to.
     pub fn is_overdrawn(&self) -> bool {
-        self.amount + self.tolerance < Decimal::ZERO
+        self.amount + self.of_others < Decimal::ZERO
     }
 
-    /// Whether it covers so much.
+    /// Whether it covers so much. A cent that another one took beyond what there is is used up: what all
+    /// took is at most what there is and a cent for each. Nothing is always covered.
     pub fn covers(&self, amount: Decimal) -> bool {
-        amount <= self.amount.max(Decimal::ZERO) + self.tolerance
+        amount <= Decimal::ZERO || amount <= self.amount + self.tolerance
+    }
+}
+
+/// What others took of a kind together, less what they added, and which ones took.
+#[derive(Default)]
+struct Others {
+    taken: Decimal,
+    takers: BTreeSet<GenerationCode>,
+}
+
+impl Others {
+    fn add(&mut self, kind: AmountKind, document: &KnownAmounts, except: Option<GenerationCode>) {
+        let others = document.taken.iter().filter(|(by, _)| Some(*by) != except);
+        for (by, amount) in others.filter(|(_, amount)| amount.kind == kind) {
+            self.taken += amount.amount;
+            if amount.amount > Decimal::ZERO {
+                self.takers.insert(*by);
+            }
+        }
     }
 }
 
@@ -374,7 +388,11 @@ mod tests {
     #[test]
     fn what_is_overdrawn_has_nothing_left_and_what_is_unknown_no_verdict() {
         let left = Left::of(FUEL, &[known(100, &[(1, 150)])], None).unwrap();
-        assert!(left.covers(Decimal::new(2, 2)) && !left.covers(Decimal::new(3, 2)));
+        assert!(left.covers(Decimal::ZERO) && !left.covers(CENT));
+        assert!(left.is_overdrawn());
+        let to_its_cent = Left::of(FUEL, &[known(100, &[(1, 101)])], None).unwrap();
+        assert!(!to_its_cent.is_overdrawn() && to_its_cent.covers(CENT));
+        assert!(!to_its_cent.covers(Decimal::new(2, 2)));
         let unknown = KnownAmounts::default();
         assert_eq!(Left::of(FUEL, &[known(100, &[]), unknown], None), None);
         let nothing_of_it = KnownAmounts {
@@ -400,6 +418,40 @@ mod tests {
         assert!(fuel.covers(Decimal::new(42, 2)) && !fuel.covers(Decimal::new(43, 2)));
         let own = Left::of_said((SOLD, Decimal::TEN), [&document], Some(code(1)));
         assert_eq!(own.amount, Decimal::new(700, 2));
+    }
+
+    /// As much as is left, so often: what that comes to together, in cents.
+    fn taken_as_often_as_possible(left: impl Fn(&KnownAmounts) -> Left) -> i64 {
+        let (mut document, mut all) = (known(200, &[]), 0);
+        for by in 1..=40 {
+            let now = left(&document);
+            let most = (1..=300)
+                .rev()
+                .find(|much| now.covers(Decimal::new(*much, 2)));
+            let much = most.unwrap_or_default();
+            document.taken.push((code(by), cents(FUEL, much)));
+            all += much;
+        }
+        all
+    }
+
+    #[test]
+    fn many_in_a_row_take_a_cent_each_beyond_what_there_is_and_no_more() {
+        let of_notes = |document: &KnownAmounts| Left::of(FUEL, [document], None).unwrap();
+        assert_eq!(taken_as_often_as_possible(of_notes), 200 + 40);
+        let own = Decimal::new(200, 2);
+        let of_returns = |document: &KnownAmounts| Left::of_said((FUEL, own), [document], None);
+        assert_eq!(taken_as_often_as_possible(of_returns), 200 + 40);
+    }
+
+    #[test]
+    fn what_is_added_has_no_cent() {
+        let document = known(100, &[(1, -50), (2, 150)]);
+        let left = Left::of(FUEL, [&document], None).unwrap();
+        assert_eq!(
+            (left.amount, left.tolerance),
+            (Decimal::ZERO, Decimal::new(2, 2))
+        );
     }
 
     #[test]

@@ -858,6 +858,26 @@ fn rule_52_the_notes_on_a_document_take_back_at_most_its_specific_taxes() {
 }
 
 #[test]
+fn rule_52_many_small_notes_in_a_row_take_a_cent_each_beyond_what_there_is() {
+    let fovial = AmountKind::Tax(read("D1"));
+    let judged = |before: u32, amount: &'static str| {
+        broken_under(move |note, facts| {
+            bears(note, "D1", amount);
+            has(facts, &[(fovial, "0.05")]);
+            for by in 0..before {
+                let code = format!("AAAAAAAA-75F5-492F-88F3-{by:012}");
+                takes(facts, &code, fovial, "0.02");
+            }
+        })
+    };
+    // Four took 0.08 of 0.05: with one more, 0.10 may be taken.
+    assert_eq!(judged(4, "0.02"), [] as [String; 0]);
+    assert_eq!(judged(4, "0.03"), ["NC-52 summary.taxes[0].value"]);
+    // Forty took 0.80, long beyond their cents: nothing is left, and no cent is given anew.
+    assert_eq!(judged(40, "0.01"), ["NC-52 summary.taxes[0].value"]);
+}
+
+#[test]
 fn rule_52_documents_bound_a_note_together_and_an_unknown_one_not_at_all() {
     let fovial = AmountKind::Tax(read("D1"));
     let over_two = |left_of_second: Option<&'static str>| {

@@ -555,10 +555,16 @@ fn rules_23_and_24_an_item_says_one_kind() {
         untold(event).taxed_sale = None;
     });
     accepted(over_invoices(), |event, _| {
-        let item = untold(event);
+        let item = beside_another(event);
         item.unit_price = line_amount("0");
         item.taxed_sale = None;
     });
+}
+
+/// The line of the sample, with the same once more beside it.
+fn beside_another(event: &mut ReturnEvent) -> &mut ReturnedItem {
+    event.items.push(event.items[0].clone());
+    untold(event)
 }
 
 fn exempt(amount: &str) -> Amount {
@@ -586,7 +592,7 @@ fn rules_25_and_26_an_item_is_quantity_by_price_less_discount() {
         |event, _| untold(event).purchase = Some(line_amount("49.95")),
     );
     accepted(over_invoices(), |event, _| {
-        let item = untold(event);
+        let item = beside_another(event);
         item.discount = line_amount("50");
         item.taxed_sale = None;
     });
@@ -841,6 +847,84 @@ fn rule_36_a_cent_for_every_item_does_not_add_up() {
     );
 }
 
+/// So many of the line, at a price.
+fn many(event: &mut ReturnEvent, lines: usize, price: &str) {
+    let line = untold(event);
+    line.unit_price = line_amount(price);
+    let line = line.clone();
+    event.items.resize(lines, line);
+}
+
+#[test]
+fn rule_36_goods_with_a_price_come_back_of_some_kind() {
+    let broken = &["RT-36 summary.sub_total_sales"];
+    let unsold = |event: &mut ReturnEvent| {
+        for line in &mut event.items {
+            line.taxed_sale = Some(line_amount("0"));
+            line.purchase = Some(line_amount("0"));
+        }
+    };
+    for sample in [over_invoices(), over_exports(), over_purchases()] {
+        refused(broken, sample, |event, _| {
+            many(event, 2_000, "0.01");
+            unsold(event);
+            for line in &mut event.items {
+                line.insurance = line_amount("0");
+                line.freight = line_amount("0");
+                line.income_retention = money("0");
+            }
+        });
+    }
+}
+
+#[test]
+fn rule_48_the_tax_inside_is_that_of_the_whole() {
+    let says = |vat: &'static str| {
+        move |event: &mut ReturnEvent, _: &mut Facts| {
+            many(event, 1_000, "0.05");
+            for line in &mut event.items {
+                line.taxed_sale = Some(line_amount("0.05"));
+                line.vat = Some(line_amount(vat));
+            }
+        }
+    };
+    accepted(over_invoices(), says("0.00575221"));
+    accepted(over_invoices(), says("0.01"));
+    refused(&["RT-48 summary.total_iva"], over_invoices(), says("0.015"));
+    // Of one fault of a line nothing is said again.
+    refused(&["RT-29 items[0].iva_item"], over_invoices(), |event, _| {
+        untold(event).vat = Some(line_amount("9"));
+    });
+}
+
+#[test]
+fn rule_49_a_return_takes_something_back() {
+    let nothing = &["RT-49 summary.total_operation"];
+    let free = |event: &mut ReturnEvent| {
+        let line = untold(event);
+        line.unit_price = line_amount("0");
+        line.taxed_sale = Some(line_amount("0"));
+    };
+    refused(nothing, over_invoices(), |event, _| free(event));
+    refused(nothing, over_invoices(), |event, _| {
+        let line = untold(event);
+        line.unit_price = line_amount("0.004");
+        line.taxed_sale = Some(line_amount("0.004"));
+    });
+    refused(nothing, over_exports(), |event, _| {
+        free(event);
+        event.items[0].insurance = line_amount("0");
+        event.items[0].freight = line_amount("0");
+    });
+    accepted(over_exports(), |event, _| free(event));
+    accepted(over_invoices(), |event, _| {
+        let paid = event.items[0].clone();
+        free(event);
+        event.items.push(paid);
+    });
+    accepted(over_invoices(), |event, _| charge(event, "0.01"));
+}
+
 #[test]
 fn rule_37_taxes_of_items_and_summary_agree() {
     accepted(over_invoices(), |event, _| fuel(event, "2"));
@@ -999,6 +1083,29 @@ fn rule_43_no_more_tax_comes_back_than_there_is() {
             taken_by_another(facts, AmountKind::Tax(read("D1")), "1");
         },
     );
+}
+
+#[test]
+fn rule_43_many_small_returns_take_a_cent_each_beyond_what_there_is() {
+    let d1 = AmountKind::Tax(read("D1"));
+    let over = &["RT-43 summary.taxes[0].value"];
+    let after = |returns: u32, amount: &'static str, tax: &'static str| {
+        move |event: &mut ReturnEvent, facts: &mut Facts| {
+            fuel(event, tax);
+            for by in 0..returns {
+                let other = read::<GenerationCode>(&format!("0F000000-0000-4000-8000-{by:012}"));
+                let amount = Amount {
+                    kind: d1,
+                    ..taxed(amount)
+                };
+                facts.known[0].amounts.taken.push((other, amount));
+            }
+        }
+    };
+    // The invoice has 2.00.
+    accepted(over_invoices(), after(40, "0.06", "0.01"));
+    refused(over, over_invoices(), after(40, "0.06", "0.02"));
+    refused(over, over_invoices(), after(40, "0.10", "0.01"));
 }
 
 /// A second document that was not issued here, with fuel over it, too.

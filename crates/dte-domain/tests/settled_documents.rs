@@ -237,6 +237,35 @@ fn type_date_and_amounts_are_its_own() {
     assert_eq!(found, ["CL-18 items[0].exempt_sale"]);
 }
 
+/// Ten invoices of 100.00 that are settled with so much each.
+fn ten(said: &str) -> Vec<String> {
+    let mut facts = facts();
+    let mut settlement = bare();
+    (facts.known, facts.settlements.sold, settlement.items) = Default::default();
+    for number in 0..10 {
+        let code = format!("20C8619E-75F5-492F-88F3-{number:012}");
+        facts.known.push(KnownDocument {
+            generation_code: read(&code),
+            ..known()
+        });
+        facts.settlements.sold.push((read(&code), sale()));
+        let mut item = Item::new(GenerationType::Electronic, read(&code));
+        item.taxed_sale = Some(read(said));
+        settlement.items.push(item);
+    }
+    told(&facts, &mut settlement)
+}
+
+#[test]
+fn a_cent_for_each_document_does_not_add_up() {
+    assert_eq!(ten("100"), NONE);
+    assert_eq!(ten("100.005"), NONE);
+    assert_eq!(ten("100.01"), ["CL-40 summary.total_taxed"]);
+    assert_eq!(ten("99.99"), ["CL-40 summary.total_taxed"]);
+    // Of what is told of each line nothing is told again.
+    assert_eq!(ten("100.02").len(), 10);
+}
+
 #[test]
 fn other_taxes_are_those_of_the_document() {
     let mut facts = facts();

@@ -650,6 +650,79 @@ fn the_taxes_of_a_settlement_have_a_place() {
     }
 }
 
+/// So many lines of an invoice on paper that sold so much.
+fn many(settlement: &mut Settlement, lines: u32, (sale, vat): (&str, &str)) {
+    untold(settlement);
+    let line = |number: u32| {
+        let mut item = paper(DocumentType::Invoice);
+        item.document_number = read(&format!("A{number:07}"));
+        item.taxed_sale = amount(sale);
+        item.vat = amount(vat);
+        item
+    };
+    settlement.items = (1..=lines).map(line).collect();
+}
+
+#[test]
+fn rule_39_the_tax_of_the_whole_is_its_rate() {
+    // Of each line a cent is within the tolerance: together that is all that was sold.
+    refused("CL-39 summary.total_iva", |settlement| {
+        many(settlement, 500, ("0.01", "0.01"));
+    });
+    accepted(|settlement| many(settlement, 500, ("0.01", "0.0013")));
+    // What rounding to the cent makes of every line.
+    accepted(|settlement| many(settlement, 500, ("1.96", "0.25")));
+    refused("CL-39 summary.total_iva", |settlement| {
+        many(settlement, 500, ("1.96", "0.2648"));
+    });
+}
+
+#[test]
+fn rule_41_a_tax_has_the_sign_of_the_sales_that_bear_it() {
+    let bears = |sale: &'static str, tax: &'static str| {
+        move |settlement: &mut Settlement| {
+            untold(settlement);
+            let mut item = paper(DocumentType::Invoice);
+            item.taxed_sale = amount(sale);
+            item.taxes = Some(vec![Tax::VAT, read("59")]);
+            let mut other = paper(DocumentType::CreditNote);
+            other.document_number = read("N0000001");
+            other.taxed_sale = amount("-20");
+            other.taxes = Some(vec![Tax::VAT, read("59")]);
+            settlement.items = vec![item, other];
+            settlement.summary.taxes = vec![SettledTax {
+                tax: read("59"),
+                description: None,
+                value: read(tax),
+            }];
+        }
+    };
+    let alone = |sale: &'static str, tax: &'static str| {
+        let both = bears(sale, tax);
+        move |settlement: &mut Settlement| {
+            both(settlement);
+            settlement.items.truncate(1);
+        }
+    };
+    accepted(alone("250", "12.5"));
+    accepted(alone("250", "0"));
+    refused("CL-41 summary.taxes[0].value", alone("250", "-282.5"));
+    refused("CL-41 summary.taxes[0].value", alone("250", "-12.5"));
+    // What sells and what takes back together: the sign of both.
+    accepted(bears("250", "11.5"));
+    refused("CL-41 summary.taxes[0].value", bears("250", "-11.5"));
+    let taking_back = |tax: &'static str| {
+        let both = bears("10", tax);
+        move |settlement: &mut Settlement| {
+            both(settlement);
+            settlement.items[0].taxes = None;
+            settlement.items[0].taxed_sale = amount("300");
+        }
+    };
+    accepted(taking_back("-1"));
+    refused("CL-41 summary.taxes[0].value", taking_back("1"));
+}
+
 #[test]
 fn a_settlement_with_the_company_itself_is_a_warning() {
     let settlement = samples::settlement();

@@ -1,6 +1,7 @@
 //! Every rule of a special operations event from both sides: a valid sample, changed in one respect.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use dte_domain::amounts::{Amount, AmountKind, KnownAmounts};
 use dte_domain::balance::{Balance, Sales};
 use dte_domain::catalog::Tax;
 use dte_domain::documents::special_operations::{RULES, Summary};
@@ -417,4 +418,97 @@ fn only_the_edition_of_2026_has_it() {
         assert!(matches!(content, Content::SpecialOperations(_)));
         content.check(&facts).unwrap();
     }
+}
+
+/// An event that reported so much of the value-added tax, of which others took so much.
+fn having_reported(own: Option<&str>, taken: &[&str]) -> KnownDocument {
+    let vat = |amount: &str| Amount {
+        kind: AmountKind::Tax(Tax::VAT),
+        amount: money(amount).get(),
+    };
+    let others = (1..).zip(taken).map(|(by, amount)| {
+        let code = read(&format!("0E0E0017-0000-4000-8000-{by:012}"));
+        (code, vat(amount))
+    });
+    KnownDocument {
+        amounts: KnownAmounts {
+            base: None,
+            own: own.map(|own| {
+                Some(vat(own))
+                    .filter(|it| !it.amount.is_zero())
+                    .into_iter()
+                    .collect()
+            }),
+            taken: others.collect(),
+        },
+        ..samples::reported_event()
+    }
+}
+
+#[test]
+fn no_more_vat_is_taken_back_than_was_reported() {
+    const NONE: [&str; 0] = [];
+    // Of 12.50 that is 1.63; an event that reported exports has none.
+    assert_eq!(taking_back(Some(having_reported(Some("19.5"), &[]))), NONE);
+    let told = ["EOP-22 items[0].related_doc"];
+    assert_eq!(taking_back(Some(having_reported(Some("0"), &[]))), told);
+    assert_eq!(taking_back(Some(having_reported(Some("1.62"), &[]))), NONE);
+    assert_eq!(taking_back(Some(having_reported(Some("1.61"), &[]))), told);
+    let others = ["10", "7.89"];
+    assert_eq!(
+        taking_back(Some(having_reported(Some("19.5"), &others))),
+        NONE
+    );
+    let others = ["10", "7.91"];
+    assert_eq!(
+        taking_back(Some(having_reported(Some("19.5"), &others))),
+        told
+    );
+    // Of an event of before nobody knows what it reported.
+    assert_eq!(taking_back(Some(having_reported(None, &[]))), NONE);
+    // Exports are taken back without any.
+    let mut exported = samples::taking_back();
+    exported.items[0].taxes = vec![Tax::EXPORTS];
+    let facts = Facts {
+        known: vec![having_reported(Some("0"), &[])],
+        ..facts()
+    };
+    assert_eq!(violations_of(&exported, &facts), NONE);
+}
+
+#[test]
+fn the_vat_that_is_reported_and_taken_back_is_kept() {
+    let reported = samples::special_operations().document_amounts(&facts());
+    let [own] = &*reported.own else {
+        panic!("it reports VAT");
+    };
+    assert_eq!(
+        (own.kind, own.amount),
+        (AmountKind::Tax(Tax::VAT), Decimal::new(195, 1))
+    );
+    assert!(reported.taken.is_empty() && reported.limits.is_empty());
+    let facts = Facts {
+        known: vec![having_reported(Some("19.5"), &[])],
+        ..facts()
+    };
+    let back = samples::taking_back().document_amounts(&facts);
+    assert_eq!(back.taken[0].amount.amount, Decimal::new(163, 2));
+    assert_eq!(back.limits.len(), 1);
+    assert_eq!(back.limits[0].amount, back.taken[0].amount);
+    assert_eq!(back.limits[0].documents, [back.taken[0].document]);
+}
+
+#[test]
+fn a_line_that_is_said_twice_is_told() {
+    let mut event = samples::special_operations();
+    event.items.push(event.items[1].clone());
+    event.sources.push(event.sources[1].clone());
+    let paths = |event: &SpecialOperations| -> Vec<String> {
+        let warnings = event.warnings(&facts());
+        let lines = warnings.into_iter().map(|it| it.path);
+        lines.filter(|path| path == "items[2]").collect()
+    };
+    assert_eq!(paths(&event), ["items[2]"]);
+    event.sources[2] = samples::internal_control("CI-2208");
+    assert_eq!(paths(&event), [] as [String; 0]);
 }

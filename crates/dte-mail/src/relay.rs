@@ -212,7 +212,7 @@ impl SmtpRelay {
             Ok(taken) => MailReply {
                 code: taken.code().to_string().parse().ok(),
                 text: kept(&taken.message().collect::<Vec<_>>().join(" ")),
-                put_off: put_off(&unwanted),
+                put_off: taken_later(&unwanted),
                 ..MailReply::default()
             },
             Err(error) => reply(&error, handing_over_message(&error)),
@@ -265,7 +265,7 @@ async fn name(
 }
 
 /// Those who may be taken later.
-fn put_off(unwanted: &[(Email, MailReply)]) -> Vec<Email> {
+fn taken_later(unwanted: &[(Email, MailReply)]) -> Vec<Email> {
     let is_final = |said: &MailReply| said.fault.is_some_and(MailFault::is_final);
     let later = unwanted.iter().filter(|(_, said)| !is_final(said));
     later.map(|(address, _)| address.clone()).collect()

@@ -28,7 +28,7 @@ pub fn in_contingency(
     if !knows_contingency(edition, identification.document_type) {
         return None;
     }
-    let head = |transmission| {
+    let heading = |transmission| {
         let identification = Identification {
             transmission,
             ..identification.clone()
@@ -46,6 +46,6 @@ pub fn in_contingency(
         let open = section.strip_suffix('}')?;
         Some(format!("{{\"identificacion\":{open}"))
     };
-    let rest = json.strip_prefix(&head(Transmission::Normal)?)?;
-    Some(head(mark.transmission())? + rest)
+    let rest = json.strip_prefix(&heading(Transmission::Normal)?)?;
+    Some(heading(mark.transmission())? + rest)
 }

@@ -23,7 +23,7 @@ mod exact;
 mod excluded_subject;
 mod export_invoice;
 mod handed_file;
-mod head;
+mod heading;
 mod identified;
 pub mod invalidation;
 mod invoice;
@@ -50,7 +50,7 @@ pub use duplicate::{is_of_the_control_number, is_of_the_generation_code};
 pub use edition::RenderError;
 pub use exact::Exact;
 pub use handed_file::handed_file;
-use head::Head;
+use heading::Heading;
 pub use identified::{Identified, NotIdentified};
 pub use original::original;
 pub use said::says_invalidated;
@@ -83,32 +83,36 @@ pub fn written(
         edition,
         document_type,
     })?;
-    let head = Head {
+    let heading = Heading {
         version,
         identification,
         issuer,
     };
     let json = match (edition, content) {
-        (Edition::Of2022, Content::Invoice(invoice)) => invoice::of_2022::render(invoice, head),
-        (Edition::Of2022, Content::Ccf(ccf)) => ccf::of_2022::render(ccf, head),
+        (Edition::Of2022, Content::Invoice(invoice)) => invoice::of_2022::render(invoice, heading),
+        (Edition::Of2022, Content::Ccf(ccf)) => ccf::of_2022::render(ccf, heading),
         (Edition::Of2022, Content::DeliveryNote(note)) => {
-            delivery_note::of_2022::render(note, head)
+            delivery_note::of_2022::render(note, heading)
         }
-        (Edition::Of2022, Content::CreditNote(note)) => credit_note::of_2022::render(note, head),
-        (Edition::Of2022, Content::DebitNote(note)) => debit_note::of_2022::render(note, head),
-        (Edition::Of2022, Content::Retention(voucher)) => retention::of_2022::render(voucher, head),
+        (Edition::Of2022, Content::CreditNote(note)) => credit_note::of_2022::render(note, heading),
+        (Edition::Of2022, Content::DebitNote(note)) => debit_note::of_2022::render(note, heading),
+        (Edition::Of2022, Content::Retention(voucher)) => {
+            retention::of_2022::render(voucher, heading)
+        }
         (Edition::Of2022, Content::AccountingSettlement(settlement)) => {
-            accounting_settlement::of_2022::render(settlement, head)
+            accounting_settlement::of_2022::render(settlement, heading)
         }
         (Edition::Of2022, Content::ExportInvoice(invoice)) => {
-            export_invoice::of_2022::render(invoice, head)
+            export_invoice::of_2022::render(invoice, heading)
         }
-        (Edition::Of2022, Content::Donation(donation)) => donation::of_2022::render(donation, head),
+        (Edition::Of2022, Content::Donation(donation)) => {
+            donation::of_2022::render(donation, heading)
+        }
         (Edition::Of2022, Content::Settlement(settlement)) => {
-            settlement::of_2022::render(settlement, head)
+            settlement::of_2022::render(settlement, heading)
         }
         (Edition::Of2022, Content::ExcludedSubject(invoice)) => {
-            excluded_subject::of_2022::render(invoice, head)
+            excluded_subject::of_2022::render(invoice, heading)
         }
         (Edition::Of2022, Content::SpecialOperations(_) | Content::Return(_)) => {
             return Err(RenderError::NoSchema {
@@ -116,31 +120,35 @@ pub fn written(
                 document_type,
             });
         }
-        (Edition::Of2026, Content::Invoice(invoice)) => invoice::of_2026::render(invoice, head),
-        (Edition::Of2026, Content::Ccf(ccf)) => ccf::of_2026::render(ccf, head),
+        (Edition::Of2026, Content::Invoice(invoice)) => invoice::of_2026::render(invoice, heading),
+        (Edition::Of2026, Content::Ccf(ccf)) => ccf::of_2026::render(ccf, heading),
         (Edition::Of2026, Content::DeliveryNote(note)) => {
-            delivery_note::of_2026::render(note, head)
+            delivery_note::of_2026::render(note, heading)
         }
-        (Edition::Of2026, Content::CreditNote(note)) => credit_note::of_2026::render(note, head),
-        (Edition::Of2026, Content::DebitNote(note)) => debit_note::of_2026::render(note, head),
-        (Edition::Of2026, Content::Retention(voucher)) => retention::of_2026::render(voucher, head),
+        (Edition::Of2026, Content::CreditNote(note)) => credit_note::of_2026::render(note, heading),
+        (Edition::Of2026, Content::DebitNote(note)) => debit_note::of_2026::render(note, heading),
+        (Edition::Of2026, Content::Retention(voucher)) => {
+            retention::of_2026::render(voucher, heading)
+        }
         (Edition::Of2026, Content::AccountingSettlement(settlement)) => {
-            accounting_settlement::of_2026::render(settlement, head)
+            accounting_settlement::of_2026::render(settlement, heading)
         }
         (Edition::Of2026, Content::ExportInvoice(invoice)) => {
-            export_invoice::of_2026::render(invoice, head)
+            export_invoice::of_2026::render(invoice, heading)
         }
-        (Edition::Of2026, Content::Donation(donation)) => donation::of_2026::render(donation, head),
+        (Edition::Of2026, Content::Donation(donation)) => {
+            donation::of_2026::render(donation, heading)
+        }
         (Edition::Of2026, Content::Settlement(settlement)) => {
-            settlement::of_2026::render(settlement, head)
+            settlement::of_2026::render(settlement, heading)
         }
         (Edition::Of2026, Content::ExcludedSubject(invoice)) => {
-            excluded_subject::of_2026::render(invoice, head)
+            excluded_subject::of_2026::render(invoice, heading)
         }
         (Edition::Of2026, Content::SpecialOperations(event)) => {
-            special_operations::of_2026::render(event, head)
+            special_operations::of_2026::render(event, heading)
         }
-        (Edition::Of2026, Content::Return(event)) => return_event::of_2026::render(event, head),
+        (Edition::Of2026, Content::Return(event)) => return_event::of_2026::render(event, heading),
     }?;
     Ok((json, version))
 }

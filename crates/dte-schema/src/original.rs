@@ -93,7 +93,7 @@ struct Resumen {
 #[derive(Deserialize)]
 struct Tributo {
     codigo: String,
-    valor: Monto,
+    valor: Option<Monto>,
 }
 
 /// An amount, digit by digit; one that is not there is 0, and what is none makes the document unreadable.
@@ -255,7 +255,7 @@ impl Resumen {
 impl Tributo {
     fn amount(&self) -> Option<(AmountKind, Decimal)> {
         let tax = value::<Tax>(Some(&self.codigo))?;
-        Some((AmountKind::Tax(tax), self.valor.0))
+        Some((AmountKind::Tax(tax), self.valor?.0))
     }
 }
 

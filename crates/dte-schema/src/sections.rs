@@ -24,7 +24,7 @@ pub use self::parties::{
 };
 pub use self::sale_line::Linea;
 use crate::exact::Exact;
-use crate::head::Head;
+use crate::heading::Heading;
 
 /// A list for the wire: `null` when it is empty.
 pub fn list<'a, T, R>(entries: &'a [T], render: impl Fn(&'a T) -> R) -> Option<Vec<R>> {
@@ -216,8 +216,10 @@ pub struct DocumentoRelacionado {
 
 impl DocumentoRelacionado {
     /// All that a document names, as it is written where it may name none.
-    pub fn all(related: &[RelatedDocument], head: Head<'_>) -> Option<Vec<Self>> {
-        list(related, |related| Self::new(related, head.identification))
+    pub fn all(related: &[RelatedDocument], heading: Heading<'_>) -> Option<Vec<Self>> {
+        list(related, |related| {
+            Self::new(related, heading.identification)
+        })
     }
 
     /// Where the client gave no date, the document's own stands.

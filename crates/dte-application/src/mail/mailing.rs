@@ -145,7 +145,7 @@ pub fn who_may_have(newest_first: &[&Tried]) -> Option<Recipients> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     /// Somebody has the document.
-    Told,
+    Wanted,
     /// One is under way that may reach somebody yet.
     Waits,
     /// Nobody has it.
@@ -160,7 +160,7 @@ pub fn becomes_of_word(since_last: &[&Tried]) -> Word {
         .iter()
         .any(|(mailing, attempts)| !reached(mailing, attempts).is_empty())
     {
-        Word::Told
+        Word::Wanted
     } else {
         Word::NotNeeded
     }

@@ -204,10 +204,10 @@ impl SendMail {
     async fn attempt(&self, mailing: &Leased<Mailing>) -> Result<(), Error> {
         let record = self.documents.find(mailing.document).await?;
         let record = record.ok_or(Error::NotFound)?;
-        match self.turn(mailing, &record).await? {
-            Turn::Sent => self.send(mailing, &record).await,
-            Turn::Waits => self.postpone(mailing, &record).await,
-            Turn::Over(why) => {
+        match self.course(mailing, &record).await? {
+            Course::Goes => self.send(mailing, &record).await,
+            Course::Waits => self.postpone(mailing, &record).await,
+            Course::Ends(why) => {
                 let next = MailNext::Failed(why);
                 self.keep(mailing, &record, None, next).await
             }
@@ -215,24 +215,24 @@ impl SendMail {
     }
 
     /// Whether it can be sent as its document stands now.
-    async fn turn(&self, mailing: &Mailing, record: &DocumentRecord) -> Result<Turn, Error> {
+    async fn course(&self, mailing: &Mailing, record: &DocumentRecord) -> Result<Course, Error> {
         let is_rejected = matches!(record.status, Status::Rejected { .. });
         let is_waiting =
             record.status == Status::Pending && record.transmission == TransmissionKind::Normal;
         if is_waiting {
-            return Ok(Turn::Waits);
+            return Ok(Course::Waits);
         }
         Ok(match (is_rejected, mailing.tells_rejection) {
-            (false, false) => Turn::Sent,
-            (true, false) => Turn::Over(MailingFailure::DocumentRejected),
+            (false, false) => Course::Goes,
+            (true, false) => Course::Ends(MailingFailure::DocumentRejected),
             // It was corrected, and what replaces it has a mailing of its own.
-            (false, true) => Turn::Over(MailingFailure::NotNeeded),
+            (false, true) => Course::Ends(MailingFailure::NotNeeded),
             (true, true) => {
                 let all = self.mailings.mailings(mailing.document).await?;
                 match becomes_of_word(&told_by(mailing.id, &all)) {
-                    Word::Told => Turn::Sent,
-                    Word::Waits => Turn::Waits,
-                    Word::NotNeeded => Turn::Over(MailingFailure::NotNeeded),
+                    Word::Wanted => Course::Goes,
+                    Word::Waits => Course::Waits,
+                    Word::NotNeeded => Course::Ends(MailingFailure::NotNeeded),
                 }
             }
         })
@@ -306,7 +306,7 @@ impl SendMail {
             MailNext::Sent | MailNext::Again(_) => None,
         };
         let put_off = attempt.as_ref().map(|(attempt, _)| &*attempt.reply.put_off);
-        let put_off = put_off.and_then(|it| self.put_off(mailing, record, it));
+        let put_off = put_off.and_then(|it| self.postponed_copies(mailing, record, it));
         let result = MailResult {
             id: mailing.id,
             company: mailing.company,
@@ -324,7 +324,7 @@ impl SendMail {
     }
 
     /// The copies that the relay does not take now, each by itself: nobody waits for another.
-    fn put_off(
+    fn postponed_copies(
         &self,
         mailing: &Mailing,
         record: &DocumentRecord,
@@ -444,10 +444,10 @@ impl SendMail {
 }
 
 /// What becomes of a mailing that is due.
-enum Turn {
-    Sent,
+enum Course {
+    Goes,
     Waits,
-    Over(MailingFailure),
+    Ends(MailingFailure),
 }
 
 /// What an address may have of a document, the last of it.

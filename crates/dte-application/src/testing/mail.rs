@@ -23,7 +23,7 @@ impl FakeRelay {
     }
 
     /// While this is held, no attempt is answered.
-    pub async fn hold(&self) -> RwLockWriteGuard<'_, ()> {
+    pub async fn keep_silent(&self) -> RwLockWriteGuard<'_, ()> {
         self.answers.write().await
     }
 

@@ -97,8 +97,8 @@ impl Kind {
         match self {
             Self::Invoice => invoice(mark),
             Self::Ccf => ccf(mark),
-            Self::SoldInvoice => sold(invoice(mark)),
-            Self::SoldCcf => sold(ccf(mark)),
+            Self::SoldInvoice => for_principal(invoice(mark)),
+            Self::SoldCcf => for_principal(ccf(mark)),
             Self::Note(original, dollars) | Self::DebitNote(original, dollars) => {
                 note(mark, original, *dollars)
             }
@@ -161,7 +161,7 @@ fn ccf(mark: &str) -> Value {
 }
 
 /// The same, sold for who receives its vouchers too.
-fn sold(mut sale: Value) -> Value {
+fn for_principal(mut sale: Value) -> Value {
     sale["third_party_sale"] = json!({"nit": RECEIVER_NIT, "name": "Distribuidora La Ceiba"});
     // Each line names the document of that sale.
     sale["items"][0]["related_doc"] = "M-1".into();

@@ -158,7 +158,9 @@ impl DocumentContent for SpecialOperations {
     }
 
     fn warnings(&self, facts: &Facts) -> Vec<Warning> {
-        source::warnings(&self.sources, facts)
+        let mut warnings = source::warnings(&self.sources, facts);
+        warnings.extend(source::repetitions(self));
+        warnings
     }
 
     fn recorded_amounts(&self) -> RecordedAmounts {
@@ -181,8 +183,8 @@ impl DocumentContent for SpecialOperations {
         reports::taken_back(&self.items)
     }
 
-    fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
-        DocumentAmounts::default()
+    fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
+        reports::amounts(self, facts)
     }
 
     fn sold_for_another(&self) -> Option<SoldForAnother> {

@@ -135,7 +135,7 @@ pub(crate) fn of_document(
     connection: &mut AnyConnection,
     code: GenerationCode,
 ) -> Result<SettlementsOf, Refusal> {
-    let owned: Option<Owned> = documents::table
+    let row: Option<Owned> = documents::table
         .filter(documents::generation_code.eq(code.to_string()))
         .select((
             documents::company,
@@ -145,7 +145,7 @@ pub(crate) fn of_document(
         ))
         .first(connection)
         .optional()?;
-    let Some((company, environment, document_type, id)) = owned else {
+    let Some((company, environment, document_type, id)) = row else {
         return Ok(SettlementsOf::default());
     };
     let owner = (company.as_str(), environment.as_str());

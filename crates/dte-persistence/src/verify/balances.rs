@@ -48,7 +48,7 @@ fn counted_wrongly() -> String {
 }
 
 /// Documents of which others take up more than they have, by kind: what was looked at when it was
-/// taken, by documents that name no other one, less what counts of debit notes. A note has a cent,
+/// taken, by documents that name no other one, less what counts of debit notes. Each that takes has a cent,
 /// vouchers have one together.
 const OVERDRAWN: &str = "SELECT a.document, \
     'others take up ' || CAST(sum(a.cents) AS BIGINT) || ' cents of its ' || a.kind || ', and it has ' || \
@@ -65,7 +65,7 @@ const OVERDRAWN: &str = "SELECT a.document, \
     WHERE c.note = t.generation_code AND c.document <> a.document) \
     GROUP BY a.document, a.kind, b.sold_taxed, o.cents \
     HAVING sum(a.cents) > CASE WHEN a.kind LIKE 'retained:%' THEN b.sold_taxed + 1 \
-    ELSE coalesce(o.cents, 0) + count(*) END";
+    ELSE coalesce(o.cents, 0) + sum(CASE WHEN a.cents > 0 THEN 1 ELSE 0 END) END";
 
 type Row = (
     i64,

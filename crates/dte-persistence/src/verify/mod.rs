@@ -15,6 +15,7 @@ mod findings;
 mod keys;
 mod numbers;
 mod outbox;
+mod returns;
 mod row;
 mod settlements;
 mod storage;
@@ -144,7 +145,8 @@ fn all(
     external_ids::check(connection, findings)?;
     bulk::check(connection, findings)?;
     settlements::check(connection, findings)?;
-    balances::check(connection, findings)
+    balances::check(connection, findings)?;
+    returns::check(connection, findings)
 }
 
 fn learn_keys(

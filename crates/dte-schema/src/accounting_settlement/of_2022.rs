@@ -12,7 +12,7 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::{Afiliado, Cuerpo, Extension};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::{
     Apendice, Direccion, IdentificacionSinContingencia, Negocio, code_of_four, list,
 };
@@ -60,13 +60,13 @@ struct Receptor<'a> {
 /// Renders an accounting settlement, without its control number.
 pub(crate) fn render(
     document: &AccountingSettlement,
-    head: Head<'_>,
+    heading: Heading<'_>,
 ) -> serde_json::Result<String> {
     let percentage = format!("{:.2}", document.summary.commission_percentage());
     let observations = document.observations.as_deref();
     serde_json::to_string(&Documento {
-        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
-        emisor: Emisor::from(head.issuer),
+        identificacion: IdentificacionSinContingencia::new(heading.version, heading.identification),
+        emisor: Emisor::from(heading.issuer),
         receptor: document.affiliate.as_ref().map(Receptor::from),
         cuerpo_documento: Cuerpo::new(&document.summary, percentage, observations),
         extension: Extension::from(&document.responsible),

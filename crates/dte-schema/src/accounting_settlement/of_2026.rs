@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Afiliado, Cuerpo, Extension};
 use crate::exact::Exact;
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::of_2026::Direccion;
 use crate::sections::{Apendice, IdentificacionSinContingencia, Negocio, code_of_four, list};
 
@@ -37,13 +37,13 @@ struct Emisor<'a> {
 /// Renders an accounting settlement, without its control number.
 pub(crate) fn render(
     document: &AccountingSettlement,
-    head: Head<'_>,
+    heading: Heading<'_>,
 ) -> serde_json::Result<String> {
     let percentage = Exact(document.summary.commission_percentage());
     let observations = document.observations.as_deref();
     serde_json::to_string(&Documento {
-        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
-        emisor: Emisor::from(head.issuer),
+        identificacion: IdentificacionSinContingencia::new(heading.version, heading.identification),
+        emisor: Emisor::from(heading.issuer),
         receptor: document.affiliate.as_ref().map(Afiliado::from),
         cuerpo_documento: Cuerpo::new(&document.summary, percentage, observations),
         extension: Extension::from(&document.responsible),

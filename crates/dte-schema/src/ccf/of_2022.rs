@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::{
     Apendice, Contribuyente, Direccion, DocumentoRelacionado, Emisor, Extension2022,
     Identificacion, Linea, OtroDocumento, Pago, SumasDeVenta, VentaTercero, list,
@@ -46,11 +46,11 @@ struct Resumen<'a> {
 }
 
 /// Renders a CCF, without its control number.
-pub(crate) fn render(ccf: &Ccf, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(ccf: &Ccf, heading: Heading<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Comprobante {
-        identificacion: Identificacion::new(head.version, head.identification),
-        documento_relacionado: DocumentoRelacionado::all(&ccf.related_documents, head),
-        emisor: Emisor::from(head.issuer),
+        identificacion: Identificacion::new(heading.version, heading.identification),
+        documento_relacionado: DocumentoRelacionado::all(&ccf.related_documents, heading),
+        emisor: Emisor::from(heading.issuer),
         receptor: ccf.receiver.as_ref().map(Contribuyente::by_tax_id),
         otros_documentos: list(&ccf.other_documents, OtroDocumento::from),
         venta_tercero: ccf.third_party_sale.as_ref().map(VentaTercero::from),

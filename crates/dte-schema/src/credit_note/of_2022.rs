@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::NumeroDePago;
 use crate::exact::{Exact, InWords};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::{
     Apendice, Contribuyente, Direccion, DocumentoRelacionado, EmisorSinCodigos, ExtensionSinPlaca,
     Identificacion, Linea, Tributo, VentaTercero, list, taxes,
@@ -53,23 +53,23 @@ struct Resumen<'a> {
 /// Renders a credit note, without its control number.
 ///
 /// The note is taken as it is: `CreditNote::complete` comes before.
-pub(crate) fn render(note: &CreditNote, head: Head<'_>) -> serde_json::Result<String> {
-    render_note(note, None, head)
+pub(crate) fn render(note: &CreditNote, heading: Heading<'_>) -> serde_json::Result<String> {
+    render_note(note, None, heading)
 }
 
 /// The same of a note whose summary has a place for the number of an electronic payment.
 pub(crate) fn render_note(
     note: &CreditNote,
     payment_number: Option<NumeroDePago<'_>>,
-    head: Head<'_>,
+    heading: Heading<'_>,
 ) -> serde_json::Result<String> {
     let related = note.related_documents.iter();
     serde_json::to_string(&Nota {
-        identificacion: Identificacion::new(head.version, head.identification),
+        identificacion: Identificacion::new(heading.version, heading.identification),
         documento_relacionado: related
-            .map(|related| DocumentoRelacionado::new(related, head.identification))
+            .map(|related| DocumentoRelacionado::new(related, heading.identification))
             .collect(),
-        emisor: EmisorSinCodigos::from(head.issuer),
+        emisor: EmisorSinCodigos::from(heading.issuer),
         receptor: note.receiver.as_ref().map(Contribuyente::by_tax_id),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: note.items.iter().zip(1..).map(Linea::new).collect(),

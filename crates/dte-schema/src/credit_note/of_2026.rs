@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::NumeroDePago;
 use crate::exact::{Exact, InWords};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::of_2026::{
     Direccion, EmisorSinCodigos, IdentificacionConFusion, VentaTercero,
 };
@@ -86,15 +86,15 @@ struct Resumen<'a> {
 /// Renders a credit note, without its control number.
 ///
 /// The note is taken as it is: `CreditNote::complete` comes before.
-pub(crate) fn render(note: &CreditNote, head: Head<'_>) -> serde_json::Result<String> {
-    render_note(note, None, head)
+pub(crate) fn render(note: &CreditNote, heading: Heading<'_>) -> serde_json::Result<String> {
+    render_note(note, None, heading)
 }
 
 /// The same of a note whose summary has a place for the number of an electronic payment.
 pub(crate) fn render_note(
     note: &CreditNote,
     payment_number: Option<NumeroDePago<'_>>,
-    head: Head<'_>,
+    heading: Heading<'_>,
 ) -> serde_json::Result<String> {
     let net = note.net();
     let lines = note.items.iter().zip(&net.lines).zip(1..);
@@ -110,11 +110,11 @@ pub(crate) fn render_note(
     };
     let related = note.related_documents.iter();
     serde_json::to_string(&Nota {
-        identificacion: IdentificacionConFusion::new(head, note.merger.as_ref()),
+        identificacion: IdentificacionConFusion::new(heading, note.merger.as_ref()),
         documento_relacionado: related
-            .map(|related| DocumentoRelacionado::new(related, head.identification))
+            .map(|related| DocumentoRelacionado::new(related, heading.identification))
             .collect(),
-        emisor: EmisorSinCodigos::from(head.issuer),
+        emisor: EmisorSinCodigos::from(heading.issuer),
         receptor: note.receiver.as_ref().map(Receptor::by_nit),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: lines

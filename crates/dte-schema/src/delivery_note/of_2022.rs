@@ -5,7 +5,7 @@ use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
 use super::{ReceptorConTitulo, Resumen};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::{
     Apendice, Direccion, DocumentoRelacionado, Emisor, ExtensionSinPlaca, Identificacion, Linea,
     VentaTercero, list,
@@ -28,11 +28,11 @@ struct Nota<'a> {
 /// Renders a delivery note, without its control number.
 ///
 /// The note is taken as it is: `DeliveryNote::complete` comes before.
-pub(crate) fn render(note: &DeliveryNote, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(note: &DeliveryNote, heading: Heading<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Nota {
-        identificacion: Identificacion::new(head.version, head.identification),
-        documento_relacionado: DocumentoRelacionado::all(&note.related_documents, head),
-        emisor: Emisor::from(head.issuer),
+        identificacion: Identificacion::new(heading.version, heading.identification),
+        documento_relacionado: DocumentoRelacionado::all(&note.related_documents, heading),
+        emisor: Emisor::from(heading.issuer),
         receptor: ReceptorConTitulo::of(note, Dui::hyphenated),
         venta_tercero: note.third_party_sale.as_ref().map(VentaTercero::from),
         cuerpo_documento: note.items.iter().zip(1..).map(Linea::new).collect(),

@@ -9,7 +9,7 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::{Donante, Linea, OtroDocumento, Resumen};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::{
     Apendice, Direccion, IdentificacionSinContingencia, Negocio, code_of_four, list,
 };
@@ -46,13 +46,13 @@ struct Donatario<'a> {
 }
 
 /// Renders a donation receipt, without its control number.
-pub(crate) fn render(donation: &Donation, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(donation: &Donation, heading: Heading<'_>) -> serde_json::Result<String> {
     let papers = donation.other_documents.iter();
     let donor = donation.donor.as_ref();
     let lines = donation.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
-        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
-        donatario: Donatario::from(head.issuer),
+        identificacion: IdentificacionSinContingencia::new(heading.version, heading.identification),
+        donatario: Donatario::from(heading.issuer),
         donante: donor
             .map(|donor| Donante::new(donor, donor.country().and_then(Country::code_of_2022))),
         otros_documentos: papers.map(OtroDocumento::from).collect(),

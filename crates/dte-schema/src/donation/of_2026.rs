@@ -7,7 +7,7 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::{Donante, Linea, OtroDocumento, Resumen};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::of_2026::Direccion;
 use crate::sections::{Apendice, IdentificacionSinContingencia, Negocio, code_of_four, list};
 
@@ -38,13 +38,13 @@ struct Emisor<'a> {
 }
 
 /// Renders a donation receipt, without its control number.
-pub(crate) fn render(donation: &Donation, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(donation: &Donation, heading: Heading<'_>) -> serde_json::Result<String> {
     let papers = donation.other_documents.iter();
     let donor = donation.donor.as_ref();
     let lines = donation.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
-        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
-        emisor: Emisor::from(head.issuer),
+        identificacion: IdentificacionSinContingencia::new(heading.version, heading.identification),
+        emisor: Emisor::from(heading.issuer),
         receptor: donor.map(|donor| Donante::new(donor, donor.country().map(Catalogue::code))),
         otros_documentos: papers.map(OtroDocumento::from).collect(),
         cuerpo_documento: lines

@@ -6,7 +6,7 @@ use dte_domain::issuer::Issuer;
 use serde::Serialize;
 
 use super::{Linea, Resumen, Vendedor};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::of_2026::Direccion;
 use crate::sections::{Apendice, Identificacion, code_of_four, list};
 
@@ -39,11 +39,11 @@ struct Emisor<'a> {
 /// Renders an excluded subject invoice, without its control number.
 pub(crate) fn render(
     invoice: &ExcludedSubjectInvoice,
-    head: Head<'_>,
+    heading: Heading<'_>,
 ) -> serde_json::Result<String> {
     serde_json::to_string(&Factura {
-        identificacion: Identificacion::new(head.version, head.identification),
-        emisor: Emisor::from(head.issuer),
+        identificacion: Identificacion::new(heading.version, heading.identification),
+        emisor: Emisor::from(heading.issuer),
         receptor: invoice.receiver.as_ref().map(Vendedor::from),
         cuerpo_documento: invoice.items.iter().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::new(invoice, Edition::Of2026),

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::{OtroDocumento, tributos};
 use crate::exact::{Exact, InWords};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::{Apendice, Emisor, Identificacion, Pago, VentaTercero, list};
 
 #[derive(Serialize)]
@@ -92,10 +92,10 @@ struct Resumen<'a> {
 }
 
 /// Renders an export invoice, without its control number.
-pub(crate) fn render(invoice: &ExportInvoice, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(invoice: &ExportInvoice, heading: Heading<'_>) -> serde_json::Result<String> {
     serde_json::to_string(&Factura {
-        identificacion: Identificacion::new(head.version, head.identification),
-        emisor: EmisorQueExporta::new(head.issuer, invoice),
+        identificacion: Identificacion::new(heading.version, heading.identification),
+        emisor: EmisorQueExporta::new(heading.issuer, invoice),
         receptor: invoice.buyer.as_ref().map(Receptor::from),
         otros_documentos: list(&invoice.papers, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),

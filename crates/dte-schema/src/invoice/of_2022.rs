@@ -6,7 +6,7 @@ use dte_domain::taxpayer::Dui;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::{
     Apendice, Consumidor, Direccion, DocumentoRelacionado, Emisor, Extension2022, Identificacion,
     Linea, OtroDocumento, Pago, SumasDeVenta, VentaTercero, list,
@@ -46,12 +46,12 @@ struct Resumen<'a> {
 }
 
 /// Renders an invoice, without its control number.
-pub(crate) fn render(invoice: &Invoice, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(invoice: &Invoice, heading: Heading<'_>) -> serde_json::Result<String> {
     let receiver = invoice.receiver.as_ref();
     serde_json::to_string(&Factura {
-        identificacion: Identificacion::new(head.version, head.identification),
-        documento_relacionado: DocumentoRelacionado::all(&invoice.related_documents, head),
-        emisor: Emisor::with_own_code_of_four(head.issuer),
+        identificacion: Identificacion::new(heading.version, heading.identification),
+        documento_relacionado: DocumentoRelacionado::all(&invoice.related_documents, heading),
+        emisor: Emisor::with_own_code_of_four(heading.issuer),
         receptor: receiver.map(|receiver| Consumidor::new(receiver, Dui::hyphenated)),
         otros_documentos: list(&invoice.other_documents, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),

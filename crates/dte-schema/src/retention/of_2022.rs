@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::Linea;
 use crate::exact::{Exact, InWords};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::{
     Apendice, Direccion, ExtensionSinPlaca, Identificacion, Negocio, Receptor, code_of_four, list,
 };
@@ -57,11 +57,14 @@ struct Resumen {
 }
 
 /// Renders a completed retention voucher, without its control number.
-pub(crate) fn render(voucher: &Retention, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(voucher: &Retention, heading: Heading<'_>) -> serde_json::Result<String> {
     let lines = voucher.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
-        identificacion: Identificacion::without_contingency(head.version, head.identification),
-        emisor: Emisor::from(head.issuer),
+        identificacion: Identificacion::without_contingency(
+            heading.version,
+            heading.identification,
+        ),
+        emisor: Emisor::from(heading.issuer),
         receptor: voucher.receiver.as_ref().map(Receptor::with_phone_digits),
         cuerpo_documento: lines
             .map(|line| Linea::new(line, Edition::Of2022))

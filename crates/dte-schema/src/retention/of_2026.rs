@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Linea;
 use crate::exact::{Exact, InWords};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::of_2026::{Direccion, IdentificacionConFusion};
 use crate::sections::{Apendice, Negocio, Receptor, code_of_four, digits, list};
 
@@ -46,12 +46,12 @@ struct Resumen<'a> {
 }
 
 /// Renders a completed retention voucher, without its control number.
-pub(crate) fn render(voucher: &Retention, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(voucher: &Retention, heading: Heading<'_>) -> serde_json::Result<String> {
     let receiver = voucher.receiver.as_ref();
     let lines = voucher.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
-        identificacion: IdentificacionConFusion::new(head, voucher.merger.as_ref()),
-        emisor: Emisor::from(head.issuer),
+        identificacion: IdentificacionConFusion::new(heading, voucher.merger.as_ref()),
+        emisor: Emisor::from(heading.issuer),
         receptor: receiver.map(|receiver| Receptor::new(receiver, digits)),
         cuerpo_documento: lines
             .map(|line| Linea::new(line, Edition::Of2026))

@@ -16,7 +16,7 @@ use dte_domain::taxpayer::Nit;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::of_2026::VentaTercero;
 use crate::sections::{Apendice, IdentificacionEvento, Tributo, list};
 
@@ -137,20 +137,20 @@ struct Resumen<'a> {
 }
 
 /// Renders a return event, complete: it has no control number.
-pub(crate) fn render(event: &ReturnEvent, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(event: &ReturnEvent, heading: Heading<'_>) -> serde_json::Result<String> {
     let over = event.over();
     let copied = event.copied();
     let related = event.related_documents.iter();
     serde_json::to_string(&Retorno {
         identificacion: Identificacion {
-            evento: IdentificacionEvento::new(head.version, head.identification),
+            evento: IdentificacionEvento::new(heading.version, heading.identification),
             fusion: event.merger.as_ref().map(Nit::as_str),
             tipo_moneda: "USD",
         },
         documento_relacionado: related
-            .map(|related| DocumentoRelacionado::new(related, head.identification))
+            .map(|related| DocumentoRelacionado::new(related, heading.identification))
             .collect(),
-        emisor: Emisor::new(head.issuer, copied),
+        emisor: Emisor::new(heading.issuer, copied),
         documento: copied
             .receiver
             .is_some()

@@ -8,7 +8,7 @@ use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::taxpayer::{Address, Nit};
 use serde::Serialize;
 
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::{Identificacion, Negocio, code_of_four};
 
 /// The identification with the company that was absorbed, as in 05 and 07.
@@ -20,9 +20,9 @@ pub struct IdentificacionConFusion<'a> {
 }
 
 impl<'a> IdentificacionConFusion<'a> {
-    pub fn new(head: Head<'a>, fusion: Option<&'a Nit>) -> Self {
+    pub fn new(heading: Heading<'a>, fusion: Option<&'a Nit>) -> Self {
         Self {
-            identificacion: Identificacion::new(head.version, head.identification),
+            identificacion: Identificacion::new(heading.version, heading.identification),
             fusion: fusion.map(Nit::as_str),
         }
     }

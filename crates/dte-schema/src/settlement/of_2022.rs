@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{Ventas, taxes};
 use crate::exact::{Exact, SignedInWords};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::{
     Apendice, Contribuyente, Direccion, Emisor, ExtensionSinPlaca, IdentificacionSinContingencia,
     Tributo, list,
@@ -61,12 +61,12 @@ struct Resumen<'a> {
 }
 
 /// Renders a completed settlement, without its control number.
-pub(crate) fn render(settlement: &Settlement, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(settlement: &Settlement, heading: Heading<'_>) -> serde_json::Result<String> {
     let principal = settlement.principal.as_ref();
     let lines = settlement.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
-        identificacion: IdentificacionSinContingencia::new(head.version, head.identification),
-        emisor: Emisor::with_own_code_of_four(head.issuer),
+        identificacion: IdentificacionSinContingencia::new(heading.version, heading.identification),
+        emisor: Emisor::with_own_code_of_four(heading.issuer),
         receptor: principal.map(|principal| Contribuyente::by_tax_id(&principal.receiver)),
         cuerpo_documento: lines.map(Linea::from).collect(),
         resumen: Resumen::from(settlement),

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{Ventas, taxes};
 use crate::exact::{Exact, SignedInWords};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::of_2026::{Direccion, Emisor};
 use crate::sections::{Apendice, IdentificacionSinContingencia, Tributo, digits, list};
 
@@ -78,14 +78,17 @@ struct Resumen<'a> {
 }
 
 /// Renders a completed settlement, without its control number.
-pub(crate) fn render(settlement: &Settlement, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(settlement: &Settlement, heading: Heading<'_>) -> serde_json::Result<String> {
     let lines = settlement.items.iter().zip(1..);
     serde_json::to_string(&Comprobante {
         identificacion: Identificacion {
-            sin_contingencia: IdentificacionSinContingencia::new(head.version, head.identification),
+            sin_contingencia: IdentificacionSinContingencia::new(
+                heading.version,
+                heading.identification,
+            ),
             fusion: settlement.merger.as_ref().map(|nit| nit.as_str()),
         },
-        emisor: Emisor::from(head.issuer).with_name_of_two(),
+        emisor: Emisor::from(heading.issuer).with_name_of_two(),
         receptor: settlement.principal.as_ref().map(Receptor::from),
         cuerpo_documento: lines.map(Linea::from).collect(),
         resumen: Resumen::from(settlement),

@@ -10,7 +10,7 @@ use dte_domain::parts::totals::TaxTotal;
 use serde::Serialize;
 
 use crate::exact::{Exact, InWords};
-use crate::head::Head;
+use crate::heading::Heading;
 use crate::sections::{Apendice, Tributo, list};
 
 #[derive(Serialize)]
@@ -76,13 +76,16 @@ struct Resumen<'a> {
 }
 
 /// Renders a special operations event: its JSON is complete, as it has no control number.
-pub(crate) fn render(event: &SpecialOperations, head: Head<'_>) -> serde_json::Result<String> {
+pub(crate) fn render(
+    event: &SpecialOperations,
+    heading: Heading<'_>,
+) -> serde_json::Result<String> {
     let taxes = event.taxes();
     serde_json::to_string(&Evento {
-        identificacion: Identificacion::new(head.version, head.identification),
+        identificacion: Identificacion::new(heading.version, heading.identification),
         emisor: Emisor {
-            nit: head.issuer.nit.as_str(),
-            nombre: &head.issuer.name,
+            nit: heading.issuer.nit.as_str(),
+            nombre: &heading.issuer.name,
         },
         cuerpo_documento: event.lines().zip(1..).map(Linea::from).collect(),
         resumen: Resumen::of(event, &taxes),

@@ -43,6 +43,7 @@ pub fn return_event(most_lines: usize) -> impl Strategy<Value = Made> {
             .prop_map(move |(items, cents, appendixes, (merged, taxed))| {
                 let mut event = of_type(over);
                 event.items = items;
+                take_something_back(&mut event, over);
                 event.appendixes = appendixes.iter().map(appendix).collect();
                 event.merger = merged.then(|| read("06000101651039"));
                 let bears = |item: &ReturnedItem| !item.taxes.is_empty();
@@ -60,6 +61,26 @@ pub fn return_event(most_lines: usize) -> impl Strategy<Value = Made> {
                 }
             })
     })
+}
+
+/// Of nothing at all there is no return.
+fn take_something_back(event: &mut ReturnEvent, over: DocumentType) {
+    let charges = event
+        .items
+        .iter()
+        .any(|item| !item.non_taxed.get().is_zero());
+    if event.total_operation().is_zero() && !charges {
+        event.items[0] = ReturnedItem {
+            related_document: Some(read(samples::RETURNED)),
+            taxed_sale: (over == DocumentType::Invoice).then(|| read("1")),
+            ..ReturnedItem::new(
+                ItemType::Product,
+                read("Producto"),
+                (read("1"), read("59")),
+                read("1"),
+            )
+        };
+    }
 }
 
 fn of_type(over: DocumentType) -> ReturnEvent {

@@ -36,7 +36,7 @@ pub fn never_overdrawn(stored: &[Stored], faults: &mut Faults) {
             }
             let left = left
                 .entry(original.code.as_str())
-                .or_insert_with(|| sold(original));
+                .or_insert_with(|| sales_of(original));
             add(left, line.sales.map(|sale| sale * sign));
         }
     }
@@ -61,7 +61,7 @@ fn counts(note: &Stored) -> Option<Decimal> {
 }
 
 /// What a document sold of each kind.
-fn sold(document: &Stored) -> Sales {
+fn sales_of(document: &Stored) -> Sales {
     let mut all = Sales::default();
     for line in &document.lines {
         add(&mut all, line.sales);

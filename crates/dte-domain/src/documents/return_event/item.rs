@@ -175,6 +175,20 @@ impl ReturnedItem {
         }
     }
 
+    /// Whether it has a value, and does not say of which kind.
+    pub(super) fn is_kindless(&self, over: Option<Over>) -> bool {
+        let has_none = self.sale(over).is_zero() && self.non_taxed.get().is_zero();
+        has_none && !agrees(Decimal::ZERO, self.value(), LINE_PLACES)
+    }
+
+    /// Its taxed sale as quantity and price make it, where it has no other kind.
+    pub(super) fn exact_taxed(&self, over: Option<Over>) -> Decimal {
+        match self.only_kind(over) {
+            Some(("taxed_sale", _)) => self.value().max(Decimal::ZERO),
+            _ => self.taxed_sale(over),
+        }
+    }
+
     /// Whether its one kind is quantity times price less discount, or it has none and no value.
     fn is_sound(&self, over: Option<Over>) -> bool {
         let amount = self.only_kind(over).map(|(_, amount)| amount);
@@ -307,8 +321,7 @@ pub(super) fn take_back_in_one_way(event: &ReturnEvent, found: &mut Findings) {
 pub(super) fn say_their_kind(event: &ReturnEvent, found: &mut Findings) {
     let over = event.over();
     for (index, item) in each(event) {
-        let has_none = item.sale(over).is_zero() && item.non_taxed.get().is_zero();
-        if has_none && !agrees(Decimal::ZERO, item.value(), LINE_PLACES) {
+        if item.is_kindless(over) {
             let value = item.value().normalize();
             let expected = message!(
                 "{value} in one of non_subject_sale, exempt_sale, taxed_sale and purchase",

@@ -438,4 +438,24 @@ pub const RULES: &[Rule<ReturnEvent, Facts>] = &[
         ),
         originals::are_readable,
     ),
+    Rule::new(
+        "RT-48",
+        "total_iva must be the VAT inside the items' quantities x unit prices - discounts",
+        "total_iva debe ser el IVA contenido en las cantidades x precios unitarios - descuentos de los ítems",
+        Bilingual::new(
+            "fe-eret-v1: resumen.totalIva; the service's own: a cent of tolerance for each item does not add up",
+            "fe-eret-v1: resumen.totalIva; propia del servicio: un centavo de tolerancia por ítem no se acumula",
+        ),
+        sums::vat_is_whole,
+    ),
+    Rule::new(
+        "RT-49",
+        "a return must take something back",
+        "un retorno debe restar algo",
+        Bilingual::new(
+            "fe-eret-v1: resumen; the service's own: a document with a return cannot be invalidated, and one of nothing would only stand in its way",
+            "fe-eret-v1: resumen; propia del servicio: un documento con un retorno no puede invalidarse, y uno de nada solo lo impediría",
+        ),
+        sums::something_comes_back,
+    ),
 ];

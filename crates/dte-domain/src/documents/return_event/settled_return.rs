@@ -35,7 +35,7 @@ impl DocumentReturn {
                 ..SettledAmounts::default()
             },
         };
-        let taxes = taken.iter().filter_map(|it| match it.kind {
+        let others = taken.iter().filter_map(|it| match it.kind {
             AmountKind::Tax(tax) if is_told_beside_vat(tax) => Some((tax, it.amount)),
             _ => None,
         });
@@ -43,7 +43,7 @@ impl DocumentReturn {
             generation_code,
             is_in_force,
             amounts,
-            taxes: taxes.collect(),
+            taxes: others.collect(),
         }
     }
 }

@@ -352,15 +352,22 @@ pub(super) fn charges_are_a_sum(event: &ReturnEvent, _: &Facts, found: &mut Find
     }
 }
 
-/// A cent of tolerance for each line does not add up.
-pub(super) fn sales_are_whole(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
-    let exact = lines(event, |item, over| {
-        if item.sale(over).is_zero() {
+/// What quantities and prices come to. Of a line that does not say of which kind it is, or of a charge with a
+/// price, that alone is told.
+fn exact_sales(event: &ReturnEvent) -> Decimal {
+    lines(event, |item, over| {
+        let is_charge = item.sale(over).is_zero() && !item.non_taxed.get().is_zero();
+        if is_charge || item.is_kindless(over) {
             Decimal::ZERO
         } else {
             item.value()
         }
-    });
+    })
+}
+
+/// A cent of tolerance for each line does not add up.
+pub(super) fn sales_are_whole(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    let exact = exact_sales(event);
     let count = event.items.len();
     if !totals::is_whole(event.sub_total_sales(), exact, count) {
         let claimed = sound_sub_total(event);
@@ -419,6 +426,58 @@ pub(super) fn vat_is_a_sum(event: &ReturnEvent, _: &Facts, found: &mut Findings)
     let given = lines(event, ReturnedItem::vat_included);
     let right = || lines(event, ReturnedItem::sound_vat);
     sum_fits("total_iva", event.summary.total_vat, given, right, found);
+}
+
+/// Of the tax inside, too, a cent of tolerance for each line does not add up.
+pub(super) fn vat_is_whole(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    if event.over() != Some(Over::Invoices) {
+        return;
+    }
+    let exact = vat_inside(lines(event, ReturnedItem::exact_taxed));
+    let count = event.items.len();
+    // Of a line whose sale is at fault that is told, and not again of the tax.
+    let of_sound = vat_inside(sound_lines(event, "taxed_sale"));
+    let is_whole = |exact| totals::is_whole(event.vat(), exact, count);
+    if !is_whole(exact) && !is_whole(of_sound) {
+        let given = lines(event, ReturnedItem::vat_included);
+        let right = || lines(event, ReturnedItem::sound_vat);
+        let claimed = sound_or_computed(event.summary.total_vat, given, right);
+        totals::whole_agrees("total_iva", claimed, exact, count, found);
+    }
+}
+
+/// Something comes back, if only a cent: what takes back nothing would stand in the way of its document.
+pub(super) fn something_comes_back(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
+    // Of which type the documents are decides what lines take back.
+    if event.over().is_none() {
+        return;
+    }
+    let amounts = [
+        sound_sub_total(event),
+        sound_operation(event),
+        sound_insurance(event),
+        sound_freight(event),
+        sound_vat_retention(event),
+        sound_income_retention(event),
+    ];
+    let charges = event
+        .items
+        .iter()
+        .any(|item| !item.non_taxed.get().is_zero());
+    // Of goods that say no kind of sale that is told.
+    let goods = !totals::is_whole(Decimal::ZERO, exact_sales(event), event.items.len());
+    let kindless = event
+        .items
+        .iter()
+        .any(|item| item.is_kindless(event.over()));
+    let is_something = amounts.iter().any(|amount| !amount.is_zero()) || charges || goods;
+    if !is_something && !kindless && !event.items.is_empty() {
+        let expected = message!(
+            "an amount of 0.01 or more that comes back",
+            "un monto de 0.01 o más que se retorne"
+        );
+        found.differs("summary.total_operation", expected, 0);
+    }
 }
 
 /// A tax of the summary stands there once and on a line that bears it; a tax of a line stands in the summary.

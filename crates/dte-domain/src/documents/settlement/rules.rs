@@ -359,6 +359,36 @@ pub const RULES: &[Rule<Settlement, Facts>] = &[
         Bilingual::alike("fe-cl-v2: identificacion.fusion"),
         |settlement, _, found| merger::can_be_a_company(settlement.merger.as_ref(), found),
     ),
+    Rule::new(
+        "CL-39",
+        "the VAT of the whole settlement must be 13 % of all taxed sales",
+        "el IVA de toda la liquidación debe ser el 13 % de todas las ventas gravadas",
+        Bilingual::new(
+            "fe-cl-v1, fe-cl-v2: resumen.tributos.valor, resumen.totalGravada; the service's own: cents that agree one by one may not add up to more",
+            "fe-cl-v1, fe-cl-v2: resumen.tributos.valor, resumen.totalGravada; propia del servicio: centavos que cuadran uno a uno no deben sumar más",
+        ),
+        sums::vat_is_whole,
+    ),
+    Rule::new(
+        "CL-40",
+        "the amounts of all documents of the company together must be their own",
+        "los montos de todos los documentos de la empresa juntos deben ser los suyos",
+        Bilingual::new(
+            "fe-cl-v1, fe-cl-v2: resumen; the service's own: cents that agree one by one may not add up to more",
+            "fe-cl-v1, fe-cl-v2: resumen; propia del servicio: centavos que cuadran uno a uno no deben sumar más",
+        ),
+        settling::amounts_are_whole,
+    ),
+    Rule::new(
+        "CL-41",
+        "a tax beside VAT must have the sign of the sales that bear it",
+        "un tributo fuera del IVA debe tener el signo de las ventas que lo llevan",
+        Bilingual::new(
+            "fe-cl-v1, fe-cl-v2: resumen.tributos.valor; the service's own: what sells adds tax, and what takes back takes it back",
+            "fe-cl-v1, fe-cl-v2: resumen.tributos.valor; propia del servicio: lo que vende suma tributo, y lo que resta lo resta",
+        ),
+        settling::taxes_have_the_sign_of_their_sales,
+    ),
 ];
 
 fn of_the_principal(settlement: &Settlement, judge: impl FnOnce(&Principal)) {

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 use time::Date;
 
 use super::item::{self, Item, path};
-use super::{SettledTax, Settlement};
+use super::{SettledTax, Settlement, sums};
 use crate::assumptions::{SETTLEMENT_GRACE, SETTLEMENT_OF_ANOTHER_MONTH, Treatment};
 use crate::calendar::first_of_month;
 use crate::catalog::{Catalogue, GenerationType, Tax};
@@ -22,6 +22,7 @@ use crate::parts::identity_document::is_same_number;
 use crate::parts::item::EVERY_TAX_ONCE;
 use crate::parts::receiver::Receiver;
 use crate::parts::third_party_sale::is_told_beside_vat;
+use crate::parts::totals;
 use crate::rule::Findings;
 use crate::settled::{
     DocumentReturn, SettledAmounts, SettledAs, SettledDocument, SettlementInForce, SoldForAnother,
@@ -269,15 +270,51 @@ fn other_taxes<'s>(
 /// one is of a document that was not issued here.
 fn known_tax(settlement: &Settlement, tax: Tax, facts: &Facts) -> Option<Decimal> {
     let bearing = settlement.items.iter().filter(|item| item.bears(tax));
-    bearing
-        .map(|item| {
-            let settling = Settling::of(item, facts)?;
-            settling.sold?;
-            let mut taxes = other_taxes(item, &settling);
-            let told = taxes.find(|(it, _)| *it == tax);
-            Some(told.map_or(Decimal::ZERO, |(_, amount)| amount))
-        })
-        .sum()
+    bearing.map(|item| known_tax_of(item, tax, facts)).sum()
+}
+
+/// What one line tells of a tax, nothing of it where its document has none; unknown of a document that was not
+/// issued here.
+fn known_tax_of(item: &Item, tax: Tax, facts: &Facts) -> Option<Decimal> {
+    let settling = Settling::of(item, facts)?;
+    settling.sold?;
+    let mut taxes = other_taxes(item, &settling);
+    let told = taxes.find(|(it, _)| *it == tax);
+    Some(told.map_or(Decimal::ZERO, |(_, amount)| amount))
+}
+
+/// What documents that were not issued here bear of a tax has the sign of their taxed sales together.
+pub(super) fn taxes_have_the_sign_of_their_sales(
+    settlement: &Settlement,
+    facts: &Facts,
+    found: &mut Findings,
+) {
+    for (index, total) in settlement.summary.taxes.iter().enumerate() {
+        if !is_told_beside_vat(total.tax) {
+            continue;
+        }
+        let (mut sold, mut tax, mut all_known) = (Decimal::ZERO, total.value.get(), true);
+        for item in settlement.items.iter().filter(|item| item.bears(total.tax)) {
+            match known_tax_of(item, total.tax, facts) {
+                Some(known) => tax -= known,
+                None => (sold, all_known) = (sold + item.amounts().taxed, false),
+            }
+        }
+        let is_contrary = sold.is_sign_negative() != tax.is_sign_negative();
+        let is_something = !sold.is_zero() && !within_a_cent(tax, Decimal::ZERO);
+        if is_contrary && is_something && !all_known {
+            let expected = if sold.is_sign_negative() {
+                message!(
+                    "0 or less for sales that take back",
+                    "0 o menos por ventas que restan"
+                )
+            } else {
+                message!("0 or more for sales", "0 o más por ventas")
+            };
+            let path = format!("summary.taxes[{index}].value");
+            found.differs(path, expected, total.value.get());
+        }
+    }
 }
 
 /// The taxes of a line of an own document beside those of its amounts are exactly the document's.
@@ -512,6 +549,35 @@ pub(super) fn amounts_are_its_own(items: &[Item], facts: &Facts, found: &mut Fin
                 found.differs(path(index, member), own.normalize(), said.normalize());
             }
         }
+    }
+}
+
+const TOTALS: [&str; 4] = [
+    "total_non_subject",
+    "total_exempt",
+    "total_taxed",
+    "total_export",
+];
+
+/// Of all documents of the company together a cent of tolerance for each does not add up. One that is at fault
+/// itself is told of its line.
+pub(super) fn amounts_are_whole(settlement: &Settlement, facts: &Facts, found: &mut Findings) {
+    let (mut off, mut lines) = (SettledAmounts::default(), 0);
+    for (_, item, settling, _) in of_own(&settlement.items, facts) {
+        let own = settling.amounts.filter(|_| !settling.is_settled());
+        let Some(own) = own else { continue };
+        lines += 1;
+        let beyond = item.amounts() - own;
+        let mut kinds = beyond.members().into_iter();
+        if kinds.all(|(_, beyond)| within_a_cent(beyond, Decimal::ZERO)) {
+            off = off + beyond;
+        }
+    }
+    let written = sums::of_lines(settlement);
+    let right = written - off;
+    let both = written.members().into_iter().zip(right.members());
+    for (member, ((_, written), (_, right))) in TOTALS.into_iter().zip(both) {
+        totals::whole_agrees(member, written, right, lines, found);
     }
 }
 

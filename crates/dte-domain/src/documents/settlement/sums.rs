@@ -13,6 +13,7 @@ use crate::facts::Facts;
 use crate::message;
 use crate::money::{LIMIT, SignedMoney, TOTAL_PLACES, agrees, percent, round, within_a_cent};
 use crate::parts::calculation::{AmountOf, Calculation, Filled};
+use crate::parts::totals;
 use crate::rule::Findings;
 use crate::settled::SettledAmounts;
 
@@ -229,6 +230,20 @@ pub(super) fn vat_is_a_sum(settlement: &Settlement, _: &Facts, found: &mut Findi
         agree("taxes", Some(declared.value), sums, found);
     }
     agree("total_iva", it.total_vat, sums, found);
+}
+
+/// The value-added tax of the whole is 13 % of all taxed sales: a cent of tolerance for each line does not add
+/// up.
+pub(super) fn vat_is_whole(settlement: &Settlement, _: &Facts, found: &mut Findings) {
+    let exact = percent(13, of_lines(settlement).taxed);
+    let lines = settlement.items.len();
+    if !totals::is_whole(settlement.vat(), exact, lines) {
+        let it = &settlement.summary;
+        let declared = it.declared(Tax::VAT).map(|total| total.value);
+        let (given, right) = (vat_of_lines(settlement), right_vat(settlement));
+        let claimed = sound(declared.or(it.total_vat), given, right);
+        totals::whole_agrees("total_iva", claimed, exact, lines, found);
+    }
 }
 
 /// The total of the operation is the sales with all taxes.

@@ -5,8 +5,12 @@
 
 use std::collections::BTreeMap;
 
+use rust_decimal::Decimal;
+
+use super::SpecialOperations;
+use crate::amounts::{Amount, AmountKind, AmountLimit, DocumentAmounts, Left, TakenAmount};
 use crate::balance::{Charge, Sales};
-use crate::catalog::Catalogue;
+use crate::catalog::{Catalogue, Tax};
 use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::known_document::{KnownDocument, Ownership};
@@ -14,6 +18,7 @@ use crate::language::{Bilingual, Phrase, expect};
 use crate::lifecycle::StatusKind;
 use crate::message;
 use crate::money::{TOTAL_PLACES, round};
+use crate::parts::added_tax::vat_on;
 use crate::parts::item::Item;
 use crate::rule::Findings;
 use crate::value::Value;
@@ -46,6 +51,51 @@ pub(super) fn taken_back(items: &[Item]) -> Vec<Charge> {
         },
     };
     taken.into_iter().map(charge).collect()
+}
+
+/// The value-added tax that lines take back of each event that they name, above 0.
+fn vat_taken_back(items: &[Item]) -> Vec<TakenAmount> {
+    let mut taken: BTreeMap<GenerationCode, Decimal> = BTreeMap::new();
+    for item in items.iter().filter(|item| item.bears(Tax::VAT)) {
+        if let Some(code) = taken_from(item) {
+            *taken.entry(code).or_default() += item.taxed_sale.get();
+        }
+    }
+    let amounts = taken.into_iter().map(|(document, base)| TakenAmount {
+        document,
+        amount: vat(vat_on(base)),
+    });
+    amounts
+        .filter(|taken| !taken.amount.amount.is_zero())
+        .collect()
+}
+
+fn vat(amount: Decimal) -> Amount {
+    Amount {
+        kind: AmountKind::Tax(Tax::VAT),
+        amount,
+    }
+}
+
+/// The value-added tax that it reports, and what it takes back of that of others, to be kept with it. An event of
+/// which none was kept bounds nothing.
+pub(super) fn amounts(event: &SpecialOperations, facts: &Facts) -> DocumentAmounts {
+    let reported = Some(vat(event.vat())).filter(|vat| !vat.amount.is_zero());
+    let taken = vat_taken_back(&event.items);
+    let has_bounds = |taken: &&TakenAmount| {
+        let known = facts.known(taken.document);
+        known.is_some_and(|known| known.amounts.own.is_some())
+    };
+    let limit = |taken: &TakenAmount| AmountLimit {
+        documents: vec![taken.document],
+        amount: taken.amount,
+        own: None,
+    };
+    DocumentAmounts {
+        own: reported.into_iter().collect(),
+        limits: taken.iter().filter(has_bounds).map(limit).collect(),
+        taken,
+    }
 }
 
 fn path(index: usize) -> String {
@@ -135,4 +185,34 @@ pub(super) fn balances_cover(items: &[Item], facts: &Facts, found: &mut Findings
             }
         }
     }
+}
+
+/// No more of the value-added tax is taken back of an event than it reported; told of the first line that takes
+/// some, unless that already takes more sales than are left.
+pub(super) fn taxes_cover(items: &[Item], facts: &Facts, found: &mut Findings) {
+    for taken in vat_taken_back(items) {
+        let mut named = own(items, facts);
+        let first = named.find(|(index, event)| {
+            event.generation_code == taken.document && items[*index].bears(Tax::VAT)
+        });
+        let Some((index, event)) = first.filter(|(_, event)| sales_cover(items, event)) else {
+            continue;
+        };
+        let (kind, amount) = (taken.amount.kind, taken.amount.amount);
+        let left = Left::of(kind, [&event.amounts], None);
+        if let Some(left) = left.filter(|left| !left.covers(amount)) {
+            let left = left.amount.max(Decimal::ZERO).normalize();
+            let expected = message!("at most {left} of VAT", "a lo sumo {left} de IVA");
+            found.differs(path(index), expected, amount.normalize());
+        }
+    }
+}
+
+fn sales_cover(items: &[Item], event: &KnownDocument) -> bool {
+    let mut charges = taken_back(items).into_iter();
+    let of_it = charges.find(|charge| charge.generation_code == event.generation_code);
+    let (Some(charge), Some(balance)) = (of_it, event.balance) else {
+        return true;
+    };
+    balance.remaining.taxed >= charge.sales.taxed
 }

@@ -185,6 +185,16 @@ pub const RULES: &[Rule<SpecialOperations, Facts>] = &[
         Bilingual::alike("fe-eop-v1: cuerpoDocumento, apendice"),
         lists_fit,
     ),
+    Rule::new(
+        "EOP-22",
+        "no more VAT must be taken back of an event than it reported",
+        "no debe restarse de un evento más IVA del que reportó",
+        Bilingual::new(
+            "fe-eop-v1: cuerpoDocumento.codigoGeneracionRef, resumen.tributos; the service's own: what was not reported cannot be taken back",
+            "fe-eop-v1: cuerpoDocumento.codigoGeneracionRef, resumen.tributos; propia del servicio: lo que no se reportó no puede restarse",
+        ),
+        |event, facts, found| reports::taxes_cover(&event.items, facts, found),
+    ),
 ];
 
 fn bear_one_of_both(event: &SpecialOperations, _: &Facts, found: &mut Findings) {

@@ -1,16 +1,21 @@
 //! The documents on paper that a line of a special operations event reports.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::hash::Hash;
 
 use time::Date;
 
+use super::SpecialOperations;
 use crate::assumptions::OPERATIONS_REPORTED_UNTIL;
 use crate::catalog::{Catalogue, ReportedDocument};
 use crate::facts::Facts;
 use crate::identification::date_text;
 use crate::language::{Bilingual, Phrase, expect};
 use crate::message;
+use crate::money::LineAmount;
 use crate::months::months_after;
+use crate::parts::item::Item;
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -161,6 +166,37 @@ pub(super) fn warnings(sources: &[Source], facts: &Facts) -> Vec<Warning> {
     } else {
         Vec::new()
     }
+}
+
+/// Warns of lines that say exactly what an earlier one says.
+pub(super) fn repetitions(event: &SpecialOperations) -> Vec<Warning> {
+    let mut before = HashMap::new();
+    let mut warnings = Vec::new();
+    for (index, (item, source)) in event.lines().enumerate() {
+        let line = said(item, source);
+        if let Some(earlier) = before.get(&line) {
+            let text = message!(
+                "the line says the same as items[{earlier}]: is it reported twice?",
+                "la línea dice lo mismo que items[{earlier}]: ¿se reporta dos veces?"
+            );
+            warnings.push(Warning::new(format!("items[{index}]"), text));
+        } else {
+            before.insert(line, index);
+        }
+    }
+    warnings
+}
+
+/// All that tells one line from another.
+fn said<'s>(item: &'s Item, source: &'s Source) -> impl Eq + Hash + 's {
+    (
+        (source.document_type, source.emission_date),
+        [&source.first, &source.last, &source.number].map(|number| number.as_deref()),
+        (item.related_document.as_deref(), &*item.description),
+        (item.quantity.get(), item.unit_price.get()),
+        [item.non_subject_sale, item.exempt_sale, item.taxed_sale].map(LineAmount::get),
+        &*item.taxes,
+    )
 }
 
 fn month(date: Date) -> (i32, u8) {

@@ -130,6 +130,26 @@ pub async fn notes_at_once_take_up_no_more_than_there_is(bed: &ContractDatabase)
     assert_eq!(taken(bed, 2, KEPT_BACK).await, Decimal::new(4_000, 2));
 }
 
+pub async fn many_small_notes_in_a_row_take_up_a_cent_each_beyond_what_there_is(
+    bed: &ContractDatabase,
+) {
+    made::register(bed).await;
+    made::store(bed, having(1, 200)).await;
+    let mut all = 0;
+    for note in 0..40 {
+        // As much as is left, and a cent for each that took: not a cent more.
+        let most = 200 + note + 1 - all;
+        let number = 100 + u128::try_from(note).unwrap();
+        assert!(!is_stored(bed, taking(number, KEPT_BACK, &[(1, most + 1)])).await);
+        let cents = if note % 4 == 3 { most } else { 1 };
+        assert!(is_stored(bed, taking(number, KEPT_BACK, &[(1, cents)])).await);
+        all += cents;
+    }
+    assert_eq!(all, 240);
+    assert_eq!(taken(bed, 1, KEPT_BACK).await, Decimal::new(240, 2));
+    backups::sound(bed);
+}
+
 pub async fn vouchers_at_once_retain_on_no_more_than_was_sold(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, having(1, 1)).await;

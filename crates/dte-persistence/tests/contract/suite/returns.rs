@@ -10,6 +10,7 @@ use dte_domain::amounts::{Amount, AmountKind, AmountLimit, Returnable, TakenAmou
 use dte_domain::balance::Charge;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
+use dte_domain::facts::Facts;
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
@@ -20,7 +21,7 @@ use rust_decimal::Decimal;
 
 use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW};
-use crate::suite::backups::sound;
+use crate::suite::backups::{faults, sound};
 
 const SOLD: AmountKind = AmountKind::Returned(Returnable::Taxed);
 const FREIGHT: AmountKind = AmountKind::Returned(Returnable::Freight);
@@ -143,6 +144,53 @@ pub async fn returns_at_once_take_back_no_more_than_there_is(bed: &ContractDatab
     // To the cent: no return has one of its own.
     assert!(!store(bed, taking(200, 1, (1, 10_000))).await);
     sound(bed);
+}
+
+/// An invoice of the sample, with its bytes, that the authority has stamped; it has no tax on fuel.
+async fn real_invoice(bed: &ContractDatabase, number: u128) {
+    let code = made::code(number);
+    let checked = Content::Invoice(samples::invoice())
+        .check(&Facts::on(samples::TODAY))
+        .unwrap();
+    let identification = Identification {
+        environment: Environment::Test,
+        document_type: DocumentType::Invoice,
+        generation_code: code,
+        transmission: Transmission::Normal,
+        issued_at: LocalTime::at(NOW),
+    };
+    let document = Document::issue(checked, identification, samples::issuer());
+    let mut invoice = made::selling(number, made::sales(0, 0, 8_850));
+    invoice.series.document_type = DocumentType::Invoice;
+    invoice.body = dte_schema::render(&document).unwrap();
+    made::store(bed, invoice).await;
+    let outcome = made::outcome(number, made::received_as(number));
+    assert!(bed.record_result(outcome).await.unwrap());
+}
+
+/// A return of so much of the tax on fuel alone.
+fn returning_fuel(number: u128, of: u128, cents: i64) -> NewDocument {
+    let mut event = taking(number, of, (cents, 0));
+    let fuel = amount(AmountKind::Tax(made::good("D1")), cents);
+    event.amounts.taken[0].amount = fuel;
+    event.amounts.limits[0].amount = fuel;
+    event
+}
+
+pub async fn many_small_returns_in_a_row_take_back_a_cent_of_a_tax_each(bed: &ContractDatabase) {
+    made::register(bed).await;
+    real_invoice(bed, 1).await;
+    for number in 2..42 {
+        assert!(!store(bed, returning_fuel(number, 1, 2)).await);
+        assert!(store(bed, returning_fuel(number, 1, 1)).await);
+    }
+    sound(bed);
+    bed.tamper("UPDATE document_amounts SET cents = cents + 1 WHERE kind = 'tax:D1'");
+    let [fault] = &*faults(bed) else {
+        panic!("more than the invoice has");
+    };
+    assert_eq!(fault.of, made::code(1).to_string());
+    assert!(fault.why.starts_with("returns take back"), "{}", fault.why);
 }
 
 pub async fn a_return_that_comes_to_nothing_gives_back_and_others_are_told(bed: &ContractDatabase) {

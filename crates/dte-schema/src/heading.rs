@@ -5,7 +5,7 @@ use dte_domain::issuer::Issuer;
 
 /// What stands at the head of a document, in the schema of that version.
 #[derive(Clone, Copy)]
-pub(crate) struct Head<'a> {
+pub(crate) struct Heading<'a> {
     pub version: u8,
     pub identification: &'a Identification,
     pub issuer: &'a Issuer,
