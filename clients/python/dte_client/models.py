@@ -2815,11 +2815,16 @@ class ReturnShortSummaryRequest(TypedDict):
     """
 
     balance_in_favor: NotRequired[Amount | None]
+    exempt_discount: NotRequired[int | None]
     income_retention: NotRequired[Amount | None]
     iva_perception: NotRequired[int | None]
     iva_retention: NotRequired[Amount | None]
+    non_subject_discount: NotRequired[int | None]
+    purchase_discount: NotRequired[int | None]
     sub_total_sales: NotRequired[Amount | None]
+    taxed_discount: NotRequired[int | None]
     taxes: NotRequired[list[TaxRequest] | None]
+    total_discount: NotRequired[int | None]
     total_exempt: NotRequired[Amount | None]
     total_freight: NotRequired[Amount | None]
     total_insurance: NotRequired[Amount | None]
@@ -2839,11 +2844,16 @@ class ReturnSummaryRequest(TypedDict):
     """
 
     balance_in_favor: NotRequired[Amount | None]
+    exempt_discount: NotRequired[int | None]
     income_retention: NotRequired[Amount | None]
     iva_perception: NotRequired[int | None]
     iva_retention: NotRequired[Amount | None]
+    non_subject_discount: NotRequired[int | None]
+    purchase_discount: NotRequired[int | None]
     sub_total_sales: NotRequired[Amount | None]
+    taxed_discount: NotRequired[int | None]
     taxes: NotRequired[list[TaxRequest] | None]
+    total_discount: NotRequired[int | None]
     total_exempt: NotRequired[Amount | None]
     total_freight: NotRequired[Amount | None]
     total_insurance: NotRequired[Amount | None]

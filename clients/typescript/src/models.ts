@@ -5887,7 +5887,7 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
-            /** @description Generation codes of the documents that name it and are `PENDING` or `RECEIVED`: it can be invalidated once they are. In a record; left out when there are none. */
+            /** @description Generation codes of the notes and returns that name it and are `PENDING` or `RECEIVED`, and of a debit note (06) those of the credit notes that need what it adds: it can be invalidated once they are. In a record; left out when there are none. */
             named_by?: string[];
             /** @description What the authority remarked when it accepted the document. */
             observations?: string[];
@@ -7289,7 +7289,7 @@ export interface components {
              * @enum {string|null}
              */
             country_code?: "AF" | "AX" | "AL" | "DE" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AW" | "SA" | "DZ" | "AR" | "AM" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BE" | "BZ" | "BJ" | "BM" | "BY" | "BO" | "BQ" | "BA" | "BW" | "BR" | "BN" | "BG" | "BF" | "BI" | "BT" | "CV" | "KY" | "KH" | "CM" | "CA" | "CF" | "TD" | "CL" | "CN" | "CY" | "VA" | "CO" | "KM" | "CG" | "CI" | "CR" | "HR" | "CU" | "CW" | "DK" | "DM" | "DJ" | "EC" | "EG" | "SV" | "AE" | "ER" | "SK" | "SI" | "ES" | "US" | "EE" | "ET" | "FJ" | "PH" | "FI" | "FR" | "GA" | "GM" | "GE" | "GH" | "GI" | "GD" | "GR" | "GL" | "GP" | "GU" | "GT" | "GF" | "GG" | "GN" | "GQ" | "GW" | "GY" | "HT" | "HN" | "HK" | "HU" | "IN" | "ID" | "IQ" | "IE" | "BV" | "IM" | "NF" | "IS" | "CX" | "CC" | "CK" | "FO" | "GS" | "HM" | "FK" | "MP" | "MH" | "PN" | "TC" | "UM" | "VI" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KG" | "KI" | "KW" | "LA" | "LS" | "LV" | "LB" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MK" | "MG" | "MY" | "MW" | "MV" | "ML" | "MT" | "MA" | "MQ" | "MU" | "MR" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NI" | "NE" | "NG" | "NU" | "NO" | "NC" | "NZ" | "OM" | "NL" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PF" | "PL" | "PT" | "PR" | "QA" | "GB" | "KP" | "CZ" | "KR" | "CD" | "DO" | "IR" | "RE" | "RW" | "RO" | "RU" | "EH" | "BL" | "MF" | "SB" | "WS" | "AS" | "KN" | "SM" | "PM" | "VC" | "SH" | "LC" | "ST" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SY" | "SO" | "SS" | "LK" | "ZA" | "SD" | "SE" | "CH" | "SR" | "SJ" | "SZ" | "TH" | "TW" | "TZ" | "TJ" | "IO" | "TF" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TM" | "TR" | "TV" | "UA" | "UG" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "WF" | "YE" | "ZM" | "ZW" | null;
-            /** @description The name of the country (`nombrePais`); that of the catalogue when left out. */
+            /** @description The name of the country (`nombrePais`): that of the catalogue (CAT-020), which it is when left out. */
             country_name?: string | null;
             /** @description Number of that identity document (`numDocumento`). */
             document_number?: string | null;
@@ -8443,9 +8443,9 @@ export interface components {
              *     Milliseconds, exact to the microsecond.
              */
             duration_ms: Amount;
-            /** @description Why it came to nothing: `connect`, `lost` (gone while it took the message: the mail may have arrived), `tls`, `login`, `timeout` (no answer in time), `protocol`, `later` (4xx), `refused` (5xx) or `unsendable`; null when the relay took the mail. */
+            /** @description Why it came to nothing: `connect` (not there, or no answer before it got the message), `lost` (gone while it took the message: the mail may have arrived), `tls`, `login`, `timeout` (no answer to the message in time: it may have arrived), `protocol`, `later` (4xx), `refused` (5xx) or `unsendable`; null when the relay took the mail. */
             error: string | null;
-            /** @description The addresses that the relay did not take; of a mail that it took, those that were to get a copy alone. */
+            /** @description The addresses that the relay did not take; of a mail that it took, those that were to get a copy alone. A copy that it does not take now (4xx) is a delivery of its own. */
             refused: string[];
         };
         /** @description What is changed of a company's mails; what is left out stays. */
@@ -8541,7 +8541,7 @@ export interface components {
              * @example 2026-03-16T16:00:00Z
              */
             decided_at: string | null;
-            /** @description Why it failed: `REFUSED` (the relay will not take it), `GIVEN_UP` (it did not for a day), `DOCUMENT_REJECTED` (by the tax authority) or `MAIL_LIMIT_REACHED` (of the day); null when it did not. */
+            /** @description Why it failed: `REFUSED` (the relay will not take it), `GIVEN_UP` (it did not for a day), `DOCUMENT_REJECTED` (by the tax authority), `MAIL_LIMIT_REACHED` (of the day) or `NOT_NEEDED` (the word of a rejection that nobody needs: the document reached nobody, or was corrected meanwhile); null when it did not. */
             failure: string | null;
             /**
              * @description The identity of the document (`codigoGeneracion`).
@@ -9956,6 +9956,8 @@ export interface components {
              *     Any exact decimal.
              */
             balance_in_favor?: Amount | null;
+            /** @description The same on all exempt sales: 0, or left out. */
+            exempt_discount?: number | null;
             /**
              * @description Sum of the income tax that had been kept back (`reteRenta`). Computed when left out.
              *
@@ -9970,14 +9972,22 @@ export interface components {
              *     Exact decimal, at most 2 decimals.
              */
             iva_retention?: Amount | null;
+            /** @description A discount on all non-subject sales, of which a return has none: 0, or left out. The document's own is taken off line by line, in `items[].discount`. */
+            non_subject_discount?: number | null;
+            /** @description The same on all purchases: 0, or left out. */
+            purchase_discount?: number | null;
             /**
              * @description Sum of the four totals (`subTotalVentas`). Computed when left out.
              *
              *     Exact decimal, at most 2 decimals.
              */
             sub_total_sales?: Amount | null;
+            /** @description The same on all taxed sales: 0, or left out. */
+            taxed_discount?: number | null;
             /** @description Taxes beside the VAT (`tributos`, CAT-015), each summed over the items: FOVIAL (`D1`), COTRANS (`C8`) and the like, with the amounts that come back. That on exports (`C3`) is 0, and may be left out. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
+            /** @description All discounts together, for which a return has no place: 0, or left out. */
+            total_discount?: number | null;
             /**
              * @description Sum of the exempt sales (`totalExenta`). Computed when left out.
              *
@@ -10053,6 +10063,8 @@ export interface components {
              *     Any exact decimal.
              */
             balance_in_favor?: Amount | null;
+            /** @description The same on all exempt sales: 0, or left out. */
+            exempt_discount?: number | null;
             /**
              * @description Sum of the income tax that had been kept back (`reteRenta`). Computed when left out.
              *
@@ -10067,14 +10079,22 @@ export interface components {
              *     Exact decimal, at most 2 decimals.
              */
             iva_retention?: Amount | null;
+            /** @description A discount on all non-subject sales, of which a return has none: 0, or left out. The document's own is taken off line by line, in `items[].discount`. */
+            non_subject_discount?: number | null;
+            /** @description The same on all purchases: 0, or left out. */
+            purchase_discount?: number | null;
             /**
              * @description Sum of the four totals (`subTotalVentas`). Computed when left out.
              *
              *     Exact decimal, at most 2 decimals.
              */
             sub_total_sales?: Amount | null;
+            /** @description The same on all taxed sales: 0, or left out. */
+            taxed_discount?: number | null;
             /** @description Taxes beside the VAT (`tributos`, CAT-015), each summed over the items: FOVIAL (`D1`), COTRANS (`C8`) and the like, with the amounts that come back. That on exports (`C3`) is 0, and may be left out. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
+            /** @description All discounts together, for which a return has no place: 0, or left out. */
+            total_discount?: number | null;
             /**
              * @description Sum of the exempt sales (`totalExenta`). Computed when left out.
              *
@@ -11720,7 +11740,6 @@ export interface components {
          *     * `DUPLICATE_KEY` a name occurs twice in one object
          *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
          *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-         *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
          *     * `CERTIFICATE_MISSING` there is no certificate for the company
          *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
          *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -11728,9 +11747,8 @@ export interface components {
          *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
          *     * `INVALID_STATE` the document's state does not allow it
          *     * `SERIES_EXHAUSTED` the number series has given its last number
-         *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
+         *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
          *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-         *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
          *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
          *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
          *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
@@ -11743,7 +11761,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
-                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                     };
                 };
             };
@@ -11820,6 +11838,72 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "OVERLOADED" | "CONTROL_NUMBERS_TAKEN" | "TEMPORARILY_UNAVAILABLE" | "AUTHORITY_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+         *     * `DUPLICATE_KEY` a name occurs twice in one object
+         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `CERTIFICATE_MISSING` there is no certificate for the company
+         *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+         *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+         *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+         *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+         *     * `INVALID_STATE` the document's state does not allow it
+         *     * `SERIES_EXHAUSTED` the number series has given its last number
+         *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+         *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+         *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
+         *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+         *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
+         *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
+         */
+        issue_settlement_voucher_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                    };
+                };
+            };
+        };
+        /**
+         * @description * `VALIDATION_FAILED` the request has faults
+         *     * `INVALID_JSON` the body is not valid JSON in UTF-8
+         *     * `DUPLICATE_KEY` a name occurs twice in one object
+         *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
+         *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
+         *     * `CERTIFICATE_MISSING` there is no certificate for the company
+         *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
+         *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
+         *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
+         *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
+         *     * `INVALID_STATE` the document's state does not allow it
+         *     * `SERIES_EXHAUSTED` the number series has given its last number
+         *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
+         *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
+         *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
+         *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
+         *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
+         */
+        issue_special_operations_event_400: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                     };
                 };
             };
@@ -11991,16 +12075,15 @@ export interface components {
          *     * `DUPLICATE_KEY` a name occurs twice in one object
          *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
          *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
+         *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
          *     * `CERTIFICATE_MISSING` there is no certificate for the company
          *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
          *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
          *     * `CERTIFICATE_OTHER_TAXPAYER` the certificate belongs to another NIT
          *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
-         *     * `INVALID_STATE` the document's state does not allow it
          *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
          *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
          *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
-         *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
          */
         preview_document_400: {
             headers: {
@@ -12010,7 +12093,8 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
-                        code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                        /** @enum {unknown} */
+                        code?: "VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC";
                     };
                 };
             };
@@ -12029,6 +12113,22 @@ export interface components {
                     error?: {
                         /** @enum {unknown} */
                         code?: "DOCUMENT_NOT_FOUND" | "ROUTE_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description * `EXTERNAL_ID_TAKEN` another document of the company has this `external_id`; `error.existing` names it */
+        preview_document_409: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error?: {
+                        /** @enum {unknown} */
+                        code?: "EXTERNAL_ID_TAKEN";
                     };
                 };
             };
@@ -13118,7 +13218,6 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -13126,9 +13225,8 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
@@ -13141,7 +13239,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -14144,7 +14242,6 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -14152,9 +14249,8 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
@@ -14167,7 +14263,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -14564,7 +14660,7 @@ export interface operations {
             query?: {
                 /** @description `true`: each line is judged as issuing would judge it, and nothing is issued. */
                 dry_run?: string;
-                /** @description Type of all documents of a table (`text/csv`), by its code: `01`, `03`, `05` or `07`. Lines of `application/x-ndjson` say their own. */
+                /** @description Type of all documents of a table (`text/csv`), by its code: `01`, `03`, `04`, `05`, `06`, `07`, `08`, `09`, `11`, `14`, `15`, `17` or `18`. Lines of `application/x-ndjson` say their own. */
                 type?: "01" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "11" | "14" | "15" | "17" | "18";
                 /** @description Number of the establishment that issues, where the key acts for all; the main office when left out, and `BRANCH_REQUIRED` where the company has none. A key of one establishment, be it the main office's, issues for that one only. */
                 branch?: number;
@@ -14832,7 +14928,6 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -14840,9 +14935,8 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
@@ -14855,7 +14949,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -14922,7 +15016,6 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -14930,9 +15023,8 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
@@ -14945,7 +15037,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -15453,7 +15545,6 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -15461,9 +15552,8 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
@@ -15476,7 +15566,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -15594,7 +15684,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_delivery_note_400"];
+            400: components["responses"]["issue_special_operations_event_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -15651,7 +15741,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_delivery_note_400"];
+            400: components["responses"]["issue_settlement_voucher_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -15708,7 +15798,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_delivery_note_400"];
+            400: components["responses"]["issue_special_operations_event_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -16416,7 +16506,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The kind of document, as in the path that issues it: `invoices`, `ccf`, `creditnote` or `retention`; `invalidate` for an invalidation, which is only validated. */
+                /** @description The kind of document, as in the path that issues it: `invoices`, `ccf`, `deliverynote`, `creditnote`, `debitnote`, `retention`, `settlement`, `accountingsettlement`, `exportinvoice`, `excludedsubject`, `donation`, `specialoperations` or `return`. */
                 kind: string;
             };
             cookie?: never;
@@ -16485,7 +16575,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The kind of document, as in the path that issues it: `invoices`, `ccf`, `creditnote` or `retention`; `invalidate` for an invalidation, which is only validated. */
+                /** @description The kind of document, as in the path that issues it: `invoices`, `ccf`, `deliverynote`, `creditnote`, `debitnote`, `retention`, `settlement`, `accountingsettlement`, `exportinvoice`, `excludedsubject`, `donation`, `specialoperations` or `return`. */
                 kind: string;
             };
             cookie?: never;
@@ -16530,7 +16620,7 @@ export interface operations {
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["preview_document_404"];
             408: components["responses"]["register_company_408"];
-            409: components["responses"]["validate_invalidation_409"];
+            409: components["responses"]["preview_document_409"];
             413: components["responses"]["register_company_413"];
             415: components["responses"]["register_company_415"];
             429: components["responses"]["register_company_429"];
@@ -16557,7 +16647,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The kind of document, as in the path that issues it: `invoices`, `ccf`, `creditnote` or `retention`; `invalidate` for an invalidation, which is only validated. */
+                /** @description The kind of document, as in the path that issues it: `invoices`, `ccf`, `deliverynote`, `creditnote`, `debitnote`, `retention`, `settlement`, `accountingsettlement`, `exportinvoice`, `excludedsubject`, `donation`, `specialoperations` or `return`; `invalidate` for an invalidation, which is only validated. */
                 kind: string;
             };
             cookie?: never;
@@ -17158,7 +17248,6 @@ export interface operations {
              *     * `DUPLICATE_KEY` a name occurs twice in one object
              *     * `NESTING_TOO_DEEP` objects and lists stand more than 32 deep in each other
              *     * `BODY_INCOMPLETE` the body ended early or was damaged on its way
-             *     * `NOT_IN_EDITION` the edition of the company's documents has none of this type
              *     * `CERTIFICATE_MISSING` there is no certificate for the company
              *     * `CERTIFICATE_UNREADABLE` the company's certificate cannot be read
              *     * `CERTIFICATE_WRONG_PASSWORD` the certificate password is wrong
@@ -17166,9 +17255,8 @@ export interface operations {
              *     * `CERTIFICATE_OUT_OF_DATE` the certificate is not valid today
              *     * `INVALID_STATE` the document's state does not allow it
              *     * `SERIES_EXHAUSTED` the number series has given its last number
-             *     * `BALANCE_EXCEEDED` a document that is credited, or retained on, has less left than the note or voucher takes: another one was faster, or it was invalidated
+             *     * `BALANCE_EXCEEDED` a document that is named has less left than is taken of it, of its sales, of a tax or of what can be retained: another one was faster, or it was invalidated
              *     * `INVALIDATION_UNDER_WAY` an invalidation of the document, or of one that it names, is under way or was accepted
-             *     * `ALREADY_SETTLED` a document of the settlement stands in another one that is PENDING or RECEIVED: that one was faster
              *     * `BRANCH_REQUIRED` the key is for all establishments, and the company has no main office: which one issues is not said
              *     * `COMPANY_WITHOUT_NRC` the company is not registered for VAT (it has no NRC), and does not issue this type of document
              *     * `HACIENDA_<codigoMsg>` the tax authority rejected the document, or the event of an invalidation; the message is its description, the details are its observations, `error.generation_code` the document's or the event's
@@ -17181,7 +17269,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         error?: {
-                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "NOT_IN_EDITION" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "ALREADY_SETTLED" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
+                            code?: ("VALIDATION_FAILED" | "INVALID_JSON" | "DUPLICATE_KEY" | "NESTING_TOO_DEEP" | "BODY_INCOMPLETE" | "CERTIFICATE_MISSING" | "CERTIFICATE_UNREADABLE" | "CERTIFICATE_WRONG_PASSWORD" | "CERTIFICATE_OTHER_TAXPAYER" | "CERTIFICATE_OUT_OF_DATE" | "INVALID_STATE" | "SERIES_EXHAUSTED" | "BALANCE_EXCEEDED" | "INVALIDATION_UNDER_WAY" | "BRANCH_REQUIRED" | "COMPANY_WITHOUT_NRC") | string;
                         };
                     };
                 };
@@ -17439,7 +17527,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_delivery_note_400"];
+            400: components["responses"]["issue_special_operations_event_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -17654,7 +17742,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_delivery_note_400"];
+            400: components["responses"]["issue_settlement_voucher_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
@@ -17711,7 +17799,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedResponse"];
                 };
             };
-            400: components["responses"]["issue_delivery_note_400"];
+            400: components["responses"]["issue_special_operations_event_400"];
             401: components["responses"]["register_company_401"];
             403: components["responses"]["issue_invoice_403"];
             404: components["responses"]["issue_invoice_404"];
