@@ -57,9 +57,11 @@ pub const NOTES: u32 = 10;
 pub const NOTE: u32 = 10;
 
 /// What who comes too late is told: that another one has taken it.
-const TAKEN: [&str; 8] = [
+const TAKEN: [&str; 9] = [
     "BALANCE_EXCEEDED",
     "ALREADY_SETTLED",
+    // A settlement on which another one rests ended in between.
+    "INVALID_STATE",
     "INVALIDATION_UNDER_WAY",
     "NC-34",
     "RT-42",

@@ -169,10 +169,12 @@ fn not_in_edition(document_type: DocumentType, edition: Edition) -> Problem {
 
 fn changed_meanwhile() -> Problem {
     Problem::from(Code::InvalidState).saying(message!(
-        "another request has corrected the document, or the tax authority has decided about \
-         it, meanwhile; this one did nothing: read the document",
-        "entretanto otra solicitud corrigió el documento, o Hacienda decidió sobre él; esta no \
-         hizo nada: consulte el documento"
+        "meanwhile another request has corrected the document, the tax authority has decided about it, or \
+         a settlement that it rests on is no longer in force; this one did nothing: read the documents, \
+         and repeat it where it still holds",
+        "entretanto otra solicitud corrigió el documento, Hacienda decidió sobre él, o ya no está vigente \
+         una liquidación en la que se apoya; esta no hizo nada: consulte los documentos y repítala si \
+         todavía procede"
     ))
 }
 

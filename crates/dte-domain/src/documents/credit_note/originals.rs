@@ -146,50 +146,57 @@ fn principal(note: &CreditNote) -> Option<String> {
     sale.and_then(ThirdPartySale::principal)
 }
 
-/// A note on behalf of somebody else adjusts what was sold for them: no settlement could tell them of it
-/// otherwise.
+/// A note on behalf of somebody adjusts what was sold for them and for nobody else: no settlement could tell
+/// another of it.
 pub(super) fn were_sold_for_the_principal(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     let Some(principal) = principal(note) else {
         return;
     };
     for (index, _, document) in originals(note, facts) {
-        let is_sale = document.balance.is_some();
-        if !is_sale || document.sold_for.as_ref() == Some(&principal) {
+        let Some(number) = document.sold_for.as_ref().filter(|it| **it != principal) else {
             continue;
-        }
-        let expected = match &document.sold_for {
-            Some(number) => message!(
-                "{number}, for whom related_docs[{index}] was sold",
-                "{number}, por cuya cuenta se vendió related_docs[{index}]"
-            ),
-            None => message!(
-                "no third party, as in related_docs[{index}]",
-                "ningún tercero, como en related_docs[{index}]"
-            ),
         };
+        let expected = message!(
+            "{number}, for whom related_docs[{index}] was sold",
+            "{number}, por cuya cuenta se vendió related_docs[{index}]"
+        );
         let actual = Phrase::value(&principal);
         found.differs("third_party_sale.nit", expected, actual);
     }
 }
 
-/// Tells that a note names nobody though its documents were sold for somebody.
+/// Tells that a note and a document of it do not agree whether the sale was somebody else's. Of documents of
+/// before settlements that was not kept, so that nothing is refused.
 fn warns_of_principals(note: &CreditNote, facts: &Facts, warnings: &mut Vec<Warning>) {
-    if note.third_party_sale.is_some() {
-        return;
-    }
     for (index, _, document) in originals(note, facts) {
-        if let Some(number) = &document.sold_for {
-            let text = message!(
-                "related_docs[{index}] was sold for {number}, and the note does not say so: no settlement \
-                 can tell them of it. Name them in `third_party_sale`; once the note is received, invalidate \
-                 it and issue it anew",
-                "related_docs[{index}] se vendió por cuenta de {number} y la nota no lo dice: ninguna \
-                 liquidación puede informarle de ella. Nómbrelo en `third_party_sale`; si la nota ya fue \
-                 recibida, invalídela y emítala de nuevo"
-            );
-            warnings.push(Warning::new("third_party_sale", text));
+        match (&document.sold_for, principal(note)) {
+            (Some(number), None) => warnings.push(untold_principal(index, number)),
+            (None, Some(number)) if document.balance.is_some() => {
+                warnings.push(unknown_principal(index, &number));
+            }
+            _ => {}
         }
     }
+}
+
+fn untold_principal(index: usize, number: &str) -> Warning {
+    let text = message!(
+        "related_docs[{index}] was sold for {number}, and the note does not say so: no settlement can tell \
+         them of it. Name them in `third_party_sale`; once the note is received, invalidate it and issue it \
+         anew",
+        "related_docs[{index}] se vendió por cuenta de {number} y la nota no lo dice: ninguna liquidación \
+         puede informarle de ella. Nómbrelo en `third_party_sale`; si la nota ya fue recibida, invalídela y \
+         emítala de nuevo"
+    );
+    Warning::new("third_party_sale", text)
+}
+
+fn unknown_principal(index: usize, number: &str) -> Warning {
+    let text = message!(
+        "nothing here says that related_docs[{index}] was sold for {number}: is it the company's own sale?",
+        "nada aquí dice que related_docs[{index}] se vendió por cuenta de {number}: ¿es venta propia?"
+    );
+    Warning::new("third_party_sale", text)
 }
 
 /// An electronic document that was not issued here is dated by the client.

@@ -577,8 +577,8 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     ),
     Rule::new(
         "NC-56",
-        "a note on behalf of a third party must be over documents that were sold for it",
-        "una nota por cuenta de un tercero debe ser sobre documentos vendidos por su cuenta",
+        "a note on behalf of a third party must not be over documents that were sold for another one",
+        "una nota por cuenta de un tercero no debe ser sobre documentos vendidos por cuenta de otro",
         Bilingual::new(
             "fe-nc-v3, fe-nc-v4: ventaTercero; the service's own: no settlement could tell another of it",
             "fe-nc-v3, fe-nc-v4: ventaTercero; propia del servicio: ninguna liquidación podría informarlo a otro",
