@@ -251,7 +251,7 @@ impl Left {
         }
         let (with_it, alone) = match kind {
             AmountKind::RetainedOn(_) => (1, 1),
-            _ => (others.takers.len() + 1, others.takers.len()),
+            _ => others.cents(own),
         };
         Some(Self {
             amount: own - others.taken,
@@ -273,7 +273,7 @@ impl Left {
             others.add(kind, document, taker);
         }
         let (with_it, alone) = match kind {
-            AmountKind::Tax(_) => (others.takers.len() + 1, others.takers.len()),
+            AmountKind::Tax(_) => others.cents(own),
             _ => (0, 0),
         };
         Self {
@@ -299,16 +299,28 @@ impl Left {
 #[derive(Default)]
 struct Others {
     taken: Decimal,
+    added: Decimal,
     takers: BTreeSet<GenerationCode>,
 }
 
 impl Others {
+    /// The cents of one more and of all others, and those of the others alone: none where there never was
+    /// anything to round.
+    fn cents(&self, own: Decimal) -> (usize, usize) {
+        if own + self.added <= Decimal::ZERO {
+            return (0, 0);
+        }
+        (self.takers.len() + 1, self.takers.len())
+    }
+
     fn add(&mut self, kind: AmountKind, document: &KnownAmounts, except: Option<GenerationCode>) {
         let others = document.taken.iter().filter(|(by, _)| Some(*by) != except);
         for (by, amount) in others.filter(|(_, amount)| amount.kind == kind) {
             self.taken += amount.amount;
             if amount.amount > Decimal::ZERO {
                 self.takers.insert(*by);
+            } else {
+                self.added -= amount.amount;
             }
         }
     }
@@ -442,6 +454,16 @@ mod tests {
         let own = Decimal::new(200, 2);
         let of_returns = |document: &KnownAmounts| Left::of_said((FUEL, own), [document], None);
         assert_eq!(taken_as_often_as_possible(of_returns), 200 + 40);
+    }
+
+    #[test]
+    fn where_there_is_nothing_not_even_a_cent_is_taken() {
+        let nothing = known(0, &[]);
+        assert!(!Left::of(FUEL, [&nothing], None).unwrap().covers(CENT));
+        assert!(!Left::of_said((FUEL, Decimal::ZERO), [&nothing], None).covers(CENT));
+        let added = known(0, &[(1, -50)]);
+        let left = Left::of(FUEL, [&added], None).unwrap();
+        assert!(left.covers(Decimal::new(51, 2)));
     }
 
     #[test]

@@ -198,7 +198,7 @@ fn rule_04_the_country_is_one_that_the_edition_can_write() {
 }
 
 #[test]
-fn rule_48_the_country_has_the_name_of_its_code() {
+fn rule_48_the_country_has_not_the_name_of_another() {
     let named = |name: &'static str| {
         move |invoice: &mut ExportInvoice| {
             buyer(invoice).country = Some(read("GT"));
@@ -208,6 +208,8 @@ fn rule_48_the_country_has_the_name_of_its_code() {
     refused("FEX-48 receiver.country_name", named("Francia"));
     accepted(named("Guatemala"));
     accepted(named("GUATEMALA"));
+    accepted(named("República de Guatemala"));
+    refused("FEX-48 receiver.country_name", named("MEXICO"));
 }
 
 #[test]

@@ -130,6 +130,20 @@ fn unknown<T: Catalogue>(written: &str) -> ParseError {
     ParseError::new(ParseErrorKind::Catalogue, expected, written)
 }
 
+/// A text without what people leave out when they search or spell: case and the accents of Spanish.
+pub fn folded(text: &str) -> String {
+    let plain = |letter| match letter {
+        'á' => 'a',
+        'é' => 'e',
+        'í' => 'i',
+        'ó' => 'o',
+        'ú' | 'ü' => 'u',
+        'ñ' => 'n',
+        other => other,
+    };
+    text.to_lowercase().chars().map(plain).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,7 +9,9 @@ use crate::balance::Sales;
 use crate::catalog::{Catalogue, Tax};
 use crate::language::{Phrase, expect};
 use crate::message;
-use crate::money::{CENT, LIMIT, LineAmount, Money, Percentage, TOTAL_PLACES, agrees, round};
+use crate::money::{
+    CENT, LIMIT, LINE_PLACES, LineAmount, Money, Percentage, TOTAL_PLACES, agrees, round,
+};
 use crate::parts::item::{self, Item};
 use crate::rule::Findings;
 use crate::value::Text;
@@ -146,7 +148,7 @@ pub fn whole_agrees(
 ) {
     if !is_whole(claimed, exact, lines) {
         let most = most_off(lines);
-        let exact = exact.normalize();
+        let exact = round(exact, LINE_PLACES).normalize();
         let expected = message!(
             "{exact}, at most {most} off over the whole document",
             "{exact}, con a lo sumo {most} de diferencia en todo el documento"

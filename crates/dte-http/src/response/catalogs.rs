@@ -1,5 +1,6 @@
 //! Catalogues in answers.
 
+use dte_domain::catalog::folded;
 use dte_domain::edition::Edition;
 use dte_domain::listed_catalogues::{ListedCatalogue, ListedEntry};
 use schemars::JsonSchema;
@@ -116,18 +117,4 @@ impl From<ListedEntry> for EntryResponse {
 
 fn newest(catalogue: &ListedCatalogue) -> Option<Edition> {
     catalogue.editions.last().copied()
-}
-
-/// The text without what people leave out when they search: case and the accents of Spanish.
-fn folded(text: &str) -> String {
-    let plain = |letter| match letter {
-        'á' => 'a',
-        'é' => 'e',
-        'í' => 'i',
-        'ó' => 'o',
-        'ú' | 'ü' => 'u',
-        'ñ' => 'n',
-        other => other,
-    };
-    text.to_lowercase().chars().map(plain).collect()
 }

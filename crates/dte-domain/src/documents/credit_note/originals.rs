@@ -153,7 +153,11 @@ pub(super) fn were_sold_for_the_principal(note: &CreditNote, facts: &Facts, foun
         return;
     };
     for (index, _, document) in originals(note, facts) {
-        let Some(number) = document.sold_for.as_ref().filter(|it| **it != principal) else {
+        let Some(number) = document
+            .sold_for
+            .as_ref()
+            .filter(|it| !it.eq_ignore_ascii_case(&principal))
+        else {
             continue;
         };
         let expected = message!(

@@ -1,6 +1,6 @@
 //! Who buys abroad, and for whom.
 
-use crate::catalog::{Catalogue, Country, PersonType};
+use crate::catalog::{Catalogue, Country, PersonType, folded};
 use crate::language::{Bilingual, Phrase};
 use crate::message;
 use crate::parts::receiver::Receiver;
@@ -39,14 +39,17 @@ impl Buyer {
         self.country_name.as_deref().or_else(of_catalogue)
     }
 
-    /// A name of the country that is given is that of its code.
-    pub(super) fn country_is_named_as_in_the_catalogue(&self, found: &mut Findings) {
-        let name = self.country.map(Country::name);
-        let Some((name, given)) = name.zip(self.country_name.as_deref()) else {
+    /// A name of the country that is given may be spelt in other ways than the catalogue's, but is not another
+    /// country's.
+    pub(super) fn country_is_not_called_another(&self, found: &mut Findings) {
+        let Some((country, given)) = self.country.zip(self.country_name.as_deref()) else {
             return;
         };
-        if name.to_lowercase() != given.to_lowercase() {
-            let expected = Phrase::value(name);
+        let said = folded(given);
+        let is_its_own = said == folded(country.name());
+        let is_anothers = || Country::ENTRIES.iter().any(|it| folded(it.name) == said);
+        if !is_its_own && is_anothers() {
+            let expected = Phrase::value(country.name());
             found.differs("receiver.country_name", expected, Phrase::value(given));
         }
     }

@@ -532,12 +532,12 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
     ),
     Rule::new(
         "FEX-48",
-        "the name of the country must be the catalogue's, or be left out",
-        "el nombre del país debe ser el del catálogo, o no darse",
+        "the name of the country must not be another country's",
+        "el nombre del país no debe ser el de otro país",
         Bilingual::alike("fe-fex-v1, fe-fex-v3: receptor.nombrePais; CAT-020"),
         |invoice, _, found| {
             of_the_buyer(invoice, |buyer| {
-                buyer.country_is_named_as_in_the_catalogue(found);
+                buyer.country_is_not_called_another(found);
             });
         },
     ),

@@ -294,15 +294,20 @@ pub(super) fn taxes_have_the_sign_of_their_sales(
             continue;
         }
         let (mut sold, mut tax, mut all_known) = (Decimal::ZERO, total.value.get(), true);
+        let mut is_mixed = false;
         for item in settlement.items.iter().filter(|item| item.bears(total.tax)) {
-            match known_tax_of(item, total.tax, facts) {
-                Some(known) => tax -= known,
-                None => (sold, all_known) = (sold + item.amounts().taxed, false),
+            if let Some(known) = known_tax_of(item, total.tax, facts) {
+                tax -= known;
+                continue;
             }
+            let taxed = item.amounts().taxed;
+            // Taxes go by quantities too: of what sells and what takes back together the sign is open.
+            is_mixed |= sold * taxed < Decimal::ZERO;
+            (sold, all_known) = (sold + taxed, false);
         }
         let is_contrary = sold.is_sign_negative() != tax.is_sign_negative();
         let is_something = !sold.is_zero() && !within_a_cent(tax, Decimal::ZERO);
-        if is_contrary && is_something && !all_known {
+        if is_contrary && is_something && !all_known && !is_mixed {
             let expected = if sold.is_sign_negative() {
                 message!(
                     "0 or less for sales that take back",

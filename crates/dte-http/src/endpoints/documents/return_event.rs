@@ -228,9 +228,6 @@ struct SummaryRequest {
     /// The same on all purchases: 0, or left out.
     #[garde(dive)]
     purchase_discount: Field<NoAmount>,
-    /// All discounts together, for which a return has no place: 0, or left out.
-    #[garde(dive)]
-    total_discount: Field<NoAmount>,
 }
 
 impl IssuingRequest for ReturnRequest {

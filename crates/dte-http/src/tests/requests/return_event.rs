@@ -58,7 +58,7 @@ pub fn every_member() -> Value {
             "iva_retention": 0.08, "income_retention": 0.1, "total_non_taxed": 0.5,
             "total_to_pay": 15.72, "total_non_onerous": 0.2, "total_iva": 0.92,
             "balance_in_favor": -0.3, "iva_perception": 0, "non_subject_discount": 0,
-            "exempt_discount": 0, "taxed_discount": 0, "purchase_discount": 0, "total_discount": 0
+            "exempt_discount": 0, "taxed_discount": 0, "purchase_discount": 0
         },
         "receiver": {
             "document_type": "37", "document_number": "CF-90211", "name": "Tostadores del Norte",
