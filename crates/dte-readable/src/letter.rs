@@ -584,8 +584,8 @@ pub fn code(
 
 /// The codes and numbers that name the document, taken out of what is shown, and the stamp.
 pub fn naming(subject: &Subject<'_>, shown: &mut Vec<Shown>) -> Vec<Shown> {
-    let names = ["codigoGeneracion", "numeroControl"];
-    let named = names.iter().filter_map(|name| taken(shown, name));
+    let members = ["codigoGeneracion", "numeroControl"];
+    let named = members.iter().filter_map(|member| taken(shown, member));
     named.chain([stamp(subject)]).collect()
 }
 
