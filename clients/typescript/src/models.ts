@@ -9986,8 +9986,6 @@ export interface components {
             taxed_discount?: number | null;
             /** @description Taxes beside the VAT (`tributos`, CAT-015), each summed over the items: FOVIAL (`D1`), COTRANS (`C8`) and the like, with the amounts that come back. That on exports (`C3`) is 0, and may be left out. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
-            /** @description All discounts together, for which a return has no place: 0, or left out. */
-            total_discount?: number | null;
             /**
              * @description Sum of the exempt sales (`totalExenta`). Computed when left out.
              *
@@ -10093,8 +10091,6 @@ export interface components {
             taxed_discount?: number | null;
             /** @description Taxes beside the VAT (`tributos`, CAT-015), each summed over the items: FOVIAL (`D1`), COTRANS (`C8`) and the like, with the amounts that come back. That on exports (`C3`) is 0, and may be left out. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
-            /** @description All discounts together, for which a return has no place: 0, or left out. */
-            total_discount?: number | null;
             /**
              * @description Sum of the exempt sales (`totalExenta`). Computed when left out.
              *
