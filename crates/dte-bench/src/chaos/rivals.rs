@@ -71,7 +71,7 @@ impl Rival {
         let added = won.codes(|kind| matches!(kind, Kind::DebitNote(..)));
         let mut orders: Vec<Kind> = added.take(1).cloned().map(Kind::Invalidation).collect();
         orders.push(Kind::Note(code.clone(), 20));
-        orders.extend(self.settled_anew(&won, vec![code]));
+        orders.extend(settled_anew(&won, vec![code]));
         self.at_once(orders).await;
     }
 
@@ -97,19 +97,8 @@ impl Rival {
         let later = [2, 1].map(|dollars| Kind::Return(one.clone(), dollars));
         let mut orders = Vec::from(later);
         orders.extend(vec![Kind::Settlement(both(one, &more)); 2]);
-        orders.extend(self.settled_anew(&won, both(two, three)));
+        orders.extend(settled_anew(&won, both(two, three)));
         self.at_once(orders).await;
-    }
-
-    /// Now and then a settlement is invalidated while another one wants its documents.
-    fn settled_anew(&self, won: &Won, codes: Vec<String>) -> Vec<Kind> {
-        let mut settlements = won.codes(|kind| matches!(kind, Kind::Settlement(_)));
-        match settlements.next() {
-            Some(code) if rng::below(2) == 0 => {
-                vec![Kind::Invalidation(code.clone()), Kind::Settlement(codes)]
-            }
-            _ => Vec::new(),
-        }
     }
 
     /// The code of a document that nothing is in the way of, once it is stamped.
@@ -144,5 +133,16 @@ impl Rival {
             });
         }
         Won(ordered.join_all().await)
+    }
+}
+
+/// Now and then a settlement is invalidated while another one wants its documents.
+fn settled_anew(won: &Won, codes: Vec<String>) -> Vec<Kind> {
+    let mut settlements = won.codes(|kind| matches!(kind, Kind::Settlement(_)));
+    match settlements.next() {
+        Some(code) if rng::below(2) == 0 => {
+            vec![Kind::Invalidation(code.clone()), Kind::Settlement(codes)]
+        }
+        _ => Vec::new(),
     }
 }

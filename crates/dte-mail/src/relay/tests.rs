@@ -234,7 +234,7 @@ async fn a_copy_that_is_put_off_is_told_from_one_that_is_refused() {
         server.set(SmtpMood::SaysOf("b@cliente.example", says));
         let taken = sent(&server.url()).await;
         assert_eq!((taken.code, taken.fault), (Some(250), None), "{taken:?}");
-        assert_eq!(taken.refused, [copy.clone()]);
+        assert_eq!(taken.refused, std::slice::from_ref(&copy));
         let put_off = is_put_off.then(|| copy.clone());
         assert_eq!(taken.put_off, Vec::from_iter(put_off), "{says}");
     }
