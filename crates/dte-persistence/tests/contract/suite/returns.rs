@@ -168,9 +168,9 @@ async fn real_invoice(bed: &ContractDatabase, number: u128) {
     assert!(bed.record_result(outcome).await.unwrap());
 }
 
-/// A return of so much of the tax on fuel alone.
-fn returning_fuel(number: u128, of: u128, cents: i64) -> NewDocument {
-    let mut event = taking(number, of, (cents, 0));
+/// A return of so much of the tax on fuel alone, of a document that says that it has `own`.
+fn returning_fuel(number: u128, of: u128, (cents, own): (i64, i64)) -> NewDocument {
+    let mut event = taking(number, of, (cents, own));
     let fuel = amount(AmountKind::Tax(made::good("D1")), cents);
     event.amounts.taken[0].amount = fuel;
     event.amounts.limits[0].amount = fuel;
@@ -179,17 +179,23 @@ fn returning_fuel(number: u128, of: u128, cents: i64) -> NewDocument {
 
 pub async fn many_small_returns_in_a_row_take_back_a_cent_of_a_tax_each(bed: &ContractDatabase) {
     made::register(bed).await;
-    real_invoice(bed, 1).await;
+    stamped_invoice(bed, 1).await;
     for number in 2..42 {
-        assert!(!store(bed, returning_fuel(number, 1, 2)).await);
-        assert!(store(bed, returning_fuel(number, 1, 1)).await);
+        assert!(!store(bed, returning_fuel(number, 1, (5, 3))).await);
+        assert!(store(bed, returning_fuel(number, 1, (1, 3))).await);
     }
+    real_invoice(bed, 50).await;
+    assert!(!store(bed, returning_fuel(51, 50, (1, 0))).await);
+    assert!(store(bed, taking(51, 50, (1, 10_000))).await);
     sound(bed);
-    bed.tamper("UPDATE document_amounts SET cents = cents + 1 WHERE kind = 'tax:D1'");
+    let fifty = made::code(50);
+    bed.tamper(&format!(
+        "UPDATE document_amounts SET kind = 'tax:D1' WHERE document = '{fifty}' AND kind LIKE 'returned:%'"
+    ));
     let [fault] = &*faults(bed) else {
         panic!("more than the invoice has");
     };
-    assert_eq!(fault.of, made::code(1).to_string());
+    assert_eq!(fault.of, fifty.to_string());
     assert!(fault.why.starts_with("returns take back"), "{}", fault.why);
 }
 
