@@ -6,7 +6,6 @@ pub mod settlements;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::chaos::order::came_too_late;
 use crate::chaos::order_log::{AnsweredDocument, End, OrderLog, OrderRecord, Rejected};
 use crate::chaos::state_dump::{Event, Stored};
 use crate::faults::Faults;
@@ -193,7 +192,7 @@ fn corrections(order_log: &OrderLog) -> HashMap<&str, HashSet<&str>> {
 /// of another year.
 fn may_be_refused(record: &OrderRecord, why: &str) -> bool {
     let corrects = record.corrects.is_some();
-    (record.races && came_too_late(why))
+    (record.races && record.kind.came_too_late(why))
         || (corrects && (why.contains("COR-04") || why.contains("COR-05")))
 }
 

@@ -57,11 +57,9 @@ pub const NOTES: u32 = 10;
 pub const NOTE: u32 = 10;
 
 /// What who comes too late is told: that another one has taken it.
-const TAKEN: [&str; 9] = [
+const TAKEN: [&str; 8] = [
     "BALANCE_EXCEEDED",
     "ALREADY_SETTLED",
-    // A settlement on which another one rests ended in between.
-    "INVALID_STATE",
     "INVALIDATION_UNDER_WAY",
     "NC-34",
     "RT-42",
@@ -70,12 +68,16 @@ const TAKEN: [&str; 9] = [
     r#""actual":"INVALIDATED""#,
 ];
 
-/// Whether a refusal says that another one was faster.
-pub fn came_too_late(why: &str) -> bool {
-    TAKEN.iter().any(|code| why.contains(code))
-}
+/// What a settlement is told besides: that the one on which it rests ended in between.
+const ENDED: &str = "INVALID_STATE";
 
 impl Kind {
+    /// Whether a refusal of it says that another one was faster.
+    pub fn came_too_late(&self, why: &str) -> bool {
+        let has_ended = matches!(self, Self::Settlement(_)) && why.contains(ENDED);
+        has_ended || TAKEN.iter().any(|code| why.contains(code))
+    }
+
     pub fn path(&self) -> &'static str {
         match self {
             Self::Invoice | Self::SoldInvoice => "dte/invoices",

@@ -480,6 +480,26 @@ fn the_loser_of_a_race_is_told_what_it_lost() {
 }
 
 #[test]
+fn only_a_settlement_may_be_told_that_what_it_rests_on_has_ended() {
+    let told = |kind: Kind| {
+        spoilt(|case| {
+            case.order_log.records.push(OrderRecord {
+                company: 0,
+                kind,
+                mark: "M9".into(),
+                invalidates: None,
+                corrects: None,
+                races: true,
+                end: End::Refused("400 INVALID_STATE".into()),
+            });
+        })
+    };
+    assert_eq!(told(Kind::Settlement(vec!["C1".into()])), "");
+    let text = told(Kind::Note("C1".into(), 1));
+    assert!(text.contains("refused by the service: 1"), "{text}");
+}
+
+#[test]
 fn an_event_has_no_number_and_everything_else_has_one() {
     let event = |case: &mut Case, kind: &str| {
         let mut event = stored(&answered(4), "M9");
