@@ -15,7 +15,7 @@ pub struct Buyer {
     pub receiver: Receiver,
     /// The country in which they live.
     pub country: Option<Country>,
-    /// Its name, the catalogue's in capitals or not; that when left out.
+    /// Its name, spelt in any way, not another country's; the catalogue's when left out.
     pub country_name: Option<Text<3, 50>>,
     /// Their address in one text.
     pub complement: Option<Text<5, 200>>,

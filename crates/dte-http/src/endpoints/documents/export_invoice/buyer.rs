@@ -34,7 +34,7 @@ pub struct BuyerRequest {
     /// digits.
     #[garde(dive)]
     country_code: Field<Country>,
-    /// The name of the country (`nombrePais`): that of the catalogue (CAT-020), which it is when left out.
+    /// The name of the country (`nombrePais`), spelt as you like, not another one's; that of the catalogue (CAT-020) when left out.
     #[garde(dive)]
     country_name: Field<Text<3, 50>>,
     /// The whole address in one text (`complemento`).
