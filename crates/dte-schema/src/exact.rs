@@ -4,7 +4,6 @@ use std::io::{Cursor, Write};
 
 use dte_domain::amount_in_words::{in_words, signed_in_words};
 use rust_decimal::Decimal;
-use rust_decimal::prelude::ToPrimitive;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
@@ -20,7 +19,7 @@ impl Serialize for Exact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let shortest = self.0.normalize();
         if shortest.scale() == 0
-            && let Some(whole) = shortest.to_i64()
+            && let Ok(whole) = i64::try_from(shortest.mantissa())
         {
             return serializer.serialize_i64(whole);
         }
