@@ -113,7 +113,9 @@ impl Calendar {
 
     /// The holiday on a day, whatever day of the week it is.
     pub fn holiday_on(&self, day: Date) -> Option<&Holiday> {
-        self.holidays.iter().find(|holiday| holiday.is_on(day))
+        let easter = easter(day.year());
+        let mut holidays = self.holidays.iter();
+        holidays.find(|holiday| holiday.is_on(day, easter))
     }
 
     /// Whether business is done on a day.
@@ -134,16 +136,17 @@ impl Calendar {
 }
 
 impl Holiday {
-    fn is_on(&self, day: Date) -> bool {
+    /// Whether it is on a day of a year whose Easter Sunday is known.
+    fn is_on(&self, day: Date, easter: Option<Date>) -> bool {
         let year = day.year();
         let kept = self.from <= year && self.until.is_none_or(|last| year <= last);
         kept && match self.falls {
             Falls::Yearly(month, number) => day.month() == month && day.day() == number,
             Falls::BeforeEaster(days) => {
-                easter(year).is_some_and(|easter| easter - day == Duration::days(days.into()))
+                easter.is_some_and(|easter| easter - day == Duration::days(days.into()))
             }
             Falls::AfterEaster(days) => {
-                easter(year).is_some_and(|easter| day - easter == Duration::days(days.into()))
+                easter.is_some_and(|easter| day - easter == Duration::days(days.into()))
             }
             Falls::Once(date) => date == day,
         }
