@@ -31,7 +31,7 @@ use crate::parts::item::{self, Item};
 use crate::parts::merger;
 use crate::parts::observations::{self, Observations};
 use crate::parts::receiver::Receiver;
-use crate::parts::related_document::{self, Numbers, RelatedDocument};
+use crate::parts::related_document::{self, Named, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale, settled_taxes};
 use crate::parts::totals::{self, TaxTotal};
 use crate::rule::judge_in;
@@ -170,8 +170,9 @@ impl CreditNote {
 
     /// What it takes back of each related document, in their order.
     fn shares(&self) -> Vec<Sales> {
+        let named = self.named();
         let of_kind = |total: Money, discount: Money, sale: fn(&Item) -> LineAmount| {
-            let weights = self.weights(|item| sale(item).get());
+            let weights = named.weights(&self.items, |item| sale(item).get());
             share(total.get() - discount.get(), &weights, TOTAL_PLACES)
         };
         let it = &self.summary;
@@ -190,18 +191,11 @@ impl CreditNote {
             .collect()
     }
 
-    /// What weighs how much of each related document, in their order: the sum over the lines that
-    /// name it.
-    fn weights(&self, weight: impl Fn(&Item) -> Decimal) -> Vec<Decimal> {
-        let numbers = Numbers::of(&self.related_documents);
-        let mut weights = vec![Decimal::ZERO; self.related_documents.len()];
-        for item in &self.items {
-            let named = item.related_document.as_deref();
-            if let Some(at) = named.and_then(|named| numbers.position(named)) {
-                weights[at] += weight(item);
-            }
-        }
-        weights
+    /// Which related document each line names.
+    fn named(&self) -> Named {
+        let items = self.items.iter();
+        let references = items.map(|item| item.related_document.as_deref());
+        Named::by(references, &self.related_documents)
     }
 
     /// Whether it corrects retention vouchers; otherwise it takes back sales.

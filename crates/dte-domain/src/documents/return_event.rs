@@ -31,7 +31,7 @@ use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
 use crate::parts::merger;
 use crate::parts::receiver::Receiver;
-use crate::parts::related_document::{self, Numbers, RelatedDocument};
+use crate::parts::related_document::{self, Named, RelatedDocument};
 use crate::parts::totals::{TaxTotal, claimed_or_computed};
 use crate::rule::judge_in;
 use crate::settled::{SoldForAnother, TakenDocument};
@@ -274,17 +274,11 @@ impl ReturnEvent {
         balance.map_or(Decimal::ZERO, AnyNumber::get)
     }
 
-    /// What weighs how much of each related document, in their order: the sum over the lines that name it.
-    fn weights(&self, weight: impl Fn(&ReturnedItem) -> Decimal) -> Vec<Decimal> {
-        let numbers = Numbers::of(&self.related_documents);
-        let mut weights = vec![Decimal::ZERO; self.related_documents.len()];
-        for item in &self.items {
-            let named = item.related_document.as_deref();
-            if let Some(at) = named.and_then(|named| numbers.position(named)) {
-                weights[at] += weight(item);
-            }
-        }
-        weights
+    /// Which related document each line names.
+    fn named(&self) -> Named {
+        let items = self.items.iter();
+        let references = items.map(|item| item.related_document.as_deref());
+        Named::by(references, &self.related_documents)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The documents to which a document refers.
 
+use rust_decimal::Decimal;
 use time::Date;
 
 use crate::catalog::{Catalogue, GenerationType};
@@ -184,6 +185,39 @@ impl Numbers {
                 let as_it_is = |number: &Option<String>| number.as_deref() == Some(reference);
                 self.0.iter().position(as_it_is)
             })
+    }
+}
+
+/// Which of a document's related documents each of its lines names.
+pub struct Named {
+    /// Of each line, in their order.
+    places: Vec<Option<usize>>,
+    documents: usize,
+}
+
+impl Named {
+    /// What these references of all lines name.
+    pub fn by<'r>(
+        references: impl Iterator<Item = Option<&'r str>>,
+        related: &[RelatedDocument],
+    ) -> Self {
+        let numbers = Numbers::of(related);
+        let place = |reference: Option<&str>| numbers.position(reference?);
+        Self {
+            places: references.map(place).collect(),
+            documents: related.len(),
+        }
+    }
+
+    /// What weighs how much of each related document, in their order: the sum over the lines that name it.
+    pub fn weights<T>(&self, items: &[T], weight: impl Fn(&T) -> Decimal) -> Vec<Decimal> {
+        let mut weights = vec![Decimal::ZERO; self.documents];
+        for (item, place) in items.iter().zip(&self.places) {
+            if let Some(at) = *place {
+                weights[at] += weight(item);
+            }
+        }
+        weights
     }
 }
 

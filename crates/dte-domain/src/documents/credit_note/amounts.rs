@@ -16,6 +16,7 @@ use crate::identification::{DocumentType, GenerationCode};
 use crate::message;
 use crate::money::TOTAL_PLACES;
 use crate::parts::item::Item;
+use crate::parts::related_document::Named;
 use crate::rule::Findings;
 
 impl CreditNote {
@@ -32,8 +33,10 @@ impl CreditNote {
 
     /// What it takes up of the documents that it names, to be kept with it, and how far those go.
     pub(super) fn taken_amounts(&self, facts: &Facts) -> DocumentAmounts {
-        let amounts = self.amounts();
-        let taken = amounts.iter().flat_map(|amount| self.parts(*amount));
+        let (amounts, named) = (self.amounts(), self.named());
+        let taken = amounts
+            .iter()
+            .flat_map(|amount| self.parts(*amount, &named));
         let limit = |amount: &Amount, documents: &[GenerationCode]| AmountLimit {
             documents: documents.to_vec(),
             amount: *amount,
@@ -54,7 +57,7 @@ impl CreditNote {
 
     /// An amount by related document: in proportion to the lines that bear the tax, or that the
     /// perception or retention is taken from.
-    fn parts(&self, amount: Amount) -> Vec<TakenAmount> {
+    fn parts(&self, amount: Amount, named: &Named) -> Vec<TakenAmount> {
         let bearing = |item: &Item| match amount.kind {
             AmountKind::Tax(tax) if !item.taxes.contains(&tax) => Decimal::ZERO,
             AmountKind::IncomeRetention => {
@@ -63,7 +66,8 @@ impl CreditNote {
             }
             _ => item.taxed_sale.get(),
         };
-        let parts = share(amount.amount, &self.weights(bearing), TOTAL_PLACES);
+        let weights = named.weights(&self.items, bearing);
+        let parts = share(amount.amount, &weights, TOTAL_PLACES);
         let related = self.related_documents.iter().zip(parts);
         related
             .filter_map(|(related, part)| {

@@ -19,6 +19,7 @@ use crate::message;
 use crate::money::{TOTAL_PLACES, round};
 use crate::original::Original;
 use crate::parts::included_tax::vat_inside;
+use crate::parts::related_document::Named;
 use crate::rule::Findings;
 
 type Weight = fn(&ReturnedItem, Option<Over>) -> Decimal;
@@ -73,19 +74,16 @@ fn kinds(event: &ReturnEvent) -> [(AmountKind, Weight, Decimal); 8] {
 const CHARGED: AmountKind = AmountKind::Returned(Returnable::NonTaxed);
 
 /// What it takes back of each related document of a kind, in their order.
-fn parts(event: &ReturnEvent, weight: Weight, total: Decimal) -> Vec<Decimal> {
+fn parts(event: &ReturnEvent, named: &Named, weight: Weight, total: Decimal) -> Vec<Decimal> {
     let over = event.over();
-    share(
-        total,
-        &event.weights(|item| weight(item, over)),
-        TOTAL_PLACES,
-    )
+    let weights = named.weights(&event.items, |item| weight(item, over));
+    share(total, &weights, TOTAL_PLACES)
 }
 
 /// The charges outside the tax base that it takes back of each related document; below 0 where the document
 /// had given them back.
-fn charged(event: &ReturnEvent) -> Vec<Decimal> {
-    let weights = event.weights(|item| item.non_taxed.get());
+fn charged(event: &ReturnEvent, named: &Named) -> Vec<Decimal> {
+    let weights = named.weights(&event.items, |item| item.non_taxed.get());
     let to_the_cent = weights.into_iter().map(|sum| round(sum, TOTAL_PLACES));
     to_the_cent.collect()
 }
@@ -109,8 +107,9 @@ fn taken<'a>(event: &'a ReturnEvent, facts: &'a Facts) -> Vec<Taken<'a>> {
             amounts: Vec::new(),
         })
         .collect();
+    let named = event.named();
     for (kind, weight, total) in kinds(event) {
-        let parts = parts(event, weight, total);
+        let parts = parts(event, &named, weight, total);
         for one in &mut all {
             let amount = parts.get(one.index).copied().unwrap_or_default();
             if amount > Decimal::ZERO {
@@ -118,7 +117,7 @@ fn taken<'a>(event: &'a ReturnEvent, facts: &'a Facts) -> Vec<Taken<'a>> {
             }
         }
     }
-    let charged = charged(event);
+    let charged = charged(event, &named);
     for one in &mut all {
         let amount = charged.get(one.index).copied().unwrap_or_default();
         if !amount.is_zero() {
@@ -139,12 +138,12 @@ fn kept(amount: Amount) -> Amount {
 
 /// The taxes that it takes back, with the part of each related document.
 fn taxes(event: &ReturnEvent) -> Vec<(Amount, Vec<Decimal>)> {
-    let over = event.over();
+    let (over, named) = (event.over(), event.named());
     let totals = event.summary.taxes.iter();
     let totals = totals.filter(|total| !total.value.get().is_zero());
     totals
         .map(|total| {
-            let weights = event.weights(|item| {
+            let weights = named.weights(&event.items, |item| {
                 let bears = item.bears(over).contains(&total.tax);
                 if bears {
                     item.taxed_sale(over)
@@ -242,11 +241,13 @@ pub(super) fn amounts(event: &ReturnEvent, facts: &Facts) -> DocumentAmounts {
 
 /// What it takes back of each electronic document that it names, without the tax inside.
 pub(super) fn credited(event: &ReturnEvent) -> Vec<Charge> {
-    let kinds = kinds(event);
+    let (kinds, named) = (kinds(event), event.named());
     let part = |kind: Returnable| {
         let mut kinds = kinds.iter();
         let of_kind = kinds.find(|(it, ..)| *it == AmountKind::Returned(kind));
-        of_kind.map_or_else(Vec::new, |(_, weight, total)| parts(event, *weight, *total))
+        of_kind.map_or_else(Vec::new, |(_, weight, total)| {
+            parts(event, &named, *weight, *total)
+        })
     };
     let (non_subject, exempt) = (part(Returnable::NonSubject), part(Returnable::Exempt));
     let (taxed, bought) = (part(Returnable::Taxed), part(Returnable::Purchase));
@@ -271,7 +272,7 @@ pub(super) fn credited(event: &ReturnEvent) -> Vec<Charge> {
 }
 
 /// What is taken of a kind, in words.
-fn named(kind: AmountKind) -> Bilingual {
+fn in_words(kind: AmountKind) -> Bilingual {
     let AmountKind::Returned(kind) = kind else {
         return match kind {
             AmountKind::VatRetention => Bilingual::new("VAT that was kept back", "IVA retenido"),
@@ -304,7 +305,7 @@ pub(super) fn documents_cover(event: &ReturnEvent, facts: &Facts, found: &mut Fi
             }
             let left = left.amount.max(Decimal::ZERO).normalize();
             let left = if own.is_sign_negative() { -left } else { left };
-            let names = named(amount.kind);
+            let names = in_words(amount.kind);
             let expected = Message::in_each(|language| {
                 let name = names.text(language);
                 match language {
