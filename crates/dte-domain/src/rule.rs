@@ -226,11 +226,14 @@ fn breaches<'r, D: 'r, F: 'r>(
     document: &D,
     facts: &F,
 ) -> Vec<Violation> {
-    let mut violations = Vec::new();
+    let (mut violations, mut findings) = (Vec::new(), Findings::default());
     for rule in rules {
-        let mut findings = Findings::default();
         (rule.find)(document, facts, &mut findings);
-        violations.extend(findings.0.into_iter().map(|found| Violation {
+        // As nearly every rule does.
+        if findings.0.is_empty() {
+            continue;
+        }
+        violations.extend(findings.0.drain(..).map(|found| Violation {
             code: rule.code,
             path: found.path,
             message: rule.says,
