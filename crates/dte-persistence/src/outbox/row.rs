@@ -14,7 +14,6 @@ use dte_application::ports::{
     ReadinessFacts, TransmissionKind, WebhookFacts, WebhookId, WhyDisabled,
 };
 use dte_domain::catalog::Catalogue;
-use dte_domain::lifecycle::StatusKind;
 
 use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
@@ -266,32 +265,53 @@ impl DomainEventRow {
             sequence: row.number("sequence", self.sequence)?,
             kind,
             occurred_at: row.moment("occurred_at", self.occurred_at)?,
-            facts: match (kind, kind.status()) {
-                (_, Some(status)) => EventFacts::Document(self.document(row, status)?),
-                (DomainEventKind::DeliverySent | DomainEventKind::DeliveryFailed, None) => {
-                    EventFacts::Mailing(self.mailing(row)?)
-                }
-                (DomainEventKind::DeliveryOpened, None) => self.opening(row)?,
-                (DomainEventKind::BatchCompleted, None) => EventFacts::Bulk(self.bulk(row)?),
-                (DomainEventKind::DeadlineNear, None) => self.deadline(row)?,
-                (DomainEventKind::CertificateExpiring, None) => self.certificate_end(row)?,
-                (DomainEventKind::AccessRefused, None) => EventFacts::Access(AccessFacts {
-                    contingency: ContingencyId(row.uuid("subject", &self.subject)?),
-                }),
-                (DomainEventKind::NotReady, None) => self.readiness(row)?,
-                (DomainEventKind::WebhookDisabled, None) => EventFacts::Webhook(WebhookFacts {
-                    id: WebhookId(row.uuid("subject", &self.subject)?),
-                    why: row.named("facts", &self.facts, WhyDisabled::named)?,
-                }),
-                (_, None) => EventFacts::Contingency(self.contingency(row)?),
-            },
+            facts: self.read_facts(row, kind)?,
         })
+    }
+
+    fn read_facts(
+        &self,
+        row: RowReader<'_>,
+        kind: DomainEventKind,
+    ) -> Result<EventFacts, InconsistentRow> {
+        match kind {
+            DomainEventKind::Received
+            | DomainEventKind::Pending
+            | DomainEventKind::InContingency
+            | DomainEventKind::Rejected
+            | DomainEventKind::Corrected
+            | DomainEventKind::Invalidated
+            | DomainEventKind::InvalidationRejected => {
+                Ok(EventFacts::Document(self.document(row, kind)?))
+            }
+            DomainEventKind::ContingencyOpened
+            | DomainEventKind::ContingencyEventAccepted
+            | DomainEventKind::ContingencyEventRejected
+            | DomainEventKind::ContingencyClosed => {
+                Ok(EventFacts::Contingency(self.contingency(row)?))
+            }
+            DomainEventKind::DeliverySent | DomainEventKind::DeliveryFailed => {
+                Ok(EventFacts::Mailing(self.mailing(row)?))
+            }
+            DomainEventKind::DeliveryOpened => self.opening(row),
+            DomainEventKind::BatchCompleted => Ok(EventFacts::Bulk(self.bulk(row)?)),
+            DomainEventKind::DeadlineNear => self.deadline(row),
+            DomainEventKind::CertificateExpiring => self.certificate_end(row),
+            DomainEventKind::AccessRefused => Ok(EventFacts::Access(AccessFacts {
+                contingency: ContingencyId(row.uuid("subject", &self.subject)?),
+            })),
+            DomainEventKind::NotReady => self.readiness(row),
+            DomainEventKind::WebhookDisabled => Ok(EventFacts::Webhook(WebhookFacts {
+                id: WebhookId(row.uuid("subject", &self.subject)?),
+                why: row.named("facts", &self.facts, WhyDisabled::named)?,
+            })),
+        }
     }
 
     fn document(
         &self,
         row: RowReader<'_>,
-        status: StatusKind,
+        kind: DomainEventKind,
     ) -> Result<DocumentFacts, InconsistentRow> {
         let [
             environment,
@@ -310,7 +330,9 @@ impl DomainEventRow {
             transmission: row.named("facts", transmission, TransmissionKind::named)?,
             establishment: EstablishmentId(row.uuid("facts", establishment)?),
             control_number: said(control_number),
-            status,
+            status: kind
+                .status()
+                .ok_or_else(|| row.fault("kind", &"it leaves no document in a status"))?,
             reception_stamp: row.optional("facts", given(stamp))?,
             invalidation: row.optional("facts", given(invalidation))?,
             external_id: row.optional("facts", given(&together(external_id)))?,
@@ -462,6 +484,7 @@ fn given(text: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use dte_domain::identification::{DocumentType, Environment};
+    use dte_domain::lifecycle::StatusKind;
 
     use super::*;
 
