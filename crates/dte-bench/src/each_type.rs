@@ -7,10 +7,14 @@ use time::{Duration, OffsetDateTime};
 
 use crate::load::NUMBER;
 
+/// How many CCFs, and how many invoices, are named in turn by notes and returns: so each has a few of them
+/// in a run of some seconds, as in a shop, and not thousands.
+pub const ORIGINALS: usize = 200;
+
 /// What the documents of a company relate to.
 #[derive(Clone, Debug)]
 pub struct Related {
-    /// The generation code of a CCF that is large enough for all credit notes.
+    /// The generation code of a CCF that is large enough for all its credit notes.
     pub ccf: String,
     /// The same of an invoice and its returns.
     pub invoice: String,

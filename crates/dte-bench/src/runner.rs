@@ -133,19 +133,27 @@ async fn requests(
     match which {
         scenario::Requests::Ccf => Ok((vec![("dte/ccf", document::request(lines))], vec![])),
         scenario::Requests::ShortCcf => Ok((vec![each_type::ccf(lines)], vec![])),
-        scenario::Requests::EachType => {
-            let (path, body) = each_type::large_ccf(lines);
-            let ccf = company.issue(path, &body).await?;
-            let (path, body) = each_type::large_invoice(lines);
-            let invoice = company.issue(path, &body).await?;
-            let related = Related {
-                ccf: ccf.code.clone(),
-                invoice: invoice.code.clone(),
-                today: each_type::today(),
-            };
-            Ok((each_type::requests(lines, &related), vec![ccf, invoice]))
-        }
+        scenario::Requests::EachType => each_type(company, lines).await,
     }
+}
+
+/// Documents that others name, and with each of them a request of each type.
+async fn each_type(company: &Company, lines: u16) -> Result<(Requests, Vec<Issued>), BenchError> {
+    let (mut requests, mut originals) = (vec![], vec![]);
+    for _ in 0..each_type::ORIGINALS {
+        let (path, body) = each_type::large_ccf(lines);
+        let ccf = company.issue(path, &body).await?;
+        let (path, body) = each_type::large_invoice(lines);
+        let invoice = company.issue(path, &body).await?;
+        let related = Related {
+            ccf: ccf.code.clone(),
+            invoice: invoice.code.clone(),
+            today: each_type::today(),
+        };
+        requests.extend(each_type::requests(lines, &related));
+        originals.extend([ccf, invoice]);
+    }
+    Ok((requests, originals))
 }
 
 /// What the window cost, and the memory at its end.
