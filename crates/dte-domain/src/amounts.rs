@@ -8,7 +8,8 @@
 //!
 //! A note's amounts are divided between the documents that it names, in proportion to their lines.
 //! That is exact enough for what is left, and not for a verdict: taxes by the gallon do not follow
-//! the sales. So a note is judged against all documents together that it names.
+//! the sales. So a note is judged against all documents together that it names; and of none of them is
+//! more taken than that has left, while others have ([`within`]): else what it has could be taken again.
 
 use std::collections::BTreeSet;
 
@@ -295,6 +296,35 @@ impl Left {
     }
 }
 
+/// The parts of an amount by document, none larger than what its document has left: what that has no room for
+/// is taken of those that have, first without their cents and then with them. What none has room for stays
+/// where it was, as do the parts of documents of which it is not known what they have.
+pub(crate) fn within(parts: &[Decimal], left: &[Option<Left>]) -> Vec<Decimal> {
+    let mut within: Vec<Decimal> = parts.to_vec();
+    let mut rest = Decimal::ZERO;
+    for (part, left) in within.iter_mut().zip(left) {
+        let most = left.map_or(*part, |left| left.amount.max(Decimal::ZERO));
+        let beyond = (*part - most).max(Decimal::ZERO);
+        *part -= beyond;
+        rest += beyond;
+    }
+    for with_cents in [false, true] {
+        for (part, left) in within.iter_mut().zip(left) {
+            let Some(left) = left else { continue };
+            let tolerance = Decimal::from(u8::from(with_cents)) * left.tolerance;
+            let room = (left.amount + tolerance - *part).max(Decimal::ZERO);
+            let more = room.min(rest);
+            *part += more;
+            rest -= more;
+        }
+    }
+    let mut cut = within.iter_mut().zip(parts);
+    if let Some((part, _)) = cut.find(|(part, whole)| **part < **whole) {
+        *part += rest;
+    }
+    within
+}
+
 /// What others took of a kind together, less what they added, and which ones took.
 #[derive(Default)]
 struct Others {
@@ -474,6 +504,42 @@ mod tests {
             (left.amount, left.tolerance),
             (Decimal::ZERO, Decimal::new(2, 2))
         );
+    }
+
+    /// What is left, and its cents, both in cents.
+    fn left_of(amount: i64, tolerance: i64) -> Option<Left> {
+        Some(Left {
+            amount: Decimal::new(amount, 2),
+            tolerance: Decimal::new(tolerance, 2),
+            of_others: Decimal::ZERO,
+        })
+    }
+
+    fn parts_within(parts: &[i64], left: &[Option<Left>]) -> Vec<Decimal> {
+        let parts: Vec<Decimal> = parts.iter().map(|part| Decimal::new(*part, 2)).collect();
+        within(&parts, left)
+    }
+
+    #[test]
+    fn what_one_document_has_no_room_for_is_taken_of_those_that_have() {
+        let in_cents = |parts: &[i64]| -> Vec<Decimal> {
+            parts.iter().map(|part| Decimal::new(*part, 2)).collect()
+        };
+        let (much, little, nothing) = (left_of(500, 1), left_of(100, 1), left_of(0, 0));
+        for (parts, left, expected) in [
+            (&[300, 50], &[much, little], &[300, 50]),
+            (&[0, 300], &[much, nothing], &[300, 0]),
+            (&[300, 300], &[much, little], &[500, 100]),
+            (&[10, 90], &[left_of(-5, 2), little], &[0, 100]),
+            // Their cents come last, and nobody's room is invented.
+            (&[0, 601], &[much, little], &[501, 100]),
+            (&[0, 603], &[much, little], &[501, 102]),
+            // What a document has of which nothing is known bounds nothing and takes nothing more.
+            (&[300, 300], &[None, little], &[300, 300]),
+            (&[300, 50], &[None, little], &[300, 50]),
+        ] {
+            assert_eq!(parts_within(parts, left), in_cents(expected), "{parts:?}");
+        }
     }
 
     #[test]

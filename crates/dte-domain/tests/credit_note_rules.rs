@@ -951,6 +951,53 @@ fn rule_53_the_notes_on_a_document_take_back_at_most_its_perception_and_retentio
 }
 
 #[test]
+fn of_no_document_is_more_taken_than_it_has_while_another_one_has() {
+    let kept_back = AmountKind::VatRetention;
+    let taken = |first: &'static str, second: &'static str, of_debit: bool| {
+        let (mut note, mut facts) = (samples::credit_note(), samples::credit_note_facts());
+        note.related_documents.push(electronic(OTHER));
+        note.summary.vat_retention = money("1.5");
+        retotal(&mut note);
+        has(&mut facts, &[(kept_back, first)]);
+        let mut other = facts.known[0].clone();
+        other.generation_code = read(OTHER);
+        other.amounts.own.as_mut().unwrap()[0].amount = decimal(second);
+        facts.known.push(other);
+        if of_debit {
+            let debit = DebitNote {
+                note,
+                electronic_payment_number: None,
+            };
+            debit.document_amounts(&facts)
+        } else {
+            note.document_amounts(&facts)
+        }
+    };
+    let parts = |first, second| -> Vec<(bool, Decimal)> {
+        let taken = taken(first, second, false).taken.into_iter();
+        let part = |taken: TakenAmount| (taken.document == read(OTHER), taken.amount.amount);
+        taken.map(part).collect()
+    };
+    // All lines are on the first one.
+    assert_eq!(parts("1.5", "1.5"), [(false, decimal("1.5"))]);
+    assert_eq!(parts("0", "1.5"), [(true, decimal("1.5"))]);
+    let divided = [(false, decimal("0.5")), (true, decimal("1"))];
+    assert_eq!(parts("0.5", "1"), divided);
+    // Each bounds its part when the note is stored, and both bound it together.
+    let limits = taken("0.5", "1", false).limits;
+    let limits: Vec<_> = limits
+        .iter()
+        .map(|limit| (limit.documents.len(), limit.amount.amount))
+        .collect();
+    let expected = [("0.5", 1), ("1", 1), ("1.5", 2)];
+    assert_eq!(limits, expected.map(|(amount, of)| (of, decimal(amount))));
+    // A debit note adds by its lines, whatever there is.
+    let added = taken("0", "0", true).taken;
+    assert_eq!(added.len(), 1);
+    assert_eq!(added[0].amount.amount, decimal("-1.5"));
+}
+
+#[test]
 fn rule_54_the_income_tax_is_at_most_what_it_is_taken_from() {
     accepted(|note| {
         note.summary.income_retention = money("150");

@@ -1108,6 +1108,32 @@ fn rule_43_many_small_returns_take_a_cent_each_beyond_what_there_is() {
     refused(over, over_invoices(), after(40, "0.10", "0.01"));
 }
 
+#[test]
+fn of_no_invoice_comes_more_tax_back_than_it_has_while_another_one_has() {
+    let (mut event, mut facts) = over_invoices();
+    with_a_second(&mut event, &mut facts);
+    fuel(&mut event, "1");
+    // The line with the fuel is over the second one, which has none.
+    event.items[1].taxes = std::mem::take(&mut event.items[0].taxes);
+    let second = facts.known[1].generation_code;
+    let d1 = AmountKind::Tax(read("D1"));
+    facts.originals[1].amounts.retain(|it| it.kind != d1);
+    event.complete(&facts);
+    let amounts = event.document_amounts(&facts);
+    let of_tax = amounts.taken.iter().filter(|it| it.amount.kind == d1);
+    let of_tax: Vec<_> = of_tax
+        .map(|it| (it.document == second, it.amount.amount))
+        .collect();
+    assert_eq!(of_tax, [(false, Decimal::ONE)]);
+    let bounding: Vec<usize> = amounts
+        .limits
+        .iter()
+        .filter(|it| it.amount.kind == d1)
+        .map(|it| it.documents.len())
+        .collect();
+    assert_eq!(bounding, [1, 2]);
+}
+
 /// A second document that was not issued here, with fuel over it, too.
 fn with_fuel_of_elsewhere(event: &mut ReturnEvent, facts: &mut Facts, tax: &str) {
     with_a_second(event, facts);

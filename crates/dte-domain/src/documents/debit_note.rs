@@ -101,8 +101,8 @@ impl DocumentContent for DebitNote {
     }
 
     /// It is bounded by nothing, and moves the bounds of credit notes.
-    fn document_amounts(&self, facts: &Facts) -> DocumentAmounts {
-        let as_credit = self.note.document_amounts(facts).taken.into_iter();
+    fn document_amounts(&self, _: &Facts) -> DocumentAmounts {
+        let as_credit = self.note.amounts_by_lines().into_iter();
         let added = as_credit.map(|mut taken| {
             taken.amount.amount = -taken.amount.amount;
             taken

@@ -178,6 +178,7 @@ on_both! {
     crate::suite::returns::what_documents_say_is_read_with_the_moment_of_their_stamp as what_documents_say_is_read_with_the_moment_of_their_stamp,
     crate::suite::amounts::amounts_are_kept_with_their_documents as amounts_are_kept_with_their_documents,
     crate::suite::amounts::notes_at_once_take_up_no_more_than_there_is as notes_at_once_take_up_no_more_than_there_is,
+    crate::suite::amounts::each_document_bounds_its_part_of_a_note_over_several as each_document_bounds_its_part_of_a_note_over_several,
     crate::suite::amounts::many_small_notes_in_a_row_take_up_a_cent_each_beyond_what_there_is as many_small_notes_in_a_row_take_up_a_cent_each_beyond_what_there_is,
     crate::suite::amounts::vouchers_at_once_retain_on_no_more_than_was_sold as vouchers_at_once_retain_on_no_more_than_was_sold,
     crate::suite::amounts::what_was_rejected_or_invalidated_takes_up_nothing as what_was_rejected_or_invalidated_takes_up_nothing,

@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 
 use super::{CreditNote, originals};
 use crate::amounts::{
-    self, Amount, AmountKind, AmountLimit, DocumentAmounts, KnownAmounts, Left, TakenAmount,
+    self, Amount, AmountKind, AmountLimit, DocumentAmounts, KnownAmounts, Left, TakenAmount, within,
 };
 use crate::balance::share;
 use crate::facts::Facts;
@@ -31,33 +31,44 @@ impl CreditNote {
         )
     }
 
-    /// What it takes up of the documents that it names, to be kept with it, and how far those go.
+    /// What it takes up of the documents that it names, to be kept with it, and how far those go: together,
+    /// and each for its part.
     pub(super) fn taken_amounts(&self, facts: &Facts) -> DocumentAmounts {
-        let (amounts, named) = (self.amounts(), self.named());
-        let taken = amounts
-            .iter()
-            .flat_map(|amount| self.parts(*amount, &named));
-        let limit = |amount: &Amount, documents: &[GenerationCode]| AmountLimit {
-            documents: documents.to_vec(),
-            amount: *amount,
+        let named = self.named();
+        let bounding = self.bounding(facts).unwrap_or_default();
+        let limit = |documents: Vec<GenerationCode>, amount: Amount| AmountLimit {
+            documents,
+            amount,
             own: None,
         };
-        let bounding = self.bounding(facts).unwrap_or_default();
-        DocumentAmounts {
-            own: Vec::new(),
-            taken: taken.collect(),
-            limits: if bounding.is_empty() {
-                Vec::new()
-            } else {
-                let limits = amounts.iter().map(|amount| limit(amount, &bounding));
-                limits.collect()
-            },
+        let mut all = DocumentAmounts::default();
+        for amount in self.amounts() {
+            let parts = self.parts(amount, &named);
+            let taken =
+                self.of_documents(amount.kind, within(&parts, &self.left(amount.kind, facts)));
+            if !bounding.is_empty() {
+                let each = taken.iter();
+                let each = each.map(|taken| limit(vec![taken.document], taken.amount));
+                all.limits.extend(each);
+                all.limits.push(limit(bounding.clone(), amount));
+            }
+            all.taken.extend(taken);
         }
+        all
+    }
+
+    /// What it would take up of each document by its lines alone, whatever those have.
+    pub(in crate::documents) fn amounts_by_lines(&self) -> Vec<TakenAmount> {
+        let named = self.named();
+        let amounts = self.amounts().into_iter();
+        amounts
+            .flat_map(|amount| self.of_documents(amount.kind, self.parts(amount, &named)))
+            .collect()
     }
 
     /// An amount by related document: in proportion to the lines that bear the tax, or that the
     /// perception or retention is taken from.
-    fn parts(&self, amount: Amount, named: &Named) -> Vec<TakenAmount> {
+    fn parts(&self, amount: Amount, named: &Named) -> Vec<Decimal> {
         let bearing = |item: &Item| match amount.kind {
             AmountKind::Tax(tax) if !item.taxes.contains(&tax) => Decimal::ZERO,
             AmountKind::IncomeRetention => {
@@ -67,13 +78,31 @@ impl CreditNote {
             _ => item.taxed_sale.get(),
         };
         let weights = named.weights(&self.items, bearing);
-        let parts = share(amount.amount, &weights, TOTAL_PLACES);
+        share(amount.amount, &weights, TOTAL_PLACES)
+    }
+
+    /// What each related document has left of a kind, as far as that is known; of one that is named twice once.
+    fn left(&self, kind: AmountKind, facts: &Facts) -> Vec<Option<Left>> {
+        let mut seen = Vec::new();
+        let related = self.related_documents.iter();
+        related
+            .map(|related| {
+                let known = originals::own(related, facts)?;
+                let is_new = !seen.contains(&known.generation_code);
+                seen.push(known.generation_code);
+                let is_sale = known.document_type == DocumentType::Ccf;
+                Left::of(kind, [&known.amounts], None).filter(|_| is_new && is_sale)
+            })
+            .collect()
+    }
+
+    /// The parts of a kind with their documents: of electronic vouchers, those above nothing.
+    fn of_documents(&self, kind: AmountKind, parts: Vec<Decimal>) -> Vec<TakenAmount> {
         let related = self.related_documents.iter().zip(parts);
         related
             .filter_map(|(related, part)| {
                 let is_sale = related.document_type == Some(DocumentType::Ccf);
                 let document = related.generation_code().filter(|_| is_sale)?;
-                let kind = amount.kind;
                 (part > Decimal::ZERO).then_some(TakenAmount {
                     document,
                     amount: Amount { kind, amount: part },

@@ -10,6 +10,7 @@ use super::item::ReturnedItem;
 use super::{Over, ReturnEvent, originals, sums};
 use crate::amounts::{
     Amount, AmountKind, AmountLimit, DocumentAmounts, KnownAmounts, Left, Returnable, TakenAmount,
+    within,
 };
 use crate::balance::{Charge, Sales, share};
 use crate::facts::Facts;
@@ -196,7 +197,23 @@ fn tax_limit(
     })
 }
 
-/// What it takes up of the documents that it names, to be kept with it, and how far those go.
+/// What each related document has left of a tax, as far as that is known.
+fn left(event: &ReturnEvent, facts: &Facts, kind: AmountKind) -> Vec<Option<Left>> {
+    let related = event.related_documents.iter();
+    related
+        .map(|related| {
+            let (known, original) = (
+                originals::own(related, facts)?,
+                originals::original(related, facts)?,
+            );
+            let own = original.amount(kind);
+            Some(Left::of_said((kind, own), [&known.amounts], None))
+        })
+        .collect()
+}
+
+/// What it takes up of the documents that it names, to be kept with it, and how far those go: together, and each
+/// for its part.
 pub(super) fn amounts(event: &ReturnEvent, facts: &Facts) -> DocumentAmounts {
     let mut amounts = DocumentAmounts::default();
     for one in taken(event, facts) {
@@ -216,17 +233,26 @@ pub(super) fn amounts(event: &ReturnEvent, facts: &Facts) -> DocumentAmounts {
     }
     for tax in taxes(event) {
         let (amount, parts) = &tax;
-        let owned = originals::owned(event, facts);
-        amounts.taken.extend(owned.filter_map(|(index, _, known)| {
+        let kind = amount.kind;
+        let parts = within(parts, &left(event, facts, kind));
+        for (index, related, known) in originals::owned(event, facts) {
             let part = parts.get(index).copied().unwrap_or_default();
-            (part > Decimal::ZERO).then_some(TakenAmount {
+            if part <= Decimal::ZERO {
+                continue;
+            }
+            let amount = Amount { kind, amount: part };
+            amounts.taken.push(TakenAmount {
                 document: known.generation_code,
-                amount: Amount {
-                    kind: amount.kind,
-                    amount: part,
-                },
-            })
-        }));
+                amount,
+            });
+            if let Some(original) = originals::original(related, facts) {
+                amounts.limits.push(AmountLimit {
+                    documents: vec![known.generation_code],
+                    amount,
+                    own: Some(original.amount(kind)),
+                });
+            }
+        }
         let limit = tax_limit(event, facts, &tax);
         if let Some(limit) = limit.filter(|limit| !limit.amount.amount.is_zero()) {
             amounts.limits.push(AmountLimit {

@@ -130,6 +130,23 @@ pub async fn notes_at_once_take_up_no_more_than_there_is(bed: &ContractDatabase)
     assert_eq!(taken(bed, 2, KEPT_BACK).await, Decimal::new(4_000, 2));
 }
 
+pub async fn each_document_bounds_its_part_of_a_note_over_several(bed: &ContractDatabase) {
+    made::register(bed).await;
+    made::store(bed, having(1, 300)).await;
+    made::store(bed, having(2, 300)).await;
+    // Judged while all of the first one was left.
+    let mut both = taking(10, KEPT_BACK, &[(1, 300)]);
+    both.names.push(made::code(2));
+    both.amounts.limits.push(AmountLimit {
+        documents: vec![made::code(1), made::code(2)],
+        amount: amount(KEPT_BACK, 300),
+        own: None,
+    });
+    assert!(is_stored(bed, taking(11, KEPT_BACK, &[(1, 300)])).await);
+    assert!(!is_stored(bed, both).await);
+    assert!(is_stored(bed, taking(12, KEPT_BACK, &[(2, 300)])).await);
+}
+
 pub async fn many_small_notes_in_a_row_take_up_a_cent_each_beyond_what_there_is(
     bed: &ContractDatabase,
 ) {
