@@ -507,12 +507,12 @@ mod tests {
     }
 
     /// What is left, and its cents, both in cents.
-    fn left_of(amount: i64, tolerance: i64) -> Option<Left> {
-        Some(Left {
+    fn left_of(amount: i64, tolerance: i64) -> Left {
+        Left {
             amount: Decimal::new(amount, 2),
             tolerance: Decimal::new(tolerance, 2),
             of_others: Decimal::ZERO,
-        })
+        }
     }
 
     fn parts_within(parts: &[i64], left: &[Option<Left>]) -> Vec<Decimal> {
@@ -525,12 +525,12 @@ mod tests {
         let in_cents = |parts: &[i64]| -> Vec<Decimal> {
             parts.iter().map(|part| Decimal::new(*part, 2)).collect()
         };
-        let (much, little, nothing) = (left_of(500, 1), left_of(100, 1), left_of(0, 0));
+        let [much, little, nothing] = [left_of(500, 1), left_of(100, 1), left_of(0, 0)].map(Some);
         for (parts, left, expected) in [
             (&[300, 50], &[much, little], &[300, 50]),
             (&[0, 300], &[much, nothing], &[300, 0]),
             (&[300, 300], &[much, little], &[500, 100]),
-            (&[10, 90], &[left_of(-5, 2), little], &[0, 100]),
+            (&[10, 90], &[Some(left_of(-5, 2)), little], &[0, 100]),
             // Their cents come last, and nobody's room is invented.
             (&[0, 601], &[much, little], &[501, 100]),
             (&[0, 603], &[much, little], &[501, 102]),
