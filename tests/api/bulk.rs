@@ -10,6 +10,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{Answer, App, Options, launch};
+use crate::authority::code_of;
 use crate::requests;
 
 /// Enough for several turns, and for kills in the midst of them.
@@ -235,4 +236,36 @@ async fn clients_are_served_while_a_file_is_worked_on() {
     wait(&app, &company.token, &path, Duration::from_mins(3), done).await;
     app.good(&["verify"]);
     app.good(&["series", "audit"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_was_judged_before_another_one_took_the_same_is_judged_anew() {
+    let app = App::start().await;
+    let company = app.company().await;
+    let request = requests::ccf_over(100);
+    let ccf = app.post("/dte/ccf", &company.token, &request).await;
+    let ccf = ccf.expect(201).json();
+    let note = requests::credit_note(&code_of(&ccf), 60);
+    let line = |number| {
+        let id = format!("NC-{number}");
+        json!({"type": "05", "external_id": id, "document": note}).to_string()
+    };
+    let lines: Vec<_> = (1..=20).map(line).collect();
+    let path = upload(&app, &company.token, lines.join("\n")).await;
+    let done = wait(
+        &app,
+        &company.token,
+        &path,
+        Duration::from_mins(2),
+        |stands| stands["status"] == "COMPLETED",
+    )
+    .await;
+    let results = app.get(&format!("{path}/results"), &company.token).await;
+    let results = results.expect(200).text;
+    assert_eq!(issued(&done), 1, "{results}");
+    assert_eq!(
+        results.matches("\"code\":\"NC-34\"").count(),
+        19,
+        "{results}"
+    );
 }

@@ -304,7 +304,11 @@ impl<'r> Slice<'r> {
             // Of all lines of the company, and none of them is at fault: somebody puts a good one in place.
             Error::Certificate(_) => !self.bulk.dry_run,
             Error::Unexpected(error) if error.transient => true,
-            Error::Unexpected(_) => self.run.count_failure(self.bulk.id, line) < MOST_FAILURES,
+            // Another one took of the same document since the line was judged: it is judged anew, by what
+            // is left now.
+            Error::Overdrawn(_) | Error::Unexpected(_) => {
+                self.run.count_failure(self.bulk.id, line) < MOST_FAILURES
+            }
             _ => false,
         };
         if is_tried_again {
