@@ -296,33 +296,43 @@ impl Left {
     }
 }
 
-/// The parts of an amount by document, none larger than what its document has left: what that has no room for
-/// is taken of those that have, first without their cents and then with them. What none has room for stays
-/// where it was, as do the parts of documents of which it is not known what they have.
-pub(crate) fn within(parts: &[Decimal], left: &[Option<Left>]) -> Vec<Decimal> {
-    let mut within: Vec<Decimal> = parts.to_vec();
+/// To whom what is cut off other parts is offered, in turn, and up to what it may have then: by whether its lines
+/// bear the amount, and what it has left.
+type Offer = fn(bool, Option<Left>) -> Option<Decimal>;
+
+const OFFERS: [Offer; 4] = [
+    |bears, left| left.filter(|_| bears).map(|left| left.amount),
+    // Of which it is not known what it has: nobody knows better whose it is.
+    |bears, left| (bears && left.is_none()).then_some(Decimal::MAX),
+    |_, left| left.map(|left| left.amount),
+    |_, left| left.map(|left| left.amount + left.tolerance),
+];
+
+/// The parts of an amount by document, by its lines, none larger than what its document has left: what that has
+/// no room for is taken of others that have: first of those whose lines bear it, and last of their cents. What
+/// none has room for stays where it was.
+pub(crate) fn within(by_lines: &[Decimal], left: &[Option<Left>]) -> Vec<Decimal> {
+    let mut parts: Vec<Decimal> = by_lines.to_vec();
     let mut rest = Decimal::ZERO;
-    for (part, left) in within.iter_mut().zip(left) {
+    for (part, left) in parts.iter_mut().zip(left) {
         let most = left.map_or(*part, |left| left.amount.max(Decimal::ZERO));
         let beyond = (*part - most).max(Decimal::ZERO);
         *part -= beyond;
         rest += beyond;
     }
-    for with_cents in [false, true] {
-        for (part, left) in within.iter_mut().zip(left) {
-            let Some(left) = left else { continue };
-            let tolerance = Decimal::from(u8::from(with_cents)) * left.tolerance;
-            let room = (left.amount + tolerance - *part).max(Decimal::ZERO);
-            let more = room.min(rest);
+    for most in OFFERS {
+        for ((part, by_lines), left) in parts.iter_mut().zip(by_lines).zip(left) {
+            let most = most(*by_lines > Decimal::ZERO, *left).unwrap_or_default();
+            let more = (most - *part).max(Decimal::ZERO).min(rest);
             *part += more;
             rest -= more;
         }
     }
-    let mut cut = within.iter_mut().zip(parts);
-    if let Some((part, _)) = cut.find(|(part, whole)| **part < **whole) {
+    let mut cut = parts.iter_mut().zip(by_lines);
+    if let Some((part, _)) = cut.find(|(part, by_lines)| **part < **by_lines) {
         *part += rest;
     }
-    within
+    parts
 }
 
 /// What others took of a kind together, less what they added, and which ones took.
@@ -534,12 +544,24 @@ mod tests {
             // Their cents come last, and nobody's room is invented.
             (&[0, 601], &[much, little], &[501, 100]),
             (&[0, 603], &[much, little], &[501, 102]),
-            // What a document has of which nothing is known bounds nothing and takes nothing more.
-            (&[300, 300], &[None, little], &[300, 300]),
+            // What a document has of which nothing is known bounds nothing.
+            (&[300, 300], &[None, little], &[500, 100]),
             (&[300, 50], &[None, little], &[300, 50]),
+            (&[0, 300], &[None, little], &[0, 300]),
         ] {
             assert_eq!(parts_within(parts, left), in_cents(expected), "{parts:?}");
         }
+    }
+
+    #[test]
+    fn what_is_cut_off_goes_first_to_those_whose_lines_bear_it() {
+        let in_cents = |parts: [i64; 3]| parts.map(|part| Decimal::new(part, 2)).to_vec();
+        let two = Some(left_of(200, 1));
+        let order = |unknown| parts_within(&[235, 0, 165], &[two, two, unknown]);
+        assert_eq!(order(two), in_cents([200, 0, 200]));
+        assert_eq!(order(None), in_cents([200, 0, 200]));
+        let full = Some(left_of(165, 1));
+        assert_eq!(order(full), in_cents([200, 35, 165]));
     }
 
     #[test]

@@ -992,8 +992,9 @@ fn of_no_document_is_more_taken_than_it_has_while_another_one_has() {
     let expected = [("0.5", 1), ("1", 1), ("1.5", 2)];
     assert_eq!(limits, expected.map(|(amount, of)| (of, decimal(amount))));
     // A debit note adds by its lines, whatever there is.
-    let added = taken("0", "0", true).taken;
+    let added = taken("0", "1.5", true).taken;
     assert_eq!(added.len(), 1);
+    assert_ne!(added[0].document, read(OTHER));
     assert_eq!(added[0].amount.amount, decimal("-1.5"));
 }
 
