@@ -320,7 +320,7 @@ fn cents(amount: Decimal) -> i64 {
 
 /// What a note takes back of each document that its lines name by a generation code.
 pub(crate) fn credits(document: &Node<'_>) -> Box<[Credit]> {
-    let mut parts: Vec<(Code, Part)> = Vec::new();
+    let mut parts: Vec<(Code, Part<'_>)> = Vec::new();
     let mut whole = Part::default();
     for line in document.get("cuerpoDocumento").elements() {
         let part = Part::of(line);
@@ -335,7 +335,7 @@ pub(crate) fn credits(document: &Node<'_>) -> Box<[Credit]> {
     }
     let summary = document.get("resumen");
     let over_retentions = is_over_retentions(document);
-    let credit = |(of, part): &(Code, Part)| {
+    let credit = |(of, part): &(Code, Part<'_>)| {
         let mut amounts = part.net_of(&whole, summary);
         if over_retentions {
             amounts = Amounts {
@@ -350,7 +350,7 @@ pub(crate) fn credits(document: &Node<'_>) -> Box<[Credit]> {
 
 /// What an event takes back of each earlier one that its lines name.
 pub(crate) fn reports_taken_back(event: &Node<'_>) -> Box<[Credit]> {
-    let mut taken: Vec<(Code, Part)> = Vec::new();
+    let mut taken: Vec<(Code, Part<'_>)> = Vec::new();
     for line in event.get("cuerpoDocumento").elements() {
         let named = line.get("codigoGeneracionRef").text();
         let Some(code) = named.and_then(Code::parse) else {
@@ -362,7 +362,7 @@ pub(crate) fn reports_taken_back(event: &Node<'_>) -> Box<[Credit]> {
             None => taken.push((code, part)),
         }
     }
-    let credit = |(of, part): &(Code, Part)| {
+    let credit = |(of, part): &(Code, Part<'_>)| {
         let amounts = Amounts {
             not_subject: cents(part.not_subject),
             exempt: cents(part.exempt),
@@ -394,20 +394,28 @@ pub(crate) fn is_over_retentions(document: &Node<'_>) -> bool {
 }
 
 #[derive(Debug, Default)]
-struct Part {
+struct Part<'n> {
     not_subject: Decimal,
     exempt: Decimal,
     taxed: Decimal,
     withheld: Decimal,
+    /// What is taxed of it with each tax.
+    bearing: Vec<(&'n str, Decimal)>,
 }
 
-impl Part {
-    fn of(line: &Node<'_>) -> Self {
+impl<'n> Part<'n> {
+    fn of(line: &'n Node<'_>) -> Self {
+        let taxed = line.get("ventaGravada").amount();
+        let taxes = line.get("tributos").elements().iter();
         Self {
             not_subject: line.get("ventaNoSuj").amount(),
             exempt: line.get("ventaExenta").amount(),
-            taxed: line.get("ventaGravada").amount(),
+            taxed,
             withheld: line.get("ivaRete").amount(),
+            bearing: taxes
+                .filter_map(Node::text)
+                .map(|code| (code, taxed))
+                .collect(),
         }
     }
 
@@ -416,6 +424,18 @@ impl Part {
         self.exempt += other.exempt;
         self.taxed += other.taxed;
         self.withheld += other.withheld;
+        for (code, taxed) in &other.bearing {
+            match self.bearing.iter_mut().find(|(known, _)| known == code) {
+                Some((_, sum)) => *sum += *taxed,
+                None => self.bearing.push((code, *taxed)),
+            }
+        }
+    }
+
+    fn bears(&self, tax: Option<&str>) -> Decimal {
+        let mut bearing = self.bearing.iter();
+        let of_tax = bearing.find(|(code, _)| Some(*code) == tax);
+        of_tax.map_or(Decimal::ZERO, |(_, taxed)| *taxed)
     }
 
     fn sales(&self) -> Decimal {
@@ -430,18 +450,28 @@ impl Part {
         let not_subject = net(self.not_subject, whole.not_subject, "descuNoSuj");
         let exempt = net(self.exempt, whole.exempt, "descuExenta");
         let taxed = net(self.taxed, whole.taxed, "descuGravada");
-        let (weight, of) = if whole.taxed.is_zero() {
-            (self.sales(), whole.sales())
-        } else {
-            (self.taxed, whole.taxed)
-        };
-        let with_taxes = not_subject + exempt + taxed + share(taxes(summary), weight, of);
+        let with_taxes = not_subject + exempt + taxed + self.taxes_of(whole, summary);
         Amounts {
             not_subject: cents(not_subject),
             exempt: cents(exempt),
             taxed: cents(taxed),
             total: cents(with_taxes),
         }
+    }
+
+    /// The share of these lines in the taxes of the summary: of each by what bears it, of one that no line bears by
+    /// what is sold.
+    fn taxes_of(&self, whole: &Self, summary: &Node<'_>) -> Decimal {
+        let taxes = summary.get("tributos").elements().iter();
+        taxes
+            .map(|tax| {
+                let (value, code) = (tax.get("valor").amount(), tax.get("codigo").text());
+                match whole.bears(code) {
+                    all if !all.is_zero() => share(value, self.bears(code), all),
+                    _ => share(value, self.sales(), whole.sales()),
+                }
+            })
+            .sum()
     }
 
     /// The tax withheld that these lines give back: their own, or their share of the summary's.
@@ -603,6 +633,25 @@ mod tests {
             ],
         );
         assert_eq!(taken(&note), [[0, 0, 200, 226], [0, 0, 2_300, 2_599]]);
+    }
+
+    #[test]
+    fn a_tax_falls_on_the_documents_whose_lines_bear_it() {
+        let note = changed(
+            credit_note(),
+            &[
+                ("/cuerpoDocumento/0/numeroDocumento", json!(OTHER)),
+                ("/cuerpoDocumento/1/tributos", json!(["20", "D1"])),
+                (
+                    "/resumen/tributos",
+                    json!([
+                        {"codigo": "20", "descripcion": "IVA", "valor": 6.5},
+                        {"codigo": "D1", "descripcion": "FOVIAL", "valor": 1.5},
+                    ]),
+                ),
+            ],
+        );
+        assert_eq!(taken(&note), [[0, 0, 400, 452], [0, 0, 4_600, 5_348]]);
     }
 
     #[test]
