@@ -406,13 +406,13 @@ struct Part<'n> {
 impl<'n> Part<'n> {
     fn of(line: &'n Node<'_>) -> Self {
         let taxed = line.get("ventaGravada").amount();
-        let taxes = line.get("tributos").elements().iter();
+        let codes = line.get("tributos").elements().iter();
         Self {
             not_subject: line.get("ventaNoSuj").amount(),
             exempt: line.get("ventaExenta").amount(),
             taxed,
             withheld: line.get("ivaRete").amount(),
-            bearing: taxes
+            bearing: codes
                 .filter_map(Node::text)
                 .map(|code| (code, taxed))
                 .collect(),
