@@ -557,11 +557,11 @@ mod tests {
     fn what_is_cut_off_goes_first_to_those_whose_lines_bear_it() {
         let in_cents = |parts: [i64; 3]| parts.map(|part| Decimal::new(part, 2)).to_vec();
         let two = Some(left_of(200, 1));
-        let order = |unknown| parts_within(&[235, 0, 165], &[two, two, unknown]);
-        assert_eq!(order(two), in_cents([200, 0, 200]));
-        assert_eq!(order(None), in_cents([200, 0, 200]));
+        let beside_a_third = |third| parts_within(&[235, 0, 165], &[two, two, third]);
+        assert_eq!(beside_a_third(two), in_cents([200, 0, 200]));
+        assert_eq!(beside_a_third(None), in_cents([200, 0, 200]));
         let full = Some(left_of(165, 1));
-        assert_eq!(order(full), in_cents([200, 35, 165]));
+        assert_eq!(beside_a_third(full), in_cents([200, 35, 165]));
     }
 
     #[test]
