@@ -89,6 +89,11 @@ impl Workload {
         self.left.fetch_sub(1, Ordering::Relaxed) > 0
     }
 
+    /// Whether none may be placed any more; those placed last may wait for their answers.
+    pub fn all_are_placed(&self) -> bool {
+        self.left.load(Ordering::Relaxed) <= 0
+    }
+
     /// A mark that nobody had before.
     pub fn mark(&self) -> String {
         format!("ORDER-{:07}", self.marks.fetch_add(1, Ordering::Relaxed))
