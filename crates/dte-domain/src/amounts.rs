@@ -309,8 +309,8 @@ const OFFERS: [Offer; 4] = [
 ];
 
 /// The parts of an amount by document, by its lines, none larger than what its document has left: what that has
-/// no room for is taken of others that have: first of those whose lines bear it, and last of their cents. What
-/// none has room for stays where it was.
+/// no room for is taken of others that have, in the order of `OFFERS`. What none has room for stays with the first
+/// that has too little.
 pub(crate) fn within(by_lines: &[Decimal], left: &[Option<Left>]) -> Vec<Decimal> {
     let mut parts: Vec<Decimal> = by_lines.to_vec();
     let mut rest = Decimal::ZERO;
