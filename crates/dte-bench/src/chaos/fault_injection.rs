@@ -18,8 +18,9 @@ pub const SERVICES: [&str; 6] = [
     "batch",
 ];
 
-/// Every kind of fault with each of its values: `kind`, `value`. Statuses are those that gateways
-/// and worn tokens give. The longer delay is beyond the service's patience.
+/// The kinds of fault that are the authority's own, with each of their values: `kind`, `value`. Statuses are those
+/// that gateways and worn tokens give. The longer delay is beyond the service's patience; seconds to be left alone
+/// for are few.
 pub fn kinds(patience_ms: u64) -> Vec<(&'static str, Value)> {
     let mut kinds = vec![
         ("delay", json!(patience_ms / 4)),
@@ -27,6 +28,7 @@ pub fn kinds(patience_ms: u64) -> Vec<(&'static str, Value)> {
         ("close", Value::Null),
         ("lost_answer", Value::Null),
         ("reject", Value::Null),
+        ("too_many", json!(2)),
     ];
     let statuses = [401, 404, 429, 500, 503];
     kinds.extend(statuses.map(|status| ("status", json!(status))));
@@ -77,15 +79,20 @@ impl FaultInjector<'_> {
             .map(drop)
     }
 
-    /// How many faults were not met in full yet: those of a service, or of all when none is named.
-    pub async fn left(&self, service: Option<&str>) -> Result<usize, BenchError> {
+    /// For how many requests faults are left: those of a service, or of all when none is named. What holds until it is
+    /// ended counts nothing.
+    pub async fn left(&self, service: Option<&str>) -> Result<u32, BenchError> {
         let order = self
             .client
             .get(format!("{}/sandbox/faults", self.authority));
         let left: Value = read("listing the faults", order).await?;
         let all = left.as_array().map(Vec::as_slice).unwrap_or_default();
         let counts = |fault: &&Value| service.is_none_or(|service| fault["on"] == service);
-        Ok(all.iter().filter(counts).count())
+        let requests = all
+            .iter()
+            .filter(counts)
+            .map(|fault| fault["times"].as_u64());
+        Ok(u32::try_from(requests.flatten().sum::<u64>()).unwrap_or(u32::MAX))
     }
 
     /// Makes a taxpayer known, so that documents may name it as their receiver.
