@@ -18,6 +18,9 @@ pub const SERVICES: [&str; 6] = [
     "batch",
 ];
 
+/// A code for which the authority refuses what is wrong with the document itself.
+pub const REASON_OF_THE_DOCUMENT: &str = "020";
+
 /// The kinds of fault that are the authority's own, with each of their values: `kind`, `value`. Statuses are those
 /// that gateways and worn tokens give. The longer delay is beyond the service's patience; seconds to be left alone
 /// for are few.
@@ -38,7 +41,8 @@ pub fn kinds(patience_ms: u64) -> Vec<(&'static str, Value)> {
 
 /// One service and one kind of fault of those that leave no doubt who is right: a document that is
 /// received late, after it was refused, would be stamped there and refused here, by the
-/// authority's own fault; and credentials that it refuses nobody tries again.
+/// authority's own fault; and credentials that it refuses nobody tries again. A document is refused for a reason of
+/// its own: with another, a query does not tell for half a minute that it was refused.
 pub fn fair(patience_ms: u64) -> (&'static str, &'static str, Value) {
     let service = rng::one_of(&SERVICES).copied().unwrap_or("reception");
     let mut kinds = kinds(patience_ms);
@@ -47,7 +51,10 @@ pub fn fair(patience_ms: u64) -> (&'static str, &'static str, Value) {
         kinds.retain(|(kind, value)| !refuses(kind, value));
     }
     let (kind, value) = rng::one_of(&kinds).cloned().unwrap_or_default();
-    (service, kind, value)
+    match (service, kind) {
+        ("reception", "reject") => (service, kind, json!(REASON_OF_THE_DOCUMENT)),
+        _ => (service, kind, value),
+    }
 }
 
 /// Whether a fault of signing in says that the credentials are wrong.

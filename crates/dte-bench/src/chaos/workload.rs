@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::Value;
 
-use crate::chaos::fault_injection::FaultInjector;
+use crate::chaos::fault_injection::{FaultInjector, REASON_OF_THE_DOCUMENT};
 use crate::chaos::order::{Kind, Order};
 use crate::chaos::order_log::{AnsweredDocument, End, OrderLog, OrderRecord, Rejected};
 use crate::chaos::taxpayer::Establishment;
@@ -168,7 +168,7 @@ impl Workload {
         if crate::rng::below(100) >= self.rejected.load(Ordering::Relaxed) {
             return;
         }
-        let reason = Value::from("020");
+        let reason = Value::from(REASON_OF_THE_DOCUMENT);
         let injector = FaultInjector {
             client: &self.client,
             authority: self.authority.clone(),
