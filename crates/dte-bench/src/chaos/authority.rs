@@ -212,7 +212,7 @@ async fn left_unmet(
     let mut last_met = Instant::now();
     let mut left = ordered;
     loop {
-        let now_left = scenario.injector().left(Some(service)).await?;
+        let now_left = scenario.injector().left(service).await?;
         if now_left < left {
             last_met = Instant::now();
             left = now_left;
@@ -274,7 +274,7 @@ impl MixedFaults {
 }
 
 /// Orders, not too fast, while faults at any service come and go. Those that were not met are ended a while after the
-/// last order was placed: a service that failed too often is tried one request at a time, up to two minutes apart, and
+/// last one came: a service that failed too often is tried one request at a time, up to two minutes apart, and
 /// an order that must wait for one to succeed would wait longer than a client does while each meets a fault.
 async fn mixed(
     scenario: &mut ChaosScenario,
@@ -293,7 +293,7 @@ async fn mixed(
     tokio::pin!(all);
     let ended = tokio::time::timeout(MET_WITHIN, &mut all).await.is_ok();
     for service in SERVICES {
-        let unmet = scenario.injector().left(Some(service)).await?;
+        let unmet = scenario.injector().left(service).await?;
         *faults.unmet.entry(service).or_default() += unmet;
     }
     scenario.injector().clear().await?;
@@ -320,7 +320,7 @@ async fn faults_while_orders_are_placed(
     let injector = scenario.injector();
     while !scenario.workload.all_are_placed() && start.elapsed() < AT_MOST {
         let (service, kind, value) = fault_injection::fair(PATIENCE_MS);
-        if injector.left(Some(service)).await? == 0 {
+        if injector.left(service).await? == 0 {
             let times = u32::try_from(1 + rng::below(3)).unwrap_or(1);
             injector.fault(service, kind, &value, times).await?;
             *faults.ordered.entry(service).or_default() += times;

@@ -86,15 +86,14 @@ impl FaultInjector<'_> {
             .map(drop)
     }
 
-    /// For how many requests faults are left: those of a service, or of all when none is named. What holds until it is
-    /// ended counts nothing.
-    pub async fn left(&self, service: Option<&str>) -> Result<u32, BenchError> {
+    /// For how many requests faults of a service are left. What holds until it is ended counts nothing.
+    pub async fn left(&self, service: &str) -> Result<u32, BenchError> {
         let order = self
             .client
             .get(format!("{}/sandbox/faults", self.authority));
         let left: Value = read("listing the faults", order).await?;
         let all = left.as_array().map(Vec::as_slice).unwrap_or_default();
-        let counts = |fault: &&Value| service.is_none_or(|service| fault["on"] == service);
+        let counts = |fault: &&Value| fault["on"] == service;
         let requests = all
             .iter()
             .filter(counts)
