@@ -56,7 +56,7 @@ pub async fn run(options: &ChaosOptions) -> Result<ChaosResult, BenchError> {
         calm(&mut scenario, "mixed faults").await?;
         rest -= round;
     }
-    faults.tell(&mut scenario);
+    faults.report(&mut scenario);
     for service in SERVICES.into_iter().filter(is_auth) {
         every_kind(&mut scenario, service, &kinds, each).await?;
     }
@@ -260,7 +260,7 @@ struct MixedFaults {
 
 impl MixedFaults {
     /// Documents and queries come all the time: a fault of theirs that none met says that the service stood still.
-    fn tell(&self, scenario: &mut ChaosScenario) {
+    fn report(&self, scenario: &mut ChaosScenario) {
         let mut all = Vec::new();
         for (service, ordered) in &self.ordered {
             let met = ordered.saturating_sub(self.unmet.get(service).copied().unwrap_or(0));
