@@ -76,10 +76,12 @@ impl Names {
     fn anonymous(&self, value: &mut Value, key: &str) {
         match value {
             Value::Object(members) => {
-                // Whether an event waits for a webhook depends on when the answer is made.
+                // Whether an event waits for a webhook, and has failed to reach it, depends on when the
+                // answer is made.
                 if members.contains_key("last_sequence") && members.contains_key("url") {
                     members.insert("waiting".into(), 0.into());
                     members.insert("next_attempt_at".into(), Value::Null);
+                    members.insert("failing_since".into(), Value::Null);
                 }
                 members
                     .iter_mut()
@@ -135,7 +137,6 @@ impl Names {
             | "started_at"
             | "completed_at"
             | "delivered_at"
-            | "failing_since"
             | "earlier_secret_until"
             | "due_at" => Some("time"),
             "id" | "event_id" if text.starts_with("evt_") => Some("event id"),
@@ -512,8 +513,31 @@ async fn every_request_of_the_guide_is_answered_as_it_says() {
     }
     let page = std::fs::read_to_string(&file).unwrap();
     let known = std::fs::read_to_string(&examples_file).unwrap_or_default();
-    assert!(
-        page == written && known == examples,
-        "run the tests with UPDATE_DOCS=1 and look at what changed"
-    );
+    for (known, now) in [(page, written), (known, examples)] {
+        assert!(
+            known == now,
+            "run the tests with UPDATE_DOCS=1 and look at what changed:\n{}",
+            first_difference(&known, &now)
+        );
+    }
+}
+
+/// The first line that differs, with some that follow it.
+fn first_difference(known: &str, now: &str) -> String {
+    const SHOWN: usize = 12;
+    let same = known
+        .lines()
+        .zip(now.lines())
+        .take_while(|(known, now)| known == now);
+    let line = same.count();
+    let from = |text: &str| {
+        let lines: Vec<&str> = text.lines().skip(line).take(SHOWN).collect();
+        lines.join("\n")
+    };
+    format!(
+        "line {}, known:\n{}\nnow:\n{}",
+        line + 1,
+        from(known),
+        from(now)
+    )
 }
