@@ -184,13 +184,14 @@ pub fn send(sent: FuzzRequest) -> Answer {
         target.served += 1;
         let before = target.kit.file.stored_documents();
         let issues = sent.method == Method::POST;
+        let path = sent.target.path().to_owned();
         let answer = system.block_on((target.serve)(target.request(sent)));
         let stored = target.kit.file.stored_documents() - before;
         assert!(
             stored == 0 || (stored == 1 && issues && matches!(answer.status, 201 | 400)),
             "{stored} documents were stored: {answer:?}"
         );
-        demand(&answer);
+        demand(&path, &answer);
         answer
     })
 }
@@ -228,8 +229,31 @@ fn is_description(answer: &Answer) -> bool {
         || answer.body.starts_with(b"{\n  \"components\"")
 }
 
+/// Where people read: what is answered there may be a page, which has no envelope.
+const OF_PAGES: [&str; 2] = ["/docs", "/r/"];
+
+fn is_page(answer: &Answer) -> bool {
+    let kind = answer.headers.get("content-type");
+    kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
+}
+
+/// What holds for every page, whatever it tells.
+fn demand_of_page(path: &str, answer: &Answer) {
+    assert!(
+        OF_PAGES.iter().any(|start| path.starts_with(start)),
+        "a page at {path}"
+    );
+    assert!(
+        matches!(answer.status, 200 | 404 | 409 | 429 | 503),
+        "{path}: {answer:?}"
+    );
+    for header in ["content-security-policy", "x-content-type-options"] {
+        assert!(answer.headers.contains_key(header), "{path}: no {header}");
+    }
+}
+
 /// What holds for every answer.
-fn demand(answer: &Answer) {
+fn demand(path: &str, answer: &Answer) {
     let shown = || String::from_utf8_lossy(&answer.body[..answer.body.len().min(500)]);
     // What leads elsewhere has no body.
     if is_description(answer) || answer.status == 302 {
@@ -241,6 +265,9 @@ fn demand(answer: &Answer) {
         shown()
     );
     assert!(answer.headers.contains_key("x-request-id"), "no id");
+    if is_page(answer) {
+        return demand_of_page(path, answer);
+    }
     let kind = answer.headers.get("content-type").unwrap();
     let is_of = |media: &[u8]| kind.as_bytes().starts_with(media);
     let is_file = answer.headers.contains_key("content-disposition");

@@ -272,15 +272,28 @@ fn changed(request: &Value, changes: Vec<(Index, Change)>) -> String {
     text
 }
 
+/// Pages for people, there and not there. Those of receivers are limited to sixty a minute.
+const PAGES: [&str; 10] = [
+    "/",
+    "/docs",
+    "/docs/start",
+    "/docs/errors/NOT_FOUND",
+    "/docs/rules/none",
+    "/r",
+    "/r/none",
+    "/r/none/pdf",
+    "/r/none/invalidation/file",
+    "/r/none/of/these",
+];
+
 fn targets() -> Vec<String> {
     let paths = ENDPOINTS.iter().flat_map(|endpoint| endpoint.paths);
-    paths
-        .map(|path| {
-            format!("{BASE}{path}")
-                .replace("{id}", STORED)
-                .replace("{kind}", "ccf")
-        })
-        .collect()
+    let endpoints = paths.map(|path| {
+        format!("{BASE}{path}")
+            .replace("{id}", STORED)
+            .replace("{kind}", "ccf")
+    });
+    endpoints.chain(PAGES.map(str::to_owned)).collect()
 }
 
 fn target() -> impl Strategy<Value = Uri> {
