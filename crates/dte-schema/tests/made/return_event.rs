@@ -50,10 +50,11 @@ pub fn return_event(most_lines: usize) -> impl Strategy<Value = Made> {
                 if over == DocumentType::Invoice && event.items.iter().any(bears) {
                     event.summary.taxes = vec![TaxTotal::new(read("D1"), money(Decimal::ONE))];
                 }
-                // A total may be a cent off.
+                // A total may be a cent off; what would be nothing by that stays as it is.
                 event.summary.total_taxed = cents.filter(|_| taxed).map(|cents| {
-                    let off = event.total_taxed() + Decimal::new(cents, 2);
-                    money(off.max(Decimal::ZERO))
+                    let sum = event.total_taxed();
+                    let off = sum + Decimal::new(cents, 2);
+                    money(if off > Decimal::ZERO { off } else { sum })
                 });
                 Made {
                     event,
