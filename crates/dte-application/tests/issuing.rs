@@ -663,7 +663,7 @@ async fn a_client_does_not_wait_for_the_store_and_its_key_finds_the_document() {
     let kit = TestApp::new();
     let company = kit.company().await;
     let settings = IssueSettings {
-        answer_within: std::time::Duration::from_millis(50),
+        answer_within: std::time::Duration::from_secs(1),
         ..kit.issue.settings.clone()
     };
     let issue = issuing(&kit, kit.signer.clone(), settings);

@@ -750,12 +750,14 @@ async fn a_client_that_leaves_or_cannot_wait_loses_no_event() {
         let ccf = issued_ccf(&kit, &company).await;
         let before = kit.authority.submissions().len();
         let stall = kit.file.stall();
-        let patience = std::time::Duration::from_millis(50);
         if is_patient {
-            let left = invalidate(&kit, company.main, ccf);
-            assert!(tokio::time::timeout(patience, left).await.is_err());
+            tokio::select! {
+                done = invalidate(&kit, company.main, ccf) => panic!("{done:?}"),
+                () = under_way(&kit) => {}
+            }
         } else {
             let request = asks(company.main, rescission(ccf));
+            let patience = std::time::Duration::from_secs(1);
             let late = impatient(&kit, patience).run(request).await.unwrap_err();
             assert!(matches!(late, Error::Unexpected(error) if error.transient));
         }
@@ -765,6 +767,13 @@ async fn a_client_that_leaves_or_cannot_wait_loses_no_event() {
         kit.invalidate.background.under_way.wait().await;
         assert_eq!(status(&kit, ccf).await, StatusKind::Invalidated);
         assert_eq!(kit.authority.submissions().len(), before + 1);
+    }
+}
+
+/// Waits until an invalidation goes on without its client.
+async fn under_way(kit: &TestApp) {
+    while kit.invalidate.background.under_way.is_empty() {
+        tokio::time::sleep(std::time::Duration::from_millis(1)).await;
     }
 }
 

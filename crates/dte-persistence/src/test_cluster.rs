@@ -55,12 +55,23 @@ impl From<io::Error> for ClusterError {
 
 /// Has a server do something that our own code never does.
 pub fn execute(url: &str, statement: &str) -> Result<(), ClusterError> {
+    open_session(url, statement).map(drop)
+}
+
+/// A session of somebody else; what it has begun is rolled back when this is dropped.
+pub struct OpenSession {
+    _session: PgConnection,
+}
+
+/// Opens a session with a statement, and leaves it open.
+pub fn open_session(url: &str, statement: &str) -> Result<OpenSession, ClusterError> {
     let refused = |error: &dyn std::error::Error| ClusterError(format!("{statement}: {error}"));
     let done = || {
-        PgConnection::establish(url)
-            .map_err(|error| refused(&error))?
+        let mut session = PgConnection::establish(url).map_err(|error| refused(&error))?;
+        session
             .batch_execute(statement)
-            .map_err(|error| refused(&error))
+            .map_err(|error| refused(&error))?;
+        Ok(OpenSession { _session: session })
     };
     // On a thread of its own: a test may ask from inside its runtime.
     let done = std::thread::scope(|scope| scope.spawn(done).join());

@@ -235,7 +235,7 @@ mod tests {
         let hash = passwords.hash(&Secret::new("right")).await.unwrap();
         let mut fastest = [Duration::MAX; 2];
         for (hash, fastest) in [Some(&*hash), None].into_iter().zip(&mut fastest) {
-            for _ in 0..5 {
+            for _ in 0..15 {
                 let start = Instant::now();
                 passwords
                     .matches(&Secret::new("wrong"), hash)
@@ -251,10 +251,10 @@ mod tests {
         );
     }
 
-    /// The fastest of a few checks.
+    /// The fastest of some checks: whatever else the machine does, one of them is not disturbed.
     async fn check_takes(passwords: &BcryptPasswords, hash: Option<&str>) -> Duration {
         let mut fastest = Duration::MAX;
-        for _ in 0..5 {
+        for _ in 0..15 {
             let start = Instant::now();
             let wrong = Secret::new("wrong");
             assert!(!passwords.matches(&wrong, hash).await.unwrap());

@@ -314,12 +314,12 @@ async fn a_slow_answer_is_given_up_in_time() {
         let Reply::Http(status, body) = accepted() else {
             panic!()
         };
-        Reply::Slow(Duration::from_secs(3), status, body)
+        Reply::Slow(Duration::from_secs(10), status, body)
     });
     let fixture = Fixture::at(&stub.url);
     let start = Instant::now();
     let answer = fixture.client.submit(&sender(1), &submission()).await;
-    assert!(start.elapsed() < Duration::from_secs(2));
+    assert!(start.elapsed() < Duration::from_secs(8));
     let SubmitReply::NoAnswer { seen } = answer else {
         panic!("{answer:?}")
     };
@@ -360,9 +360,10 @@ async fn only_so_many_requests_are_under_way_and_the_others_wait() {
         let Reply::Http(status, body) = accepted() else {
             panic!()
         };
-        Reply::Slow(Duration::from_millis(500), status, body)
+        Reply::Slow(Duration::from_secs(2), status, body)
     });
     let mut settings = fixture::settings(&stub.url);
+    settings.answer_timeout = Duration::from_secs(3);
     settings.most_in_flight = 2;
     let fixture = Fixture::with(&settings, std::sync::Arc::default());
     let submit = |_| {

@@ -128,6 +128,14 @@ impl Fixture {
     }
 }
 
+/// Settings for what is answered, however much else the machine does.
+pub fn patient(url: &str) -> AuthoritySettings {
+    let mut settings = AuthoritySettings::at(url);
+    settings.connect_timeout = Duration::from_secs(30);
+    settings.answer_timeout = Duration::from_mins(1);
+    settings
+}
+
 /// The usual settings with less patience.
 pub fn settings(url: &str) -> AuthoritySettings {
     let mut settings = AuthoritySettings::at(url);

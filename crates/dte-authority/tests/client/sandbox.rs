@@ -31,6 +31,9 @@ use serde_json::{Value, json};
 
 use crate::fixture::{Access, PASSWORD, credentials, sender};
 
+/// How long the client waits for an answer, less than the delay of [`faults`].
+const PATIENCE: Duration = Duration::from_secs(4);
+
 /// A company with a certificate of the sandbox, and the client between them.
 struct Company {
     _home: tempfile::TempDir,
@@ -44,6 +47,11 @@ struct Company {
 
 impl Company {
     async fn certified() -> Self {
+        Self::waiting_for_batches(PATIENCE).await
+    }
+
+    /// Whose client waits so long for a batch to be taken.
+    async fn waiting_for_batches(batch_timeout: Duration) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let config = SandboxConfig {
             batch_seconds: 2,
@@ -53,8 +61,8 @@ impl Company {
         let home = tempfile::tempdir().unwrap();
         let nit = samples::issuer().nit;
         let settings = AuthoritySettings {
-            answer_timeout: Duration::from_secs(2),
-            batch_timeout: Duration::from_secs(2),
+            answer_timeout: PATIENCE,
+            batch_timeout,
             breaker: BreakerSettings {
                 failures: 1_000,
                 ..BreakerSettings::default()
@@ -92,7 +100,11 @@ impl Company {
     }
 
     async fn signed_in() -> Self {
-        let company = Self::certified().await;
+        Self::certified().await.who_signs_in().await
+    }
+
+    async fn who_signs_in(self) -> Self {
+        let company = self;
         let portal = company.portal(PASSWORD);
         let signed_in = company.client.sign_in(&company.sender, &portal).await;
         let SignIn::Accepted(admission) = signed_in else {
@@ -200,7 +212,7 @@ impl Company {
 
     /// The results of a batch, once there are any.
     async fn results(&self, code: &str) -> Vec<(GenerationCode, BatchedResult)> {
-        for _ in 0..40 {
+        for _ in 0..300 {
             match self.client.batch_results(&self.sender, code).await {
                 BatchResults::Decided(decided) => return decided,
                 BatchResults::Working => tokio::time::sleep(Duration::from_millis(100)).await,
@@ -264,14 +276,14 @@ fn faults() -> [(&'static str, Value, bool); 8] {
         ("garbage", json!("empty"), false),
         ("garbage", json!("html"), false),
         ("lost_answer", json!(null), true),
-        ("delay", json!(2_500), true),
+        ("delay", json!(6_000), true),
     ]
 }
 
 /// The sandbox goes on with what it was slow about.
 async fn after(kind: &str) {
     if kind == "delay" {
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        tokio::time::sleep(PATIENCE).await;
     }
 }
 
@@ -408,7 +420,8 @@ async fn a_fault_of_the_query_of_a_batch_decides_nothing() {
 
 #[tokio::test]
 async fn a_full_batch_is_taken() {
-    let company = Company::signed_in().await;
+    let company = Company::waiting_for_batches(Duration::from_mins(1)).await;
+    let company = company.who_signs_in().await;
     let mut documents = Vec::new();
     for sequence in 1..=100 {
         documents.push(company.ccf(sequence).await);
@@ -506,7 +519,7 @@ async fn a_fault_of_the_query_decides_nothing() {
         ("garbage", json!("json")),
         ("garbage", json!("empty")),
         ("garbage", json!("html")),
-        ("delay", json!(2_500)),
+        ("delay", json!(6_000)),
     ] {
         company.fault("query", kind, value).await;
         let answer = company.query(&ccf).await;

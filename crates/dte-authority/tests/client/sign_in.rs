@@ -91,7 +91,7 @@ async fn fifty_at_once_sign_in_once() {
         }
         _ => accepted(),
     });
-    let fixture = Fixture::at(&stub.url);
+    let fixture = Fixture::with(&fixture::patient(&stub.url), Arc::default());
     let submit = |_| {
         let client = fixture.client.clone();
         tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
@@ -113,7 +113,7 @@ async fn fifty_refused_tokens_are_replaced_once() {
         }
         _ => accepted(),
     });
-    let fixture = Fixture::at(&stub.url);
+    let fixture = Fixture::with(&fixture::patient(&stub.url), Arc::default());
     let submit = |_| {
         let client = fixture.client.clone();
         tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
@@ -488,7 +488,7 @@ async fn refusals_and_silences_are_told_apart_by_what_is_said() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_waits_for_a_sign_in_that_fails_fails_with_it() {
-    let stub = Stub::answering(|_| Reply::Slow(Duration::from_secs(3), 200, String::new()));
+    let stub = Stub::answering(|_| Reply::Slow(Duration::from_secs(10), 200, String::new()));
     let fixture = Fixture::at(&stub.url);
     let start = Instant::now();
     let submit = |_| {
@@ -499,7 +499,7 @@ async fn who_waits_for_a_sign_in_that_fails_fails_with_it() {
         assert_eq!(task.await.unwrap(), UNREACHABLE);
     }
     assert!(
-        start.elapsed() < Duration::from_secs(3),
+        start.elapsed() < Duration::from_secs(8),
         "{:?}",
         start.elapsed()
     );
@@ -509,12 +509,14 @@ async fn who_waits_for_a_sign_in_that_fails_fails_with_it() {
 async fn a_company_whose_sign_in_hangs_holds_up_nobody_else() {
     let stub = Stub::answering(|request| match request.path.as_str() {
         SIGN_IN if !knows_password(request) => {
-            Reply::Slow(Duration::from_secs(3), 200, String::new())
+            Reply::Slow(Duration::from_secs(8), 200, String::new())
         }
         SIGN_IN => signed_in(&token(1, 86_400)),
         _ => accepted(),
     });
-    let fixture = Arc::new(Fixture::at(&stub.url));
+    let mut settings = fixture::settings(&stub.url);
+    settings.answer_timeout = Duration::from_secs(5);
+    let fixture = Arc::new(Fixture::with(&settings, Arc::default()));
     let slow = credentials("slow");
     fixture
         .access
@@ -527,9 +529,8 @@ async fn a_company_whose_sign_in_hangs_holds_up_nobody_else() {
         async move { submit(&fixture, 2).await }
     });
     tokio::time::sleep(Duration::from_millis(50)).await;
-    let start = Instant::now();
     assert!(is_accepted(&submit(&fixture, 1).await));
-    assert!(start.elapsed() < Duration::from_millis(400));
+    assert!(!hanging.is_finished());
     assert_eq!(hanging.await.unwrap(), UNREACHABLE);
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use dte_application::ports::{
     Authority, AuthorityHealth, Obstacle, QueryReply, SignIn, SubmitReply,
 };
-use dte_authority::BreakerSettings;
+use dte_authority::{AuthoritySettings, BreakerSettings};
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::DocumentType;
 use dte_sandbox::{Sandbox, SandboxConfig};
@@ -19,16 +19,22 @@ use crate::stub::{Reply, Stub};
 
 const RECEPTION: &str = "/fesv/recepciondte";
 const SIGN_IN: &str = "/seguridad/auth";
+/// A pause that is only waited for, one that is looked at before, and one that ends after the test.
 const PAUSE: Duration = Duration::from_millis(300);
+const SEEN_PAUSE: Duration = Duration::from_secs(3);
+const LONG_PAUSE: Duration = Duration::from_mins(10);
 const PAUSED: SubmitReply = SubmitReply::NotSent(Obstacle::Paused);
 
-fn fixture(stub: &Stub) -> Fixture {
-    let mut settings = fixture::settings(&stub.url);
+fn fixture(stub: &Stub, pause: Duration) -> Fixture {
+    pausing(fixture::settings(&stub.url), pause)
+}
+
+fn pausing(mut settings: AuthoritySettings, pause: Duration) -> Fixture {
     settings.breaker = BreakerSettings {
         failures: 3,
         grace: Duration::ZERO,
-        pause: PAUSE,
-        longest_pause: PAUSE * 2,
+        pause,
+        longest_pause: pause * 2,
     };
     Fixture::with(&settings, Arc::default())
 }
@@ -74,7 +80,7 @@ async fn is_free(fixture: &Fixture, company: u128) -> bool {
 #[tokio::test]
 async fn a_reception_that_failed_three_times_is_left_alone_then_tried_and_used_again() {
     let (stub, is_down) = failing(|| Reply::Http(503, String::new()));
-    let fixture = fixture(&stub);
+    let fixture = fixture(&stub, SEEN_PAUSE);
     let before = NOW - time::Duration::MINUTE;
     for _ in 0..3 {
         assert_eq!(obstacle(&fixture, 1), None);
@@ -87,7 +93,7 @@ async fn a_reception_that_failed_three_times_is_left_alone_then_tried_and_used_a
     }
     assert_eq!(stub.seen(RECEPTION).len(), 3);
     assert!(!is_free(&fixture, 1).await);
-    tokio::time::sleep(PAUSE).await;
+    tokio::time::sleep(SEEN_PAUSE).await;
     assert_eq!(obstacle(&fixture, 1), None, "due for a trial");
     assert!(!fixture.client.is_proven_since(before), "it answered 503");
     is_down.store(false, Ordering::SeqCst);
@@ -123,7 +129,7 @@ async fn every_kind_of_failure_counts_and_no_refusal_does() {
         || Reply::Slow(Duration::from_secs(2), 200, String::new()),
     ] {
         let (stub, _) = failing(reply);
-        let fixture = fixture(&stub);
+        let fixture = fixture(&stub, LONG_PAUSE);
         for _ in 0..3 {
             submit(&fixture, 1).await;
         }
@@ -140,7 +146,7 @@ async fn every_kind_of_failure_counts_and_no_refusal_does() {
         },
     ] {
         let (stub, _) = failing(reply);
-        let fixture = fixture(&stub);
+        let fixture = fixture(&stub, LONG_PAUSE);
         for _ in 0..10 {
             submit(&fixture, 1).await;
         }
@@ -159,9 +165,9 @@ async fn one_trial_is_under_way_at_a_time() {
         let Reply::Http(status, body) = accepted() else {
             panic!()
         };
-        Reply::Slow(Duration::from_millis(300), status, body)
+        Reply::Slow(Duration::from_secs(3), status, body)
     });
-    let fixture = fixture(&stub);
+    let fixture = pausing(fixture::patient(&stub.url), PAUSE);
     for _ in 0..3 {
         submit(&fixture, 1).await;
     }
@@ -183,7 +189,7 @@ async fn one_trial_is_under_way_at_a_time() {
 #[tokio::test]
 async fn a_service_that_fails_does_not_close_another() {
     let (stub, _) = failing(|| Reply::Http(500, String::new()));
-    let fixture = fixture(&stub);
+    let fixture = fixture(&stub, LONG_PAUSE);
     for _ in 0..5 {
         let company = sender(1);
         let query = fixture.client.query(&company, DocumentType::Ccf, code());
@@ -202,7 +208,7 @@ async fn who_has_a_token_is_not_stopped_by_a_sign_in_that_is_down() {
         SIGN_IN => signed_in(),
         _ => accepted(),
     });
-    let fixture = fixture(&stub);
+    let fixture = fixture(&stub, SEEN_PAUSE);
     give(&fixture, 2, PASSWORD);
     submit(&fixture, 1).await;
     is_down.store(true, Ordering::SeqCst);
@@ -225,7 +231,7 @@ async fn who_has_a_token_is_not_stopped_by_a_sign_in_that_is_down() {
     let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     is_down.store(false, Ordering::SeqCst);
-    tokio::time::sleep(PAUSE).await;
+    tokio::time::sleep(SEEN_PAUSE).await;
     assert!(is_free(&fixture, 2).await);
     assert_eq!(obstacle(&fixture, 2), None);
 }
@@ -240,7 +246,7 @@ async fn refused_credentials_are_an_obstacle_of_one_company_until_it_logs_in() {
         SIGN_IN => signed_in(),
         _ => accepted(),
     });
-    let fixture = fixture(&stub);
+    let fixture = fixture(&stub, LONG_PAUSE);
     for company in 2..12 {
         give(&fixture, company, "wrong");
         assert_eq!(obstacle(&fixture, company), None, "not asked yet");
@@ -249,10 +255,8 @@ async fn refused_credentials_are_an_obstacle_of_one_company_until_it_logs_in() {
         assert_eq!(obstacle(&fixture, company), Some(Obstacle::NotSignedIn));
         assert!(!is_free(&fixture, company).await);
     }
-    let start = Instant::now();
     let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
-    assert!(start.elapsed() < Duration::from_millis(400));
     let (company, wrong, good) = (sender(2), credentials("wrong"), credentials(PASSWORD));
     assert_eq!(
         fixture.client.sign_in(&company, &wrong).await,
@@ -270,10 +274,7 @@ async fn refused_credentials_are_an_obstacle_of_one_company_until_it_logs_in() {
 /// What came of many documents at once, at an authority that answers all of them so.
 async fn many_at(reply: fn() -> Reply) -> (Stub, Fixture, Vec<SubmitReply>) {
     let (stub, _) = failing(reply);
-    let mut settings = fixture::settings(&stub.url);
-    settings.connect_timeout = Duration::from_secs(10);
-    settings.answer_timeout = Duration::from_secs(30);
-    let fixture = Fixture::with(&settings, Arc::default());
+    let fixture = Fixture::with(&fixture::patient(&stub.url), Arc::default());
     let submit = |_| {
         let client = fixture.client.clone();
         tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
@@ -308,7 +309,7 @@ async fn a_gateway_that_refuses_everybody_is_no_matter_of_credentials_and_is_lef
 #[tokio::test]
 async fn no_further_token_is_asked_for_while_the_last_one_was_never_taken() {
     let (stub, is_down) = failing(|| Reply::Http(401, String::new()));
-    let fixture = fixture(&stub);
+    let fixture = fixture(&stub, PAUSE);
     for _ in 0..3 {
         submit(&fixture, 1).await;
         tokio::time::sleep(PAUSE * 3).await;
@@ -330,7 +331,7 @@ async fn no_further_token_is_asked_for_while_the_last_one_was_never_taken() {
 #[tokio::test]
 async fn an_authority_that_wants_to_be_left_alone_is_left_alone_at_once_and_as_long_as_it_says() {
     let (stub, is_down) = failing(|| Reply::Headed(429, "retry-after: 3"));
-    let fixture = fixture(&stub);
+    let fixture = fixture(&stub, PAUSE);
     let start = Instant::now();
     let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::NoAnswer { .. }), "{answer:?}");
@@ -370,7 +371,7 @@ fn failing_for(password: &'static str) -> Stub {
 #[tokio::test]
 async fn one_companys_trouble_keeps_no_others_documents() {
     let stub = failing_for("bad");
-    let fixture = fixture(&stub);
+    let fixture = fixture(&stub, LONG_PAUSE);
     give(&fixture, 2, "bad");
     submit(&fixture, 1).await;
     for _ in 0..3 {
@@ -388,7 +389,7 @@ async fn one_companys_trouble_keeps_no_others_documents() {
 #[tokio::test]
 async fn what_fails_for_two_companies_and_half_of_all_is_left_alone_by_all() {
     let stub = failing_for("bad");
-    let fixture = fixture(&stub);
+    let fixture = fixture(&stub, SEEN_PAUSE);
     for company in 2..4 {
         give(&fixture, company, "bad");
         submit(&fixture, company).await;
@@ -404,7 +405,7 @@ async fn what_fails_for_two_companies_and_half_of_all_is_left_alone_by_all() {
     assert_eq!(submit(&fixture, 1).await, PAUSED);
     let why = AuthorityHealth::Unreachable("its reception fails: see the log");
     assert_eq!(fixture.client.health().await, why);
-    tokio::time::sleep(PAUSE).await;
+    tokio::time::sleep(SEEN_PAUSE).await;
     let answer = submit(&fixture, 1).await;
     assert!(matches!(answer, SubmitReply::Accepted { .. }), "{answer:?}");
     assert_eq!(fixture.client.health().await, AuthorityHealth::Reachable);
@@ -423,7 +424,7 @@ async fn two_thousand_wait_together_for_a_slow_authority() {
     const MANY: usize = 2_000;
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let sandbox = Sandbox::start(&SandboxConfig::default(), listener).unwrap();
-    let mut settings = dte_authority::AuthoritySettings::at(sandbox.url());
+    let mut settings = fixture::patient(&sandbox.url());
     settings.most_in_flight = MANY;
     let fixture = Fixture::with(&settings, Arc::default());
     let http = reqwest::Client::new();
@@ -444,8 +445,9 @@ async fn two_thousand_wait_together_for_a_slow_authority() {
         assert!(matches!(answer, SubmitReply::Rejected(_)), "{answer:?}");
     }
     assert!(start.elapsed() >= Duration::from_secs(3));
+    // A hundred at a time would take a minute.
     assert!(
-        start.elapsed() < Duration::from_secs(8),
+        start.elapsed() < Duration::from_secs(40),
         "{:?}",
         start.elapsed()
     );

@@ -1,5 +1,7 @@
 //! Every kind of fault, on the reception of documents and elsewhere.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::taxpayer::{NIT, Taxpayer, ccf, client, code, numbered, start};
@@ -13,17 +15,21 @@ async fn a_delayed_document_is_sealed_even_when_the_client_has_left() {
     let sandbox = start(&dte_sandbox::SandboxConfig::default());
     let taxpayer = taxpayer(&sandbox).await;
     taxpayer
-        .fault(json!({"on": "reception", "kind": "delay", "value": 300}))
+        .fault(json!({"on": "reception", "kind": "delay", "value": 3_000}))
         .await;
     let document = ccf();
-    let patience = std::time::Duration::from_millis(100);
-    assert!(
-        tokio::time::timeout(patience, taxpayer.send(&document))
-            .await
-            .is_err()
-    );
+    tokio::select! {
+        answer = taxpayer.send(&document) => panic!("{}", answer.text),
+        () = taxpayer.until_no_fault_is_left() => {}
+    }
     assert_eq!(taxpayer.query(&document).await.status, 404);
-    tokio::time::sleep(std::time::Duration::from_millis(400)).await;
+    let is_sealed = async {
+        while taxpayer.query(&document).await.status == 404 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let sealed = tokio::time::timeout(Duration::from_mins(1), is_sealed).await;
+    assert!(sealed.is_ok(), "not sealed");
     assert_eq!(taxpayer.query(&document).await["estado"], "PROCESADO");
 }
 
@@ -215,12 +221,12 @@ async fn other_requests_go_on_while_one_is_delayed() {
     let sandbox = start(&dte_sandbox::SandboxConfig::default());
     let taxpayer = taxpayer(&sandbox).await;
     taxpayer
-        .fault(json!({"on": "query", "kind": "delay", "value": 2_000}))
+        .fault(json!({"on": "query", "kind": "delay", "value": 10_000}))
         .await;
     let document = ccf();
     let slow = taxpayer.query(&document);
     let quick = async {
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        taxpayer.until_no_fault_is_left().await;
         client()
             .get(format!("{}/sandbox", taxpayer.url))
             .send()

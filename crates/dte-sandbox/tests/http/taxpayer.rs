@@ -230,6 +230,13 @@ impl Taxpayer {
         assert_eq!(answer.status, 201, "{}", answer.text);
     }
 
+    /// Waits until every fault that was asked for was met by a request.
+    pub async fn until_no_fault_is_left(&self) {
+        while self.get("/sandbox/faults").await.body != json!([]) {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    }
+
     pub async fn delete_faults(&self) {
         let request = self
             .client
