@@ -1,9 +1,10 @@
 //! A running service for one test.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{self, Child, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use reqwest::header::HeaderMap;
@@ -84,6 +85,19 @@ impl Drop for Process {
         // It may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// An address that nobody listens at, and that the system gives nobody who asks for any port: it gives
+/// those from 32768 on.
+pub fn free_address() -> String {
+    static GIVEN: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = process::id() + GIVEN.fetch_add(1, Ordering::Relaxed);
+        let address = format!("127.0.0.1:{}", 20_000 + number % 10_000);
+        if TcpListener::bind(&address).is_ok() {
+            return address;
+        }
     }
 }
 
@@ -458,14 +472,14 @@ impl App {
         );
     }
 
-    /// Gets the document until it has the status, at most 40 seconds.
+    /// Gets the document until it has the status, at most three minutes.
     pub async fn wait_for_status(&self, code: &str, token: &str, status: &str) -> Value {
         let path = format!("/dte/{code}");
         self.wait_until(&path, token, |record| record["data"]["status"] == status)
             .await
     }
 
-    /// Gets something until it is as it should be, at most 40 seconds.
+    /// Gets something until it is as it should be, at most three minutes.
     pub async fn wait_until(
         &self,
         path: &str,
@@ -478,7 +492,7 @@ impl App {
             if is_so(&answer) {
                 return answer;
             }
-            assert!(began.elapsed() < Duration::from_secs(40), "{answer:#}");
+            assert!(began.elapsed() < Duration::from_mins(3), "{answer:#}");
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }

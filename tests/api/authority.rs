@@ -1,12 +1,13 @@
 //! The sandbox authority: beside the service as a process of its own, and what it holds.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::app::{App, Options, Process, launch};
+use crate::app::{App, Options, Process, free_address, launch};
 
 /// A sandbox that can go away while the service stays.
 pub struct Apart {
@@ -19,7 +20,8 @@ impl Apart {
     /// A sandbox on an empty folder.
     pub fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let started = launch(folder.path(), &Options::default(), "sandbox");
+        let environment = vec![("DTE_SANDBOX_LISTEN", free_address())];
+        let started = launch(folder.path(), &Options { environment }, "sandbox");
         Self {
             folder,
             process: Some(started.process),
@@ -52,6 +54,18 @@ impl App {
         let text = answer.text().await.unwrap();
         assert!(status.is_success(), "{text}");
         serde_json::from_str(&text).unwrap_or(Value::String(text))
+    }
+
+    /// Waits until every fault of a kind was met by a request.
+    pub async fn until_none_is_left(&self, kind: &str) {
+        let is_left = async || {
+            let faults = self.at_sandbox(Method::GET, "faults", &Value::Null).await;
+            let faults = faults.as_array().unwrap().iter();
+            faults.map(|fault| &fault["kind"]).any(|it| it == kind)
+        };
+        while is_left().await {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
     }
 
     /// Forgets all faults: whatever was down is back.

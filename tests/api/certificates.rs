@@ -18,7 +18,7 @@ pub const FORM: &str = "multipart/form-data; boundary=limit";
 const OTHER_PASSWORD: &str = "otra clave ñ";
 
 /// Within which every server signs with a certificate that was given to another.
-const TAKEN_UP_WITHIN: Duration = Duration::from_secs(5);
+const TAKEN_UP_WITHIN: Duration = Duration::from_secs(30);
 
 /// A part of a form.
 fn part(name: &str, content: &str) -> String {
@@ -247,7 +247,8 @@ async fn a_process_that_is_killed_while_certificates_are_given_keeps_a_whole_one
         (app.own_certificate("first").await, "first"),
         (app.own_certificate("second").await, "second"),
     ];
-    let mut answered = 0;
+    let (first, password) = &files[0];
+    app.give(&company, first, password).await.expect(200);
     for round in 0..4_u64 {
         let giving = async {
             for (file, password) in files.iter().cycle() {
@@ -257,9 +258,8 @@ async fn a_process_that_is_killed_while_certificates_are_given_keeps_a_whole_one
                     .bearer_auth(&company.token)
                     .header("content-type", FORM)
                     .body(form(file, password));
-                match sent.send().await {
-                    Ok(answer) => answered += u32::from(answer.status() == 200),
-                    Err(_cut) => return,
+                if sent.send().await.is_err() {
+                    return;
                 }
             }
         };
@@ -270,7 +270,6 @@ async fn a_process_that_is_killed_while_certificates_are_given_keeps_a_whole_one
         let keys = company.registered["data"].clone();
         app.log_in(&keys).await;
     }
-    assert!(answered > 0);
     assert_eq!(app.source(&company).await, "api");
     app.terminate();
     app.good(&["verify"]);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 
-use crate::app::{App, Company, Options, program};
+use crate::app::{App, Company, Options, free_address, program};
 use crate::authority::{code_of, text};
 use crate::requests;
 
@@ -280,9 +280,7 @@ fn wrong_arguments_end_with_2_before_anybody_is_asked() {
 
 #[test]
 fn a_service_that_nobody_reaches_is_exit_code_3() {
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let url = format!("http://{}", free.local_addr().unwrap());
-    drop(free);
+    let url = format!("http://{}", free_address());
     let environment = [("DTE_TOKEN", "a"), ("DTE_URL", url.as_str())];
     let began = Instant::now();
     let ran = run(&["list", "--retries", "1"], &environment, "").expect(3);

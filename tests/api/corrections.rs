@@ -159,7 +159,12 @@ async fn what_may_not_be_corrected_is_refused_with_its_rule() {
     let both = post(&app, token, "/ccf", &corrects, &broken).await;
     assert_eq!(both.expect(400).code(), "VALIDATION_FAILED");
     app.move_clock(24 * HOUR + 60);
-    assert_eq!(faults(&app, token, "/ccf", &code, &ccf).await, ["COR-03"]);
+    // On the last day of a year it is of the old year besides.
+    let found = faults(&app, token, "/ccf", &code, &ccf).await;
+    assert!(
+        found == ["COR-03"] || found == ["COR-03", "COR-05"],
+        "{found:?}"
+    );
     let series = app.get("/series/DTE-03-M001P001", token).await;
     let series = series.expect(200).json()["data"].clone();
     assert_eq!(series["last_number"], 2, "no number was taken: {series:#}");

@@ -4,13 +4,14 @@ use std::io::Read;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use diesel::connection::SimpleConnection;
 use diesel::sql_types::{BigInt, Text};
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, RunQueryDsl};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::app::{App, Company, Options};
+use crate::app::{App, Company, Options, free_address};
 use crate::authority::{code_of, number_of, text};
 use crate::requests;
 
@@ -19,10 +20,14 @@ async fn ccf(app: &App, company: &Company) -> Value {
     answer.expect(201).json()
 }
 
+/// What is written in the background is waited for.
+const PATIENCE: &str = "PRAGMA busy_timeout = 10000";
+
 /// Does something to the database behind the service's back: how many rows it changed.
 fn tamper(app: &App, statement: &str) -> usize {
     let file = app.data().join("dte.sqlite");
     let mut connection = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
+    connection.batch_execute(PATIENCE).unwrap();
     let changed = diesel::sql_query(statement).execute(&mut connection);
     changed.unwrap()
 }
@@ -145,13 +150,10 @@ async fn what_a_server_before_held_is_let_go_before_the_first_request_is_taken()
     )
     .execute(&mut connection)
     .unwrap();
-    let address = std::net::TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap();
+    let address = free_address();
     let mut serve = app.command(&["serve"]);
     let serve = serve
-        .env("DTE_LISTEN", address.to_string())
+        .env("DTE_LISTEN", &address)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn();
@@ -368,7 +370,8 @@ async fn a_database_that_another_program_holds_is_waited_for_and_then_told() {
     ccf(&app, &company).await;
     let file = app.data().join("dte.sqlite");
     let mut other = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
-    let mut say = |what: &str| diesel::sql_query(what).execute(&mut other).unwrap();
+    let mut say = |what: &str| other.batch_execute(what).unwrap();
+    say(PATIENCE);
     say("BEGIN IMMEDIATE");
     let refused = app.post("/ccf", &company.token, &requests::ccf()).await;
     let refused = refused.expect(503);

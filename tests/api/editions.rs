@@ -350,8 +350,8 @@ fn told(app: &App, begin: &str) -> Vec<Value> {
 async fn the_switch_is_told_of_day_by_day_and_what_is_open_in_the_last_evening() {
     const STAYS: &str = "new documents stay of the generation of 2022";
     const OPEN: &str = "no document of 2022 is without a stamp";
-    let mut app = App::start_with(of_edition("2022", -9 * 24 * HOUR - 5)).await;
-    for _ in 0..120 {
+    let mut app = App::start_with(of_edition("2022", -9 * 24 * HOUR - 25)).await;
+    for _ in 0..240 {
         if told(&app, STAYS).len() > 1 {
             break;
         }
@@ -363,7 +363,7 @@ async fn the_switch_is_told_of_day_by_day_and_what_is_open_in_the_last_evening()
     assert!(lines.iter().all(|line| line["level"] == "WARN"));
     assert!(told(&app, OPEN).is_empty());
     app.move_clock(after_cutover(-HOUR));
-    for _ in 0..40 {
+    for _ in 0..240 {
         if !told(&app, OPEN).is_empty() {
             return;
         }

@@ -12,7 +12,7 @@ use crate::requests;
 const KEYS: &str = "/company/keys";
 
 /// Within which every server ends a session whose key is gone.
-const ENDS_WITHIN: Duration = Duration::from_secs(5);
+const ENDS_WITHIN: Duration = Duration::from_secs(30);
 
 impl App {
     async fn make_key(&self, company: &Company, wanted: &Value) -> Value {

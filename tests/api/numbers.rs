@@ -354,7 +354,7 @@ async fn issue_until(app: &App, token: &str, name: &str, end: Instant) -> u64 {
         let answer = issue(app, token, &format!("{name}-{issued}")).await;
         answer.expect(201);
         issued += 1;
-        tokio::time::sleep(Duration::from_millis(60)).await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
     issued
 }
@@ -418,7 +418,7 @@ async fn numbers_run_on_over_the_new_year_where_the_settings_say_so() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn through_midnight_of_the_new_year_every_series_begins_anew_and_nothing_is_lost() {
-    const BEFORE: i64 = 8;
+    const BEFORE: u64 = 20;
     let environment = [
         ("DTE_LEASE_SECONDS", "4"),
         ("DTE_RETRY_SECONDS", "1"),
@@ -434,17 +434,18 @@ async fn through_midnight_of_the_new_year_every_series_begins_anew_and_nothing_i
     registration["year_in_dte"] = true.into();
     let dated = app.company_with(registration).await;
     let first = issue(&app, &plain.token, "of-before").await.expect(201);
-    let (year, until) = new_year(&first.json()["data"]["identificacion"]);
-    app.move_clock(until - BEFORE);
+    // The clock goes on while the service is started again.
     let began = Instant::now();
+    let (year, until) = new_year(&first.json()["data"]["identificacion"]);
+    app.move_clock(until - BEFORE.cast_signed());
     // Their sessions begin in the old year.
     let keys = |company: &Company| company.registered["data"].clone();
     let tokens = [
         app.log_in_of(&keys(&plain), requests::NIT).await,
         app.log_in_of(&keys(&dated), requests::OTHER_NIT).await,
     ];
-    let midnight = began + Duration::from_secs(8);
-    let away = began + Duration::from_secs(4);
+    let midnight = began + Duration::from_secs(BEFORE);
+    let away = midnight.checked_sub(Duration::from_secs(4)).unwrap();
     let end = midnight + Duration::from_secs(6);
     let load = async {
         tokio::join!(

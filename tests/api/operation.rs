@@ -1,14 +1,14 @@
 //! What whoever runs the service sees: settings, logs, metrics, health.
 
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::process::Output;
 use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::app::{App, Options, program};
+use crate::app::{App, Options, free_address, program};
 use crate::{editions, exposition, requests};
 
 fn run(arguments: &[&str], environment: &[(&'static str, &str)]) -> (Output, String, String) {
@@ -245,9 +245,7 @@ async fn documents_that_wait_for_the_authority_are_one_line_a_minute() {
 
 /// A service with an operator's port, and that port's address.
 pub async fn with_metrics(more: &[(&'static str, &str)]) -> (App, String) {
-    let free = TcpListener::bind("127.0.0.1:0").unwrap();
-    let metrics = free.local_addr().unwrap().to_string();
-    drop(free);
+    let metrics = free_address();
     let mut environment = vec![("DTE_METRICS_LISTEN", metrics.clone())];
     environment.extend(
         more.iter()
@@ -264,8 +262,8 @@ pub async fn read(app: &App, metrics: &str) -> exposition::Series {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_evening_counts_documents_of_2022_without_a_stamp() {
-    // A few seconds before 22:00; nothing was counted then.
-    let offset = editions::after_cutover(-7_200 - 6).to_string();
+    // Some seconds before 22:00; nothing was counted then.
+    let offset = editions::after_cutover(-7_200 - 25).to_string();
     let settings = [("DTE_EDITION", "auto"), ("DTE_CLOCK_OFFSET", &*offset)];
     let (app, metrics) = with_metrics(&settings).await;
     let company = app.company_with(editions::register()).await;

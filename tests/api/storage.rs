@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use diesel::connection::SimpleConnection;
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, RunQueryDsl};
-use dte_persistence::test_cluster::{Cluster, execute};
+use dte_persistence::test_cluster::{Cluster, execute, open_session};
 use serde_json::Value;
 
 use crate::app::{App, Company, Options, launch};
@@ -652,12 +652,8 @@ async fn a_service_without_free_connections_to_read_with_is_down() {
     };
     let company = app.company().await;
     wait_for_health(&app, 200).await;
-    let locking = std::thread::spawn(move || {
-        let lock = "BEGIN; LOCK TABLE document_counts IN ACCESS EXCLUSIVE MODE; \
-            SELECT pg_sleep(15); COMMIT";
-        execute(&url, lock).unwrap();
-    });
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    let lock = "BEGIN; LOCK TABLE document_counts IN ACCESS EXCLUSIVE MODE";
+    let locked = open_session(&url, lock).unwrap();
     let readers: Vec<_> = (0..8)
         .map(|_| {
             let request = app.client.get(format!("{}/api/v1/dte", app.url));
@@ -665,10 +661,7 @@ async fn a_service_without_free_connections_to_read_with_is_down() {
         })
         .collect();
     wait_for_health(&app, 503).await;
-    tokio::task::spawn_blocking(|| locking.join())
-        .await
-        .unwrap()
-        .unwrap();
+    drop(locked);
     for reader in readers {
         reader.await.unwrap().unwrap();
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::app::{App, Options, launch_program, program};
+use crate::app::{App, Options, free_address, launch_program, program};
 use crate::requests;
 
 /// Far more than a stop may take beyond its time, on a loaded machine.
@@ -16,9 +16,7 @@ const A_LITTLE: Duration = Duration::from_secs(25);
 
 /// A service whose log goes there, all of it.
 fn logging_to(stderr: impl Into<Stdio>) -> (App, String) {
-    let free = TcpListener::bind("127.0.0.1:0").unwrap();
-    let metrics = free.local_addr().unwrap().to_string();
-    drop(free);
+    let metrics = free_address();
     let environment = vec![
         ("DTE_LOG", "trace".to_owned()),
         ("DTE_METRICS_LISTEN", metrics.clone()),

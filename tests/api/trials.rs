@@ -2,6 +2,7 @@
 //! can be written, and across a crash.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use diesel::Connection;
 use diesel::connection::SimpleConnection;
@@ -158,6 +159,8 @@ async fn a_trial_needs_nothing_that_can_be_written_and_a_crash_finds_nothing_of_
     let before = kept(&app, &token).await;
     let file = app.data().join("dte.sqlite");
     let mut lock = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
+    // What is written in the background is waited for.
+    lock.batch_execute("PRAGMA busy_timeout = 10000").unwrap();
     lock.batch_execute("BEGIN IMMEDIATE").unwrap();
     for number in 0..30 {
         let (kind, basket) = basket(number, &today);
@@ -168,10 +171,15 @@ async fn a_trial_needs_nothing_that_can_be_written_and_a_crash_finds_nothing_of_
     }
     lock.batch_execute("ROLLBACK").unwrap();
     let url = app.url.clone();
-    let crash = tokio::spawn(asks_until_it_is_gone(url, token.clone()));
-    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    let answered = Arc::new(AtomicU32::new(0));
+    let asking = asks_until_it_is_gone(app.client.clone(), url, token.clone(), answered.clone());
+    let crash = tokio::spawn(asking);
+    while answered.load(Ordering::SeqCst) < 3 {
+        assert!(!crash.is_finished(), "nobody answers");
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
     app.kill_and_restart();
-    assert!(crash.await.unwrap() > 0, "some were answered before");
+    crash.await.unwrap();
     assert_eq!(kept(&app, &token).await, before);
     let issued = app
         .post("/dte/ccf", &token, &requests::ccf())
@@ -184,19 +192,22 @@ async fn a_trial_needs_nothing_that_can_be_written_and_a_crash_finds_nothing_of_
     );
 }
 
-/// Tries until nobody answers any more; how often somebody did.
-async fn asks_until_it_is_gone(url: String, token: String) -> u32 {
-    let client = reqwest::Client::new();
-    let mut answered = 0;
+/// Tries until nobody answers any more, and counts how often somebody did.
+async fn asks_until_it_is_gone(
+    client: reqwest::Client,
+    url: String,
+    token: String,
+    answered: Arc<AtomicU32>,
+) {
     loop {
         let request = client
             .post(format!("{url}/api/v1/dte/ccf/validate"))
             .header("content-type", "application/json")
             .header("authorization", format!("Bearer {token}"))
             .body(requests::ccf().to_string());
-        match request.send().await {
-            Ok(_) => answered += 1,
-            Err(_) => return answered,
+        if request.send().await.is_err() {
+            return;
         }
+        answered.fetch_add(1, Ordering::SeqCst);
     }
 }
