@@ -28,6 +28,8 @@ const PURGING_EVERY: Duration = Duration::from_hours(1);
 
 /// How often it is looked for keys and certificates that other servers, or the operator, changed.
 const KEYS_EVERY: Duration = Duration::from_secs(2);
+// The interface promises that within five seconds.
+const _: () = assert!(KEYS_EVERY.as_secs() < 5);
 
 /// How often it is looked for new events of companies that somebody follows.
 const EVENTS_EVERY: Duration = Duration::from_millis(250);
