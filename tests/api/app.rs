@@ -88,8 +88,8 @@ impl Drop for Process {
     }
 }
 
-/// An address that nobody listens at, and that the system gives nobody who asks for any port: it gives
-/// those from 32768 on.
+/// An address that nobody listens at. The system, asked for any port, gives higher ones (on Linux from 32768 on
+/// unless it is told otherwise), so that nobody else gets it meanwhile.
 pub fn free_address() -> String {
     static GIVEN: AtomicU32 = AtomicU32::new(0);
     loop {
@@ -472,14 +472,15 @@ impl App {
         );
     }
 
-    /// Gets the document until it has the status, at most three minutes.
+    /// Gets the document until it has the status, at most 55 seconds: what a shorter
+    /// setting should have brought does not come by the usual one.
     pub async fn wait_for_status(&self, code: &str, token: &str, status: &str) -> Value {
         let path = format!("/dte/{code}");
         self.wait_until(&path, token, |record| record["data"]["status"] == status)
             .await
     }
 
-    /// Gets something until it is as it should be, at most three minutes.
+    /// Gets something until it is as it should be, at most 55 seconds.
     pub async fn wait_until(
         &self,
         path: &str,
@@ -492,7 +493,7 @@ impl App {
             if is_so(&answer) {
                 return answer;
             }
-            assert!(began.elapsed() < Duration::from_mins(3), "{answer:#}");
+            assert!(began.elapsed() < Duration::from_secs(55), "{answer:#}");
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }

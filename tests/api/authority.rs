@@ -1,7 +1,7 @@
 //! The sandbox authority: beside the service as a process of its own, and what it holds.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -56,14 +56,16 @@ impl App {
         serde_json::from_str(&text).unwrap_or(Value::String(text))
     }
 
-    /// Waits until every fault of a kind was met by a request.
-    pub async fn until_none_is_left(&self, kind: &str) {
+    /// Waits until every fault of a kind was met by a request, at most a minute.
+    pub async fn until_met(&self, kind: &str) {
+        let began = Instant::now();
         let is_left = async || {
             let faults = self.at_sandbox(Method::GET, "faults", &Value::Null).await;
             let faults = faults.as_array().unwrap().iter();
             faults.map(|fault| &fault["kind"]).any(|it| it == kind)
         };
         while is_left().await {
+            assert!(began.elapsed() < Duration::from_mins(1), "nothing met it");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }

@@ -651,8 +651,7 @@ async fn what_was_not_sent_on_its_day_is_reported_as_the_fault_of_our_own_system
     let request = app.client.post(format!("{}/api/v1/ccf", app.url));
     let request = request.bearer_auth(&company.token).json(&requests::ccf());
     let sent = tokio::spawn(request.send());
-    let is_stored = |list: &Value| list["data"]["summary"]["total"] == 1;
-    app.wait_until("/dte", &company.token, is_stored).await;
+    app.until_met("delay").await;
     app.kill_and_move_clock(24 * 3_600);
     assert!(sent.await.unwrap().is_err(), "the client saw no answer");
     let list = app.wait_until("/dte?status=RECEIVED", &company.token, |list| {

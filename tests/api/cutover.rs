@@ -21,7 +21,7 @@ const AROUND: i64 = 6;
 type Issued = (i64, String);
 
 async fn midnight_passes(database: Option<&str>) {
-    let mut options = of_edition("auto", -3 * AROUND);
+    let mut options = of_edition("auto", -5 * AROUND);
     let database = database.map(|url| ("DTE_DATABASE_URL", url.to_owned()));
     options.environment.extend(database);
     let app = Arc::new(App::start_with(options).await);

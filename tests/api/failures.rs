@@ -276,8 +276,7 @@ async fn a_document_in_flight_when_the_service_is_killed_is_stamped_after_the_re
             .json(&requests::ccf());
         tokio::spawn(request.send())
     };
-    let is_stored = |list: &Value| list["data"]["summary"]["total"] == 1;
-    app.wait_until("/dte", &company.token, is_stored).await;
+    app.until_met("delay").await;
     app.kill_and_restart();
     assert!(sent.await.unwrap().is_err(), "the client saw no answer");
 

@@ -12,7 +12,7 @@ use crate::requests;
 const KEYS: &str = "/company/keys";
 
 /// Within which every server ends a session whose key is gone.
-const ENDS_WITHIN: Duration = Duration::from_secs(30);
+const ENDS_WITHIN: Duration = Duration::from_secs(5);
 
 impl App {
     async fn make_key(&self, company: &Company, wanted: &Value) -> Value {
@@ -31,11 +31,11 @@ impl App {
         self.get("/dte", token).await.status == 200
     }
 
-    /// Waits until a session is refused, not longer than it may take.
+    /// Waits until a session is refused, not much longer than it may take: the machine does other things, too.
     async fn ends(&self, token: &str) {
         let began = Instant::now();
         while self.lists(token).await {
-            assert!(began.elapsed() < ENDS_WITHIN, "the session goes on");
+            assert!(began.elapsed() < ENDS_WITHIN * 3, "the session goes on");
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }

@@ -98,14 +98,14 @@ async fn a_document_held_in_contingency_is_found_once_the_queries_catch_up() {
 async fn a_kill_between_a_lost_answer_and_its_query_loses_nothing() {
     let (mut app, company) = lagging(LONG_LAG).await;
     app.fault("reception", "lost_answer", Value::Null, 1).await;
-    app.fault("query", "delay", json!(1_500), 1).await;
+    app.fault("query", "delay", json!(10_000), 1).await;
     let request = app
         .client
         .post(format!("{}/api/v1/dte/ccf", app.url))
         .bearer_auth(&company.token)
         .json(&requests::ccf());
     let sent = tokio::spawn(request.send());
-    app.until_none_is_left("delay").await;
+    app.until_met("delay").await;
     app.kill_and_restart();
     assert!(sent.await.unwrap().is_err(), "the client saw no answer");
     // The faults ended with the sandbox.

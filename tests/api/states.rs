@@ -52,7 +52,7 @@ async fn refused_beside_a_late_copy(late: u64) -> (App, Company, String) {
 }
 
 async fn becomes(app: &App, company: &Company, code: &str, status: &str) -> Value {
-    for _ in 0..1_800 {
+    for _ in 0..550 {
         let path = format!("/dte/{code}");
         let record = app.get(&path, &company.token).await.expect(200).json();
         if record["data"]["status"] == status {

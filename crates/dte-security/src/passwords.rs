@@ -251,7 +251,7 @@ mod tests {
         );
     }
 
-    /// The fastest of some checks: whatever else the machine does, one of them is not disturbed.
+    /// The fastest of some checks: whatever else the machine does, most likely one of them is not disturbed.
     async fn check_takes(passwords: &BcryptPasswords, hash: Option<&str>) -> Duration {
         let mut fastest = Duration::MAX;
         for _ in 0..15 {

@@ -360,10 +360,10 @@ async fn only_so_many_requests_are_under_way_and_the_others_wait() {
         let Reply::Http(status, body) = accepted() else {
             panic!()
         };
-        Reply::Slow(Duration::from_secs(2), status, body)
+        Reply::Slow(Duration::from_secs(4), status, body)
     });
     let mut settings = fixture::settings(&stub.url);
-    settings.answer_timeout = Duration::from_secs(3);
+    settings.answer_timeout = Duration::from_secs(6);
     settings.most_in_flight = 2;
     let fixture = Fixture::with(&settings, std::sync::Arc::default());
     let submit = |_| {

@@ -31,8 +31,11 @@ use serde_json::{Value, json};
 
 use crate::fixture::{Access, PASSWORD, credentials, sender};
 
-/// How long the client waits for an answer, less than the delay of [`faults`].
+/// How long the client waits for an answer.
 const PATIENCE: Duration = Duration::from_secs(4);
+
+/// The delay of [`faults`], in milliseconds: longer than that.
+const DELAY: u64 = 6_000;
 
 /// A company with a certificate of the sandbox, and the client between them.
 struct Company {
@@ -104,18 +107,17 @@ impl Company {
     }
 
     async fn who_signs_in(self) -> Self {
-        let company = self;
-        let portal = company.portal(PASSWORD);
-        let signed_in = company.client.sign_in(&company.sender, &portal).await;
+        let portal = self.portal(PASSWORD);
+        let signed_in = self.client.sign_in(&self.sender, &portal).await;
         let SignIn::Accepted(admission) = signed_in else {
             panic!("{signed_in:?}")
         };
-        assert_eq!(admission.taxpayer.as_ref(), Some(&company.sender.nit));
-        company.client.adopt(&company.sender, &admission).await;
-        let mut stored = company.access.credentials.lock().unwrap();
-        stored.insert(company.sender.company, portal);
+        assert_eq!(admission.taxpayer.as_ref(), Some(&self.sender.nit));
+        self.client.adopt(&self.sender, &admission).await;
+        let mut stored = self.access.credentials.lock().unwrap();
+        stored.insert(self.sender.company, portal);
         drop(stored);
-        company
+        self
     }
 
     fn portal(&self, password: &str) -> dte_application::ports::PortalCredentials {
@@ -276,14 +278,14 @@ fn faults() -> [(&'static str, Value, bool); 8] {
         ("garbage", json!("empty"), false),
         ("garbage", json!("html"), false),
         ("lost_answer", json!(null), true),
-        ("delay", json!(6_000), true),
+        ("delay", json!(DELAY), true),
     ]
 }
 
 /// The sandbox goes on with what it was slow about.
 async fn after(kind: &str) {
     if kind == "delay" {
-        tokio::time::sleep(PATIENCE).await;
+        tokio::time::sleep(Duration::from_millis(DELAY)).await;
     }
 }
 
@@ -519,7 +521,7 @@ async fn a_fault_of_the_query_decides_nothing() {
         ("garbage", json!("json")),
         ("garbage", json!("empty")),
         ("garbage", json!("html")),
-        ("delay", json!(6_000)),
+        ("delay", json!(DELAY)),
     ] {
         company.fault("query", kind, value).await;
         let answer = company.query(&ccf).await;

@@ -20,7 +20,7 @@ async fn a_delayed_document_is_sealed_even_when_the_client_has_left() {
     let document = ccf();
     tokio::select! {
         answer = taxpayer.send(&document) => panic!("{}", answer.text),
-        () = taxpayer.until_no_fault_is_left() => {}
+        () = taxpayer.until_faults_are_met() => {}
     }
     assert_eq!(taxpayer.query(&document).await.status, 404);
     let is_sealed = async {
@@ -226,7 +226,7 @@ async fn other_requests_go_on_while_one_is_delayed() {
     let document = ccf();
     let slow = taxpayer.query(&document);
     let quick = async {
-        taxpayer.until_no_fault_is_left().await;
+        taxpayer.until_faults_are_met().await;
         client()
             .get(format!("{}/sandbox", taxpayer.url))
             .send()

@@ -313,9 +313,14 @@ mod tests {
         let spoilt: Vec<u8> = log.iter().map(|byte| byte ^ 0xff).collect();
         assert!(look(&path).is_ok());
         let whole = fs::read(&path).unwrap();
-        fs::write(&path, spoilt).unwrap();
+        fs::write(&path, &spoilt).unwrap();
         assert!(look(&path).is_err());
         look_twice(&path, || fs::write(&path, whole).unwrap()).unwrap();
+        assert!(inspect(&path).is_ok());
+        fs::write(&path, spoilt).unwrap();
+        let began = std::time::Instant::now();
+        assert!(inspect(&path).is_err());
+        assert!(began.elapsed() >= AGAIN && AGAIN >= Duration::from_millis(100));
     }
 
     #[test]
