@@ -93,7 +93,8 @@ impl Drop for Process {
 pub fn free_address() -> String {
     static GIVEN: AtomicU32 = AtomicU32::new(0);
     loop {
-        let number = process::id() + GIVEN.fetch_add(1, Ordering::Relaxed);
+        // Runs that began one after the other are far apart.
+        let number = process::id() * 97 + GIVEN.fetch_add(1, Ordering::Relaxed);
         let address = format!("127.0.0.1:{}", 20_000 + number % 10_000);
         if TcpListener::bind(&address).is_ok() {
             return address;
