@@ -88,6 +88,15 @@ impl Drop for Process {
     }
 }
 
+/// Waits until something is so, which is looked at often, at most a minute.
+pub async fn until(mut is_so: impl AsyncFnMut() -> bool) {
+    let began = Instant::now();
+    while !is_so().await {
+        assert!(began.elapsed() < Duration::from_mins(1), "it never is so");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
 /// An address that nobody listens at. The system, asked for any port, gives higher ones (on Linux from 32768 on
 /// unless it is told otherwise), so that nobody else gets it meanwhile.
 pub fn free_address() -> String {

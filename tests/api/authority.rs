@@ -1,13 +1,12 @@
 //! The sandbox authority: beside the service as a process of its own, and what it holds.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
 use reqwest::Method;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::app::{App, Options, Process, free_address, launch};
+use crate::app::{App, Options, Process, free_address, launch, until};
 
 /// A sandbox that can go away while the service stays.
 pub struct Apart {
@@ -58,16 +57,12 @@ impl App {
 
     /// Waits until every fault of a kind was met by a request, at most a minute.
     pub async fn until_met(&self, kind: &str) {
-        let began = Instant::now();
-        let is_left = async || {
+        until(async || {
             let faults = self.at_sandbox(Method::GET, "faults", &Value::Null).await;
-            let faults = faults.as_array().unwrap().iter();
-            faults.map(|fault| &fault["kind"]).any(|it| it == kind)
-        };
-        while is_left().await {
-            assert!(began.elapsed() < Duration::from_mins(1), "nothing met it");
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+            let mut faults = faults.as_array().unwrap().iter();
+            faults.all(|fault| fault["kind"] != kind)
+        })
+        .await;
     }
 
     /// Forgets all faults: whatever was down is back.

@@ -7,7 +7,7 @@ use dte_persistence::test_cluster::Cluster;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::app::{Answer, App, Company, Options};
+use crate::app::{Answer, App, Company, Options, until};
 use crate::requests::NIT;
 use crate::{operation, requests};
 
@@ -266,9 +266,7 @@ async fn a_process_that_is_killed_while_certificates_are_given_keeps_a_whole_one
         };
         // While the second one is given, or one after it.
         let pause = async {
-            while answered.load(Ordering::SeqCst) == 0 {
-                tokio::time::sleep(Duration::from_millis(1)).await;
-            }
+            until(async || answered.load(Ordering::SeqCst) > 0).await;
             tokio::time::sleep(Duration::from_millis(20 + 37 * round)).await;
         };
         tokio::select! {

@@ -10,7 +10,7 @@ use diesel::sqlite::SqliteConnection;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::app::App;
+use crate::app::{App, until};
 use crate::requests;
 
 /// How many baskets are calculated and issued.
@@ -174,10 +174,7 @@ async fn a_trial_needs_nothing_that_can_be_written_and_a_crash_finds_nothing_of_
     let answered = Arc::new(AtomicU32::new(0));
     let asking = asks_until_it_is_gone(app.client.clone(), url, token.clone(), answered.clone());
     let crash = tokio::spawn(asking);
-    while answered.load(Ordering::SeqCst) < 3 {
-        assert!(!crash.is_finished(), "nobody answers");
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
+    until(async || answered.load(Ordering::SeqCst) >= 3).await;
     app.kill_and_restart();
     crash.await.unwrap();
     assert_eq!(kept(&app, &token).await, before);

@@ -770,9 +770,11 @@ async fn a_client_that_leaves_or_cannot_wait_loses_no_event() {
     }
 }
 
-/// Waits until an invalidation goes on without its client.
+/// Waits until an invalidation goes on without its client, at most a minute.
 async fn under_way(kit: &TestApp) {
+    let began = std::time::Instant::now();
     while kit.invalidate.background.under_way.is_empty() {
+        assert!(began.elapsed().as_secs() < 60, "none goes on");
         tokio::time::sleep(std::time::Duration::from_millis(1)).await;
     }
 }
