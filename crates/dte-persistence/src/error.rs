@@ -62,13 +62,11 @@ pub enum OpenError {
         /// The first migration that this program does not know.
         version: String,
     },
-    /// The migrations that ran are not the first ones of our history, as some version left them.
     #[error(
-        "the tables cannot be brought up to date: the migrations that ran on them ({versions}) are not \
-         all that a version of this program ran; run the last version before this one first, which \
-         runs what is missing, or restore a backup"
+        "the tables of this database were made by an earlier commit of this program, and nothing before \
+         version 0.9.0 is upgraded: start that commit, or begin with an empty database"
     )]
-    Mixed { versions: String },
+    Unreleased,
     #[error(
         "the database has the tables of an older version (migration {version} has not run): \
          run `dte migrate` first"

@@ -87,11 +87,10 @@
 //!
 //! # How to change the tables
 //!
-//! A folder of the same name in `migrations/sqlite` and `migrations/postgresql` (a test compares
-//! them), then `schema.rs`, the row in the aggregate's folder, and the statements of the hot path,
-//! which stand in `statements/`. Moments are microseconds of universal time, amounts cents,
-//! identities text; generation codes in upper case. What is in `migrations/` is not changed any more: see
-//! `engine/migrations.rs`.
+//! Edit the one migration in `migrations/sqlite` and the one in `migrations/postgresql` (see
+//! `engine/migrations.rs`), then `schema.rs`, the row in the aggregate's folder, and the statements of the
+//! hot path in `statements/`. Moments are microseconds of universal time, amounts cents, identities
+//! text; generation codes in upper case.
 //!
 //! # Where things are
 //!

@@ -30,9 +30,6 @@ use crate::engine::location::{Location, ServerUrl};
 use crate::engine::{migrations, postgresql, sqlite};
 use crate::schema::bulks;
 use file::Draft;
-use tables::{INSTALLATION, Table};
-
-const FILES: &str = "bulks";
 
 /// What a copy holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +54,7 @@ pub fn back_up(url: &str, to: &Path) -> Result<Held, CopyError> {
     }
     let copy = sqlite::connection::establish(draft.path(), "rw")?;
     let mut copy = AnyConnection::Sqlite(copy);
-    mark_as_copy(&mut copy)?;
+    stop_files(&mut copy)?;
     drop(copy);
     let mut copy = open_read_only(draft.path())?;
     let count = |table: &str| sql::<BigInt>(&format!("SELECT count(*) FROM {table}"));
@@ -71,22 +68,12 @@ pub fn back_up(url: &str, to: &Path) -> Result<Held, CopyError> {
     })
 }
 
-/// What only a copy says, however it comes to be in place of the database: restored, or put there as it is.
-fn mark_as_copy(copy: &mut AnyConnection) -> Result<(), CopyError> {
-    let AnyConnection::Sqlite(file) = copy else {
-        return Ok(());
-    };
-    let tables = tables::in_order(file)?;
-    stop_files(copy, &tables)
-}
-
-/// Lines that wait may be issued after this moment, which whoever goes on with a copy does not know.
-fn stop_files(database: &mut AnyConnection, tables: &[Table]) -> Result<(), CopyError> {
-    if tables.iter().any(|table| table.name == FILES) {
-        diesel::update(bulks::table.filter(bulks::completed_at.is_null()))
-            .set(bulks::restored.eq(true))
-            .execute(database)?;
-    }
+/// Stops the bulk files of a copy: lines that wait may be issued after this moment, which nobody who continues
+/// with the copy knows.
+fn stop_files(copy: &mut AnyConnection) -> QueryResult<()> {
+    diesel::update(bulks::table.filter(bulks::completed_at.is_null()))
+        .set(bulks::restored.eq(true))
+        .execute(copy)?;
     Ok(())
 }
 
@@ -114,22 +101,18 @@ fn copy_server(from: &ServerUrl, to: &Path) -> Result<(), CopyError> {
     Ok(())
 }
 
-/// Empties the one table that its migrations fill, if it is there already: the rows of another
-/// database take its place.
-fn empty_installation(connection: &mut impl SimpleConnection, tables: &[Table]) -> QueryResult<()> {
-    if tables.iter().any(|table| table.name == INSTALLATION) {
-        connection.batch_execute("DELETE FROM installation")?;
-    }
-    Ok(())
+/// Empties the one table that its migration fills: the row of another database takes its place.
+fn empty_installation(connection: &mut impl SimpleConnection) -> QueryResult<()> {
+    connection.batch_execute("DELETE FROM installation")
 }
 
 fn copy_snapshot(server: &mut PgConnection, copy: &mut SqliteConnection) -> Result<(), CopyError> {
     let versions = versions::of_server(server)?;
-    migrations::refuse_other(&versions)?;
-    sqlite::migrations::bring_to(copy, &versions)?;
+    migrations::refuse_unknown(&versions)?;
+    sqlite::migrations::create(copy, &versions)?;
     let tables = tables::in_order(copy)?;
     copy.immediate_transaction(|copy| {
-        empty_installation(copy, &tables)?;
+        empty_installation(copy)?;
         for table in &tables {
             rows::out_of_server(server, copy, table)?;
         }

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use super::error::CopyError;
 use super::file::open_read_only;
 use super::tables::{self, Table, quoted};
-use super::{empty_installation, rows, stop_files, versions};
+use super::{empty_installation, rows, versions};
 use crate::engine::column::micros;
 use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::Location;
@@ -19,26 +19,24 @@ use crate::engine::postgresql::driver::PgConnection;
 use crate::engine::{migrations, postgresql, sqlite};
 use crate::schema::{documents, installation, restorations};
 
-const STREAMS: &str = "event_streams";
-
 /// Puts all rows of a copy into the empty database that the URL names, of either kind, and
 /// brings it up to date. In one transaction: all rows or none.
 ///
-/// The rows enter tables of the version that the copy has, so that later migrations change them
-/// as they would have changed the original. What happened between the newest row and now is not known
-/// here, and that is noted; the streams of events are others from here on.
+/// The rows enter tables of the copy's version, and later migrations upgrade them. The database notes that
+/// events between the newest row and now are unknown; its streams of events get a new id.
 pub fn restore(from: &Path, url: &str, now: OffsetDateTime) -> Result<(), CopyError> {
     let mut copy = AnyConnection::Sqlite(open_read_only(from)?);
     let wanted = versions::of(&mut copy)?;
-    migrations::refuse_other(&wanted)?;
+    migrations::refuse_unknown(&wanted)?;
+    migrations::refuse_other_tables(&mut copy)?;
     let location = Location::read(url)?;
     let mut database = AnyConnection::make(&location)?;
     if versions::any(&mut database)? {
         tables::refuse_rows(&mut database)?;
     }
     match &mut database {
-        AnyConnection::Sqlite(file) => sqlite::migrations::bring_to(file, &wanted)?,
-        AnyConnection::Postgresql(server) => postgresql::migrations::bring_to(server, &wanted)?,
+        AnyConnection::Sqlite(file) => sqlite::migrations::create(file, &wanted)?,
+        AnyConnection::Postgresql(server) => postgresql::migrations::create(server, &wanted)?,
     }
     if let AnyConnection::Sqlite(copy) = &mut copy {
         fill(copy, &mut database)?;
@@ -63,12 +61,8 @@ fn note(location: &Location, now: OffsetDateTime) -> Result<(), CopyError> {
     Ok(())
 }
 
-/// Another database goes on numbering events where this one does, or has gone on already. What had no
-/// streams yet gets them, and their id, with the migrations.
-fn begin_streams(database: &mut AnyConnection, tables: &[Table]) -> Result<(), CopyError> {
-    if !tables.iter().any(|table| table.name == STREAMS) {
-        return Ok(());
-    }
+/// Gives the streams of events a new id: another database may continue the numbers of the old ones.
+fn rename_streams(database: &mut AnyConnection) -> Result<(), CopyError> {
     let id = match database {
         AnyConnection::Sqlite(_) => "lower(hex(randomblob(16)))",
         AnyConnection::Postgresql(_) => "replace(gen_random_uuid()::text, '-', '')",
@@ -103,13 +97,11 @@ fn fill(copy: &mut SqliteConnection, database: &mut AnyConnection) -> Result<(),
     database.transaction(|database| {
         lock(database, &tables)?;
         tables::refuse_rows(database)?;
-        empty_installation(database, &tables)?;
+        empty_installation(database)?;
         for table in &tables {
             rows::out_of_file(copy, database, table)?;
         }
-        begin_streams(database, &tables)?;
-        // Copies of before do not say it themselves.
-        stop_files(database, &tables)?;
+        rename_streams(database)?;
         if let AnyConnection::Postgresql(server) = database {
             for table in &tables {
                 continue_identities(server, &table.name)?;

@@ -27,7 +27,7 @@ pub(super) fn of_server(server: &mut PgConnection) -> Result<Vec<String>, CopyEr
 /// Refuses a database that does not have exactly our tables.
 pub(crate) fn refuse_other_version(connection: &mut AnyConnection) -> Result<(), CopyError> {
     let versions = of(connection)?;
-    migrations::refuse_other(&versions)?;
+    migrations::refuse_unknown(&versions)?;
     match migrations::versions()?
         .into_iter()
         .find(|ours| !versions.contains(ours))

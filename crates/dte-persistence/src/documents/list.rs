@@ -299,7 +299,7 @@ mod tests {
         let migrations = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations");
         let condition = IS_RARE.replace("documents.", "");
         for database in ["sqlite", "postgresql"] {
-            let path = format!("{migrations}/{database}/00000000000100_tables/up.sql");
+            let path = format!("{migrations}/{database}/00000000000900_tables/up.sql");
             let migration = std::fs::read_to_string(path).unwrap();
             assert!(
                 migration.contains(&format!("WHERE {condition};")),

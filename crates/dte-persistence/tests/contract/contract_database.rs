@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::io::Write as _;
 use std::ops::Deref;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
@@ -15,31 +15,6 @@ use tempfile::TempDir;
 
 pub mod statements {
     //! Statements that tests give.
-
-    use std::path::Path;
-
-    /// The migration that makes all tables at once.
-    pub const TABLES: &str = "00000000000100_tables";
-
-    /// What takes back the migrations of a folder that changed the tables since, the last one first.
-    pub fn back_to_all_tables(folder: &Path) -> Vec<String> {
-        let names = std::fs::read_dir(folder).unwrap();
-        let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
-        names.retain(|name| name != TABLES);
-        names.sort();
-        let down = |name| std::fs::read_to_string(folder.join(name).join("down.sql")).unwrap();
-        names.into_iter().rev().map(down).collect()
-    }
-
-    /// Notes that exactly these migrations have run.
-    pub fn migrations<'v>(versions: impl Iterator<Item = &'v str>) -> String {
-        let rows: Vec<_> = versions.map(|version| format!("('{version}')")).collect();
-        format!(
-            "DELETE FROM __diesel_schema_migrations; \
-             INSERT INTO __diesel_schema_migrations (version) VALUES {}",
-            rows.join(", ")
-        )
-    }
 
     /// What SQLite says of its tables.
     pub const TABLES_OF_SQLITE: &str = "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_master";
@@ -143,27 +118,6 @@ impl ContractDatabase {
             .batch_execute("PRAGMA ignore_check_constraints = 1; PRAGMA foreign_keys = OFF")
             .unwrap();
         connection.batch_execute(statement).unwrap();
-    }
-
-    /// A copy of a file, with the tables of the second migration.
-    pub fn older_file(path: &Path) -> PathBuf {
-        let older = path.with_extension("older");
-        std::fs::copy(path, &older).unwrap();
-        let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
-        for down in statements::back_to_all_tables(&migrations.join("sqlite")) {
-            Self::tamper_file(&older, &down);
-        }
-        let folder = migrations.join("history/sqlite");
-        let names = std::fs::read_dir(&folder).unwrap();
-        let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
-        names.sort();
-        for name in names[2..].iter().rev() {
-            let down = folder.join(name).join("down.sql");
-            Self::tamper_file(&older, &std::fs::read_to_string(down).unwrap());
-        }
-        let noted = statements::migrations(["00000000000001", "00000000000002"].into_iter());
-        Self::tamper_file(&older, &noted);
-        older
     }
 
     /// What locks the database against everybody who writes, and answers what unlocks it.

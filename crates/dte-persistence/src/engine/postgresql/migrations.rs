@@ -3,7 +3,7 @@
 use diesel::connection::SimpleConnection;
 
 use super::driver::PgConnection;
-use crate::engine::migrations::{self, POSTGRESQL};
+use crate::engine::migrations::{self, POSTGRESQL, failed};
 use crate::error::OpenError;
 
 /// The lock that only a program takes which brings our tables up to date: "dte" in bytes.
@@ -13,24 +13,17 @@ const LOCK: &str = "SET lock_timeout = 0; SELECT pg_advisory_lock(6583397)";
 /// One program at a time, on a connection of its own.
 pub(crate) fn run(connection: &mut PgConnection) -> Result<Vec<String>, OpenError> {
     lock(connection)?;
-    migrations::bring_up_to_date(connection, &POSTGRESQL)
-        .unwrap_or_else(|error| Err(failed(&*error)))
+    migrations::run_missing(connection, &POSTGRESQL).unwrap_or_else(|error| Err(failed(&*error)))
 }
 
-/// Brings empty tables to exactly these migrations. The lock is kept until the connection ends.
-pub(crate) fn bring_to(connection: &mut PgConnection, wanted: &[String]) -> Result<(), OpenError> {
+/// Creates the tables of exactly these migrations. The lock is kept until the connection ends.
+pub(crate) fn create(connection: &mut PgConnection, wanted: &[String]) -> Result<(), OpenError> {
     lock(connection)?;
-    migrations::bring_to(connection, &POSTGRESQL, wanted).map_err(|error| failed(&*error))
+    migrations::create(connection, &POSTGRESQL, wanted).map_err(|error| failed(&*error))
 }
 
 fn lock(connection: &mut PgConnection) -> Result<(), OpenError> {
     connection.wait_for_answers(None);
     let locked = connection.batch_execute(LOCK);
     locked.map_err(|error| failed(&error))
-}
-
-fn failed(error: &dyn std::error::Error) -> OpenError {
-    OpenError::Migration {
-        why: error.to_string(),
-    }
 }

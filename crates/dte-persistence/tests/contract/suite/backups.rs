@@ -253,30 +253,6 @@ pub async fn a_copy_taken_under_load_is_of_one_moment(bed: &ContractDatabase) {
     good(Subject::Database(bed.url()));
 }
 
-/// A copy of the version before, as an older program would have made it.
-pub async fn a_copy_of_an_older_version_is_brought_up_to_date(bed: &ContractDatabase) {
-    made::register(bed).await;
-    made::store(bed, made::document(1)).await;
-    let folder = tempfile::tempdir().unwrap();
-    let file = copy(bed, folder.path(), "copy.sqlite");
-    let older = ContractDatabase::older_file(&file);
-    for kind in [DatabaseKind::Sqlite, DatabaseKind::Postgresql] {
-        let Some(ground) = ContractServer::of(kind) else {
-            continue;
-        };
-        // Empty tables of today are no obstacle.
-        Database::migrate(&ground.url()).unwrap();
-        backup::restore(&older, &ground.url(), datetime!(2030-01-02 12:00 UTC)).unwrap();
-        let report = good(Subject::Database(&ground.url()));
-        assert_eq!(report.tallies[&Check::Digests].checked, 0);
-        let database = Database::open(&ground.url(), ContractDatabase::OPTIONS).unwrap();
-        assert_eq!(made::store(&database, made::document(2)).await.sequence, 2);
-    }
-    let mut judge = Trusting;
-    let refused = verify(Subject::File(&older), &mut judge, &mut |_| {}).unwrap_err();
-    assert!(refused.to_string().contains("dte migrate"), "{refused}");
-}
-
 pub async fn every_kind_of_damage_is_found_and_named(bed: &ContractDatabase) {
     fill(bed).await;
     bed.close();

@@ -16,7 +16,6 @@ use dte_persistence::{Database, DatabaseKind, backup};
 use time::{Duration, OffsetDateTime};
 
 use super::backups::{ContractServer, faults};
-use super::upgrades::undo;
 use crate::contract_database::ContractDatabase;
 use crate::made::{self, DUE, NOW, code};
 
@@ -466,27 +465,4 @@ pub async fn a_copy_has_the_events_and_a_restored_one_other_streams(bed: &Contra
         assert_eq!(events(&restored).await.len(), 4);
     }
     assert_eq!(bed.stream(company()).await.unwrap().id, stream);
-}
-
-pub async fn an_upgraded_database_begins_with_empty_streams(bed: &ContractDatabase) {
-    received_daily(bed, 3).await;
-    made::store(bed, made::document(7)).await;
-    bed.close();
-    undo(bed, "00000000000024");
-    Database::migrate(bed.url()).unwrap();
-    let database = bed.open_again();
-    assert_eq!(events(&database).await, []);
-    sound(bed);
-    // What is decided from now on is told, whenever it was stored.
-    let mut outcome = made::outcome(7, made::received_as(7));
-    outcome.now = NOW + Duration::days(4);
-    assert!(database.record_result(outcome).await.unwrap());
-    let mut event = made::event(50, 1);
-    event.now = NOW + Duration::days(5);
-    database.begin(event).await.unwrap();
-    assert_eq!(kinds(&events(&database).await), ["dte.received"]);
-    sound(bed);
-    bed.tamper("UPDATE events SET kind = 'dte.rejected'");
-    let of_events = |fault: &Finding| fault.check == Check::Events;
-    assert_eq!(faults(bed).into_iter().filter(of_events).count(), 1);
 }

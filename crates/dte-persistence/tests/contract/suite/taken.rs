@@ -9,10 +9,8 @@ use dte_application::ports::{
     TakenElsewhere, TransmissionKind,
 };
 use dte_domain::identification::Environment;
-use dte_persistence::Database;
 
 use super::backups;
-use super::upgrades::undo;
 use crate::contract_database::ContractDatabase;
 use crate::made::{self, NOW, refused_number};
 
@@ -325,41 +323,4 @@ pub async fn a_series_that_goes_on_is_never_passed_over_backwards(bed: &Contract
         .iter()
         .map(|state| (state.taken_elsewhere, state.missing()));
     assert_eq!(figures.collect::<Vec<_>>(), [(0, 0), (0, 0), (3, 0)]);
-}
-
-/// On the upgrade the running series, which knew no years, becomes that of the newest document.
-pub async fn a_running_series_becomes_that_of_its_newest_year(bed: &ContractDatabase) {
-    made::register(bed).await;
-    for number in 1..=3 {
-        made::store(bed, made::document(number)).await;
-    }
-    bed.close();
-    undo(bed, "00000000000012");
-    assert_eq!(bed.number("SELECT year FROM series"), 0);
-    // The first two are of the last second of 2025 in El Salvador.
-    bed.tamper("UPDATE documents SET issued_at = 1767247199000000 WHERE sequence < 3");
-    Database::migrate(bed.url()).unwrap();
-    let database = bed.open_again();
-    assert_eq!(made::store(&database, made::document(4)).await.sequence, 4);
-    let mut next_year = made::document(5);
-    next_year.series.year = 2027;
-    assert_eq!(made::store(&database, next_year).await.sequence, 1);
-    let filter = SeriesFilter {
-        company: CompanyId(made::uuid(1)),
-        environment: Environment::Test,
-        establishment: None,
-    };
-    let all = database.series(&filter).await.unwrap();
-    let figures: Vec<_> = all
-        .iter()
-        .map(|state| {
-            (
-                state.series.year,
-                state.first_number,
-                state.documents,
-                state.missing(),
-            )
-        })
-        .collect();
-    assert_eq!(figures, [(2026, 1, 4, 0), (2027, 1, 1, 0)]);
 }

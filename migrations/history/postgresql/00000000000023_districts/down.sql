@@ -1,2 +1,0 @@
-ALTER TABLE documents DROP COLUMN refused_next;
-DROP TABLE receiver_districts;

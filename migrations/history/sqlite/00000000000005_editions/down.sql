@@ -1,2 +1,0 @@
-ALTER TABLE establishments DROP COLUMN district;
-ALTER TABLE companies DROP COLUMN edition;

@@ -1,2 +1,0 @@
-DROP TRIGGER establishments_stay;
-DROP TRIGGER documents_stay;

@@ -1,1 +1,0 @@
-ALTER TABLE contingencies DROP COLUMN why_open;

@@ -1,2 +1,0 @@
-DROP INDEX documents_changed;
-DROP INDEX invalidation_events_of_document;

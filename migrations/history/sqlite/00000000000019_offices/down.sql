@@ -1,2 +1,0 @@
-DROP TABLE shown_keys;
-ALTER TABLE companies DROP COLUMN returns_at_any_branch;

@@ -1,3 +1,0 @@
-DROP TABLE bulk_bodies;
-DROP TABLE bulk_lines;
-DROP TABLE bulks;

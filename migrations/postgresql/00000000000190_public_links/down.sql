@@ -1,1 +1,0 @@
-ALTER TABLE companies DROP COLUMN public_links;

@@ -1,2 +1,0 @@
--- Whether receivers have pages of the company's documents.
-ALTER TABLE companies ADD COLUMN public_links BOOLEAN NOT NULL DEFAULT TRUE;

@@ -1,2 +1,0 @@
-DROP TABLE settled_documents;
-DROP TABLE third_party_sales;

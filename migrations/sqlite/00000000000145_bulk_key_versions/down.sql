@@ -1,1 +1,0 @@
-ALTER TABLE bulks DROP COLUMN key_version;

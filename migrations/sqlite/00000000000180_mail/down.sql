@@ -1,3 +1,0 @@
-DROP TABLE mailing_attempts;
-DROP TABLE mailings;
-DROP TABLE mail_settings;

@@ -1,1 +1,0 @@
-DROP INDEX invalidation_events_of_replacement;
