@@ -79,6 +79,8 @@ const OF_RETENTIONS: &[Column] = &[
     right("numItem", 22),
     left("tipoDte", 92),
     left("numDocumento", 152),
+    // The same number in documents of 2026; a document has one of the two.
+    left("numeroDocumento", 152),
     left("fechaEmision", 50),
     left("descripcion", 0),
     right("montoSujetoGrav", 62),
@@ -200,6 +202,7 @@ pub const LAYOUTS: &[Layout] = &[
         title: "Comprobante de retención",
         receiver: "Sujeto de retención",
         columns: OF_RETENTIONS,
+        classes: &[("numDocumento", Class::B)],
         totals: &["totalIVAretenido", "totalIvaRetenido"],
         ..SALE
     },

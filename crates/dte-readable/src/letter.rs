@@ -610,8 +610,8 @@ const SUMS: Length = 236 * POINT;
 pub fn sum_rows(subject: &Subject<'_>, section: &Section, part: &Node) -> Vec<Shown> {
     let mut rows = Vec::new();
     for field in section.fields {
-        if matches!(field.member, "tributos" | "") {
-            rows.extend(tax_rows(subject, part, field.member));
+        if field.member == "tributos" {
+            rows.extend(tax_rows(subject, part));
         } else if matches!(field.form, Form::Amount | Form::Percent)
             && let Some(value) = subject.value(field, part, Room::Page)
         {
@@ -626,8 +626,8 @@ pub fn sum_rows(subject: &Subject<'_>, section: &Section, part: &Node) -> Vec<Sh
     rows
 }
 
-fn tax_rows(subject: &Subject<'_>, part: &Node, member: &str) -> Vec<Shown> {
-    let taxes = part.at(member).map(Node::entries).unwrap_or_default();
+fn tax_rows(subject: &Subject<'_>, part: &Node) -> Vec<Shown> {
+    let taxes = part.at("tributos").map(Node::entries).unwrap_or_default();
     let row = |tax: &Node| {
         let said = |field: &str| {
             let found = TAXES.fields.iter().find(|one| one.member == field);
@@ -636,7 +636,7 @@ fn tax_rows(subject: &Subject<'_>, part: &Node, member: &str) -> Vec<Shown> {
         let label = [said("codigo"), said("descripcion")];
         let label = label.into_iter().flatten().collect::<Vec<_>>().join(" ");
         Shown {
-            member: member.to_owned(),
+            member: "tributos".to_owned(),
             short: label.clone(),
             label,
             value: tax.text_at("valor").map(amount).unwrap_or_default(),

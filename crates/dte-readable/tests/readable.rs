@@ -386,6 +386,28 @@ fn a_column_that_need_not_stand_is_left_out_where_no_line_says_anything() {
 }
 
 #[test]
+fn a_vouchers_line_has_one_column_for_its_documents_number_by_either_name() {
+    let samples = samples();
+    let named = |wanted: &str| &samples.iter().find(|(name, _)| name == wanted).unwrap().1;
+    let of_2026 = named("retention 2026");
+    // Vouchers of 2026 that were issued by the structure of May have the name of 2022.
+    let (lines, sums) = of_2026.split_once("\"resumen\"").unwrap();
+    let of_may = lines.replace("\"numeroDocumento\"", "\"numDocumento\"") + "\"resumen\"" + sums;
+    assert_ne!(&of_may, of_2026);
+    for (json, heading) in [
+        (of_2026, "Tipo Doc. relacionado Fecha"),
+        (&of_may, "Tipo Documento Fecha"),
+        (named("retention 2022"), "Tipo Documento Fecha"),
+    ] {
+        let Some(text) = text_of(&made(json, ReadableState::Stamped, PageFormat::Letter)) else {
+            return;
+        };
+        assert!(text.contains("A1024"), "{text}");
+        assert!(text.contains(heading), "{heading}: {text}");
+    }
+}
+
+#[test]
 fn a_document_of_a_type_without_a_layout_is_shown_all_the_same() {
     let json = r#"{"identificacion":{"tipoDte":"15","numeroControl":"DTE-15-M001P001-000000000000001"},
         "cuerpoDocumento":[{"numItem":1,"descripcion":"ropa","novedad":"algo nuevo"}],

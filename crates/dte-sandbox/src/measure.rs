@@ -503,8 +503,10 @@ pub(crate) fn retentions(document: &Node<'_>) -> Box<[Retention]> {
     let lines = document.get("cuerpoDocumento").elements().iter();
     lines
         .filter_map(|line| {
+            let named = ["numeroDocumento", "numDocumento"].map(|member| line.get(member));
+            let number = named.into_iter().find(|member| !member.is_null())?;
             Some(Retention {
-                on: Code::parse(line.get("numDocumento").text()?)?,
+                on: Code::parse(number.text()?)?,
                 rate: Rate::parse(line.get("codigoRetencionMH").text()?)?,
                 base: cents(line.get("montoSujetoGrav").amount()),
             })

@@ -120,33 +120,9 @@ fn patch(name: &str, schema: &mut Value) {
         root.remove("$schema");
         root.remove("$id");
     }
-    if name == "fe-nd-v4" {
-        name_the_taxes(schema);
-    }
     patch_everywhere(schema);
     if name == "anulacion-schema-v2" {
         patch_invalidation(schema);
-    }
-}
-
-/// The published schema of a debit note has an empty name where `tributos` must stand.
-fn name_the_taxes(schema: &mut Value) {
-    match schema {
-        Value::Object(members) => {
-            if let Some(taxes) = members.remove("") {
-                members.insert("tributos".to_owned(), taxes);
-            }
-            members.values_mut().for_each(name_the_taxes);
-        }
-        Value::Array(elements) => {
-            for element in elements {
-                if element.as_str() == Some("") {
-                    *element = "tributos".into();
-                }
-                name_the_taxes(element);
-            }
-        }
-        _ => {}
     }
 }
 
@@ -175,7 +151,7 @@ fn anchored(pattern: &str) -> String {
     if pattern.starts_with("^DTE-0[0-9]|") {
         return "^DTE-[0-9]{2}-[A-Z0-9]{8}-[0-9]{15}$".to_owned();
     }
-    if pattern.starts_with("^DTE-") && !pattern.ends_with('$') {
+    if pattern.contains("DTE-") && !pattern.ends_with('$') {
         return format!("{pattern}$");
     }
     let pattern = pattern.replace("||", "|");
@@ -226,8 +202,12 @@ mod tests {
 
     #[test]
     fn a_control_number_ends_where_its_pattern_does() {
-        let open = "^DTE-01-(M|B|S|P)([0-9]{3})(P)([0-9]{3})-[0-9]{15}";
-        assert_eq!(anchored(open), format!("{open}$"));
+        for open in [
+            "^DTE-01-(M|B|S|P)([0-9]{3})(P)([0-9]{3})-[0-9]{15}",
+            "^(?!.*[\r\n])DTE-03-(M|B|S|P)([0-9]{3})(P)([0-9]{3})-[0-9]{15}",
+        ] {
+            assert_eq!(anchored(open), format!("{open}$"));
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::exact::Exact;
 
-/// A line. The editions call its kind otherwise.
+/// A line. The editions name its kind and its number differently.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Linea<'a> {
@@ -21,7 +21,10 @@ struct Linea<'a> {
     tipo_doc: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tipo_generacion: Option<u8>,
-    num_documento: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    num_documento: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    numero_documento: Option<String>,
     fecha_emision: Option<String>,
     monto_sujeto_grav: Option<Exact>,
     #[serde(rename = "codigoRetencionMH")]
@@ -33,12 +36,14 @@ struct Linea<'a> {
 impl<'a> Linea<'a> {
     fn new((item, number): (&'a Item, usize), edition: Edition) -> Self {
         let kind = Some(item.kind.number());
+        let number = || Some(item.number_written());
         Self {
             num_item: number,
             tipo_dte: item.document_type.map(Catalogue::code),
             tipo_doc: kind.filter(|_| edition == Edition::Of2022),
             tipo_generacion: kind.filter(|_| edition == Edition::Of2026),
-            num_documento: item.number_written(),
+            num_documento: number().filter(|_| edition == Edition::Of2022),
+            numero_documento: number().filter(|_| edition == Edition::Of2026),
             fecha_emision: item.emission_date.map(date_text),
             monto_sujeto_grav: item.taxed_amount.map(|amount| Exact(amount.get())),
             codigo_retencion_mh: item.code.code(),

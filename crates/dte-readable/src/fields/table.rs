@@ -257,8 +257,6 @@ pub const ITEM: Section = section(
         ),
         short("ivaRetenido", "IVA retenido", "IVA retenido", Amount, A),
         field("tributos", "Tributos", Coded("CAT-015"), B),
-        // The authority's structure of 2026 for the debit note has them under no name.
-        field("", "Tributos", Coded("CAT-015"), B),
         short(
             "noGravado",
             "Cargos o abonos que no afectan la base imponible",
@@ -368,7 +366,6 @@ pub const SUMMARY: Section = section(
         field("porcentajeDescuento", "Porcentaje de descuento", Percent, B),
         field("totalDescu", "Total de descuentos", Amount, D),
         field("tributos", "Tributos", Text, B),
-        field("", "Tributos", Text, B),
         field("subTotal", "Subtotal", Amount, A),
         field("totalIva", "IVA 13 %", Amount, B),
         field("ivaPerci1", "IVA percibido", Amount, B),
@@ -417,7 +414,7 @@ pub const SUMMARY: Section = section(
 
 /// A tax of the sums.
 pub const TAXES: Section = section(
-    &["resumen.tributos", "resumen."],
+    &["resumen.tributos"],
     &[
         field("codigo", "Código de tributo", Text, A),
         field("descripcion", "Tributo", Text, A),

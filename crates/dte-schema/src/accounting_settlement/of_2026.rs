@@ -30,8 +30,8 @@ struct Emisor<'a> {
     telefono: &'a str,
     correo: &'a str,
     direccion: Direccion<'a>,
-    codigo: Option<&'a str>,
-    punto_venta: Option<&'a str>,
+    cod_estable: Option<&'a str>,
+    cod_punto_venta: Option<&'a str>,
 }
 
 /// Renders an accounting settlement, without its control number.
@@ -59,8 +59,8 @@ impl<'a> From<&'a Issuer> for Emisor<'a> {
             telefono: issuer.phone.as_str(),
             correo: issuer.email.as_str(),
             direccion: Direccion::from(&issuer.address),
-            codigo: code_of_four(issuer),
-            punto_venta: issuer.pos_code.as_deref(),
+            cod_estable: code_of_four(issuer),
+            cod_punto_venta: issuer.pos_code.as_deref(),
         }
     }
 }

@@ -42,7 +42,7 @@ pub const RULES: &[Rule<Retention, Facts>] = &[
         "a document's number must have the form of its kind",
         "el número de un documento debe tener la forma de su clase",
         Bilingual::alike(
-            "fe-cr-v1: cuerpoDocumento.numDocumento, cuerpoDocumento.tipoDoc; fe-cr-v2: cuerpoDocumento.numDocumento, cuerpoDocumento.tipoGeneracion; CAT-007",
+            "fe-cr-v1: cuerpoDocumento.numDocumento, cuerpoDocumento.tipoDoc; fe-cr-v2: cuerpoDocumento.numeroDocumento, cuerpoDocumento.tipoGeneracion; CAT-007",
         ),
         |voucher, _, found| item::numbers_have_their_form(&voucher.items, found),
     ),

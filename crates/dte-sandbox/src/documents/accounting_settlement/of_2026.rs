@@ -30,8 +30,8 @@ const ISSUER: ObjectSchema = ObjectSchema::plain(&[
     Field::text("telefono", 8, 30),
     Field::text("correo", 6, 100),
     Field::object("direccion", &sections_2026::ADDRESS),
-    Field::text("codigo", 4, 4).or_null(),
-    Field::text("puntoVenta", 1, 15).or_null(),
+    Field::text("codEstable", 4, 4).or_null(),
+    Field::text("codPuntoVenta", 1, 15).or_null(),
 ]);
 
 const AFFILIATE: ObjectSchema = ObjectSchema::plain(&[

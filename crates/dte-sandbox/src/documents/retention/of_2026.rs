@@ -46,7 +46,7 @@ const LINE: Kind = Kind::Object(&ObjectSchema {
         Field::integer("numItem", 1, 500),
         Field::one_of("tipoDte", &["01", "03", "14"]).or_null(),
         Field::integer("tipoGeneracion", 1, 2).or_null(),
-        Field::form("numDocumento", Form::Free).or_null(),
+        Field::form("numeroDocumento", Form::Free).or_null(),
         Field::form("fechaEmision", Form::Date).or_null(),
         Field::total("montoSujetoGrav", Range::Positive),
         Field::one_of("codigoRetencionMH", sections::RETENTIONS),
@@ -73,7 +73,7 @@ const APPENDIX: Kind = Kind::Object(&ObjectSchema::plain(&[
 /// A document on paper has 1 to 20 characters, an electronic one its generation code; one that is
 /// not named has neither.
 fn number_by_generation(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    let Some(number) = node.get("numDocumento").text() else {
+    let Some(number) = node.get("numeroDocumento").text() else {
         return;
     };
     let good = match node.get("tipoGeneracion").integer() {
@@ -82,7 +82,7 @@ fn number_by_generation(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
         _ => true,
     };
     if !good {
-        out.add_member(at, "numDocumento", Complaint::Form);
+        out.add_member(at, "numeroDocumento", Complaint::Form);
     }
 }
 
@@ -115,12 +115,12 @@ mod tests {
 
     #[test]
     fn a_line_may_say_nothing_of_its_document() {
-        let nothing = ["tipoDte", "tipoGeneracion", "numDocumento", "fechaEmision"];
+        let nothing = ["tipoDte", "tipoGeneracion", "numeroDocumento", "fechaEmision"];
         for name in nothing {
             let pointer = format!("/cuerpoDocumento/0/{name}");
             assert!(found(&[(&pointer, json!(null))]).is_empty(), "{name}");
         }
-        let number = "/cuerpoDocumento/0/numDocumento";
+        let number = "/cuerpoDocumento/0/numeroDocumento";
         let on_paper = ("/cuerpoDocumento/0/tipoGeneracion", json!(1));
         let long = [on_paper.clone(), (number, json!("1".repeat(21)))];
         assert_eq!(found(&long).len(), 1);
