@@ -666,6 +666,37 @@ fn an_invoice_of_the_second_generation_relates_fifty_documents() {
 }
 
 #[test]
+fn an_invoice_and_a_ccf_of_2026_relate_settlements() {
+    let settlement = || RelatedDocument {
+        document_type: Some(DocumentType::Settlement),
+        generation_type: Some(GenerationType::Physical),
+        number: Some(read("CL-1")),
+        emission_date: Some(samples::TODAY),
+    };
+    let invoice = || {
+        invoice(|it| {
+            it.related_documents = vec![settlement()];
+            for item in &mut it.items {
+                item.related_document = Some(read("CL-1"));
+            }
+        })
+    };
+    let ccf = || {
+        ccf(|it| {
+            it.related_documents = vec![settlement()];
+            for item in &mut it.items {
+                item.related_document = Some(read("CL-1"));
+            }
+        })
+    };
+    let refused = |code: &str| [format!("{code} related_docs[0].document_type")];
+    assert_eq!(broken(Of2022, invoice()), refused("INV-29"));
+    assert_eq!(broken(Of2022, ccf()), refused("CCF-29"));
+    assert_eq!(broken(Of2026, invoice()), NONE);
+    assert_eq!(broken(Of2026, ccf()), NONE);
+}
+
+#[test]
 fn a_yard_issues_retention_vouchers_in_the_second_generation() {
     let of_a_yard = |edition| {
         let facts = Facts {

@@ -279,8 +279,10 @@ fn rules_10_to_13_goods_pass_customs_and_services_do_not() {
         invoice.departure.regime_type = None;
         invoice.departure.regime = Some(read("EX-1.1000.000"));
     });
-    let precinct = |invoice: &mut ExportInvoice| invoice.departure.precinct = Some(read("42"));
-    refused_only_in(Edition::Of2022, &["FEX-13 export.precinct"], precinct);
+    for code in ["42", "43"] {
+        let precinct = |invoice: &mut ExportInvoice| invoice.departure.precinct = Some(read(code));
+        refused_only_in(Edition::Of2022, &["FEX-13 export.precinct"], precinct);
+    }
     let transit = |invoice: &mut ExportInvoice| {
         invoice.departure.regime_type = Some(read("TA-1"));
         invoice.departure.regime = Some(read("0000.000"));

@@ -93,7 +93,7 @@ impl Catalogue for Incoterm {
 pub struct CustomsPrecinct(&'static str);
 
 impl CustomsPrecinct {
-    const OF_2026: &'static [&'static str] = &["42"];
+    const OF_2026: &'static [&'static str] = &["42", "43"];
 
     /// Whether the catalogue of 2022 has it.
     pub fn is_of_2022(self) -> bool {
@@ -149,6 +149,7 @@ impl Catalogue for CustomsPrecinct {
         precinct("40", "Z.F. EMCO"),
         precinct("41", "Z.F. Gigante"),
         precinct("42", "Z.F. NOVABES"),
+        precinct("43", "Z.F. INHDELVA"),
         precinct("71", "Aldesa"),
         precinct("72", "Agdosa Merliot"),
         precinct("73", "Bodesa"),

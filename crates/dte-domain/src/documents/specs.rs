@@ -183,6 +183,7 @@ pub const INVOICE: DocumentSpec = DocumentSpec {
         hyphenates_dui: false,
         relates_to: &[
             DocumentType::DeliveryNote,
+            DocumentType::Settlement,
             DocumentType::AccountingSettlement,
         ],
     }),
@@ -238,6 +239,7 @@ pub const CCF: DocumentSpec = DocumentSpec {
         hyphenates_dui: false,
         relates_to: &[
             DocumentType::DeliveryNote,
+            DocumentType::Settlement,
             DocumentType::AccountingSettlement,
         ],
     }),

@@ -326,11 +326,11 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-29",
-        "related documents must all be of type 04 or all of type 09",
-        "los documentos relacionados deben ser todos del tipo 04 o todos del tipo 09",
+        "related documents must all be of type 04, all of type 09 or, in 2026, all of type 08",
+        "los documentos relacionados deben ser todos del tipo 04, todos del tipo 09 o, en 2026, todos del tipo 08",
         Bilingual::new(
-            "fe-fc-v1: documentoRelacionado.tipoDocumento; specification, related_docs",
-            "fe-fc-v1: documentoRelacionado.tipoDocumento; especificación, related_docs",
+            "fe-fc-v1: documentoRelacionado.tipoDocumento; Manual Funcional V2.0 p. 14; specification, related_docs",
+            "fe-fc-v1: documentoRelacionado.tipoDocumento; Manual Funcional V2.0 p. 14; especificación, related_docs",
         ),
         |invoice, facts, found| {
             let allowed = DocumentType::Invoice.spec().relates_to(facts.edition);

@@ -195,6 +195,7 @@ mod tests {
         let transit = ("/emisor/tipoRegimen", json!("TA-1"));
         assert_eq!(found(std::slice::from_ref(&transit)).len(), 1);
         assert!(found(&[transit, ("/emisor/regimen", json!("0000.000"))]).is_empty());
+        assert!(found(&[("/emisor/recintoFiscal", json!("43"))]).is_empty());
     }
 
     #[test]
