@@ -18,7 +18,7 @@ use crate::parts::{Room, Shown, Subject, sentence, taken};
 use crate::pdf::Composed;
 use crate::stored::Node;
 use crate::tables::{Setting, TableColumn};
-use crate::values::{Form, amount, written};
+use crate::values::{Form, amount, is_printed, written};
 
 const PAPER: Paper = Paper {
     width: 612 * POINT,
@@ -642,7 +642,10 @@ fn tax_rows(subject: &Subject<'_>, part: &Node) -> Vec<Shown> {
             value: tax.text_at("valor").map(amount).unwrap_or_default(),
         }
     };
-    taxes.iter().map(row).collect()
+    let printed = taxes
+        .iter()
+        .filter(|tax| tax.text_at("codigo").is_none_or(is_printed));
+    printed.map(row).collect()
 }
 
 pub fn appended(subject: &Subject<'_>) -> Vec<Shown> {

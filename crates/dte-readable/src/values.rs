@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use dte_domain::catalog::Tax;
 use dte_domain::listed_catalogues::LISTED;
 use dte_domain::money::grouped;
+use dte_domain::value::Value as _;
 use rust_decimal::Decimal;
 
 use crate::stored::Node;
@@ -23,6 +25,8 @@ pub enum Form {
     Name(&'static str),
     /// A code of a catalogue and what it stands for.
     Coded(&'static str),
+    /// Taxes of lines, each as its code and its name, without the informative ones.
+    Taxes,
     /// A department, a municipality, a district and the rest.
     Address,
 }
@@ -94,8 +98,13 @@ pub fn written(names: &Names, form: Form, value: &Node) -> Option<String> {
         _ => {}
     }
     let text = plain(value)?;
+    let form = match form {
+        Form::Taxes if !is_printed(&text) => return None,
+        Form::Taxes => Form::Coded("CAT-015"),
+        form => form,
+    };
     Some(match form {
-        Form::Text | Form::Address => text,
+        Form::Text | Form::Address | Form::Taxes => text,
         Form::Amount => amount(&text),
         Form::Quantity => quantity(&text),
         Form::Percent => format!("{} %", quantity(&text)),
@@ -105,6 +114,12 @@ pub fn written(names: &Names, form: Form, value: &Node) -> Option<String> {
             None => text,
         },
     })
+}
+
+/// True unless a tax is informative: the authority wants those of section 3 of CAT-015 in the document and
+/// not on its readable version.
+pub fn is_printed(tax: &str) -> bool {
+    !Tax::parse(tax).is_ok_and(Tax::is_informative)
 }
 
 /// Anything in one text; nothing of what says nothing.

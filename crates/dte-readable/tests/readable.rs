@@ -386,6 +386,34 @@ fn a_column_that_need_not_stand_is_left_out_where_no_line_says_anything() {
 }
 
 #[test]
+fn informative_taxes_are_not_printed() {
+    let samples = samples();
+    let (_, json) = samples.iter().find(|(name, _)| name == "ccf 2026").unwrap();
+    let mut document: serde_json::Value = serde_json::from_str(json).unwrap();
+    // The first is of section 1 of CAT-015, the other of section 3.
+    for code in ["D1", "A5"] {
+        let tax = serde_json::json!({"codigo": code, "descripcion": "Otro", "valor": 6.4});
+        document["cuerpoDocumento"][0]["tributos"]
+            .as_array_mut()
+            .unwrap()
+            .push(code.into());
+        document["resumen"]["tributos"]
+            .as_array_mut()
+            .unwrap()
+            .push(tax);
+    }
+    let json = document.to_string();
+    for format in PageFormat::ALL {
+        let Some(text) = text_of(&made(&json, ReadableState::Stamped, format)) else {
+            return;
+        };
+        assert!(text.contains("D1 "), "{format:?} {text}");
+        assert!(!text.contains("A5 "), "{format:?} {text}");
+        assert_eq!(text.matches("6.40").count(), 1, "{format:?} {text}");
+    }
+}
+
+#[test]
 fn a_vouchers_line_has_one_column_for_its_documents_number_by_either_name() {
     let samples = samples();
     let named = |wanted: &str| &samples.iter().find(|(name, _)| name == wanted).unwrap().1;

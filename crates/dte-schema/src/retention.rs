@@ -36,14 +36,14 @@ struct Linea<'a> {
 impl<'a> Linea<'a> {
     fn new((item, number): (&'a Item, usize), edition: Edition) -> Self {
         let kind = Some(item.kind.number());
-        let number = || Some(item.number_written());
+        let written = || Some(item.number_written());
         Self {
             num_item: number,
             tipo_dte: item.document_type.map(Catalogue::code),
             tipo_doc: kind.filter(|_| edition == Edition::Of2022),
             tipo_generacion: kind.filter(|_| edition == Edition::Of2026),
-            num_documento: number().filter(|_| edition == Edition::Of2022),
-            numero_documento: number().filter(|_| edition == Edition::Of2026),
+            num_documento: written().filter(|_| edition == Edition::Of2022),
+            numero_documento: written().filter(|_| edition == Edition::Of2026),
             fecha_emision: item.emission_date.map(date_text),
             monto_sujeto_grav: item.taxed_amount.map(|amount| Exact(amount.get())),
             codigo_retencion_mh: item.code.code(),

@@ -18,7 +18,7 @@ impl Tax {
     /// Section 1 of the catalogue.
     const COUNTED: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
 
-    /// Whether the authority's manual keeps it out of totals: section 3 of the catalogue.
+    /// True if it enters no total and is not printed: section 3 of the catalogue.
     pub fn is_informative(self) -> bool {
         !Self::COUNTED.contains(&self.0)
     }

@@ -167,13 +167,9 @@ impl Ccf {
             .filter(|total| total.tax != Tax::VAT)
     }
 
-    /// All taxes together.
+    /// The taxes that totals contain.
     pub fn tax_total(&self) -> Decimal {
-        self.vat()
-            + self
-                .other_taxes()
-                .map(|total| total.value.get())
-                .sum::<Decimal>()
+        self.vat() + totals::beside_vat(&self.summary.taxes)
     }
 
     /// Whether the document shows the value-added tax: it has taxed sales.

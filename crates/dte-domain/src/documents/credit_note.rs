@@ -222,10 +222,9 @@ impl CreditNote {
             .filter(|total| total.tax != Tax::VAT)
     }
 
-    /// All taxes together.
+    /// The taxes that totals contain.
     pub fn tax_total(&self) -> Decimal {
-        let others: Decimal = self.other_taxes().map(|total| total.value.get()).sum();
-        self.vat() + others
+        self.vat() + totals::beside_vat(&self.summary.taxes)
     }
 
     /// Whether the document shows the value-added tax: it has taxed sales.

@@ -32,7 +32,7 @@ use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale, settled_taxes};
-use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of, warn_of_percentage};
+use crate::parts::totals::{TaxTotal, beside_vat, claimed_or_computed, sum_of, warn_of_percentage};
 use crate::rule::judge_in;
 use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument, without_vat};
 use crate::violation::{Violation, Warning};
@@ -202,10 +202,9 @@ impl Invoice {
         claimed_or_computed(self.summary.total_vat, self.vat_sum())
     }
 
-    /// All taxes beside the value-added tax.
+    /// The taxes that totals contain beside the value-added tax.
     pub fn tax_total(&self) -> Decimal {
-        let taxes = self.summary.taxes.iter();
-        taxes.map(|total| total.value.get()).sum()
+        beside_vat(&self.summary.taxes)
     }
 
     /// All discounts: the client's sum, or else our own.

@@ -32,7 +32,7 @@ use crate::parts::calculation::Calculation;
 use crate::parts::merger;
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, Named, RelatedDocument};
-use crate::parts::totals::{TaxTotal, claimed_or_computed};
+use crate::parts::totals::{TaxTotal, beside_vat, claimed_or_computed};
 use crate::rule::judge_in;
 use crate::settled::{SoldForAnother, TakenDocument};
 use crate::taxpayer::Nit;
@@ -226,10 +226,9 @@ impl ReturnEvent {
         claimed_or_computed(self.summary.total_freight, sum)
     }
 
-    /// All taxes beside the value-added tax.
+    /// The taxes that totals contain beside the value-added tax.
     pub fn tax_total(&self) -> Decimal {
-        let taxes = self.summary.taxes.iter();
-        taxes.map(|total| total.value.get()).sum()
+        beside_vat(&self.summary.taxes)
     }
 
     /// The sub-total with taxes, insurance and freight: the client's amount, or else our own.

@@ -52,6 +52,15 @@ pub fn declared(taxes: &[TaxTotal], tax: Tax) -> Option<Money> {
         .map(|total| total.value)
 }
 
+/// Sum of the taxes that a total contains beside the value-added tax. Those of section 3 of CAT-015 are
+/// informative and enter no total.
+pub fn beside_vat(taxes: &[TaxTotal]) -> Decimal {
+    let counted = taxes
+        .iter()
+        .filter(|total| total.tax != Tax::VAT && !total.tax.is_informative());
+    counted.map(|total| total.value.get()).sum()
+}
+
 /// The income tax kept back is at most what it is taken from: sales less discounts.
 pub fn income_tax_fits(claimed: Money, sub_total: impl FnOnce() -> Decimal, found: &mut Findings) {
     if claimed == Money::ZERO {
@@ -189,61 +198,6 @@ pub fn amount_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut F
         let expected = round(exact, TOTAL_PLACES).normalize();
         found.differs(format!("summary.{member}"), expected, claimed.get());
     }
-}
-
-/// The total of the operation as other sums are judged by it.
-pub fn sound_operation(
-    claimed: Money,
-    taxes: &[TaxTotal],
-    given: Decimal,
-    right: impl FnOnce() -> Decimal,
-) -> Decimal {
-    if operation_is(claimed, given, taxes) {
-        return claimed.get();
-    }
-    let right = right();
-    if operation_is(claimed, right, taxes) {
-        claimed.get()
-    } else {
-        round(right, TOTAL_PLACES)
-    }
-}
-
-/// The client's total of the operation is what it comes to with all taxes, or with all but the
-/// informative ones, within a cent: the contract counts those, the authority's manual does not, and
-/// the authority takes either.
-pub fn operation_agrees(
-    claimed: Money,
-    taxes: &[TaxTotal],
-    given: Decimal,
-    right: impl Fn() -> Decimal,
-    found: &mut Findings,
-) {
-    if !operation_is_any_of(claimed, taxes, given, &right) {
-        amount_agrees("total_operation", claimed, right(), found);
-    }
-}
-
-/// Whether the client's total of the operation is what its parts come to, as they were given or as they
-/// should be.
-pub fn operation_is_any_of(
-    claimed: Money,
-    taxes: &[TaxTotal],
-    given: Decimal,
-    right: impl FnOnce() -> Decimal,
-) -> bool {
-    operation_is(claimed, given, taxes) || operation_is(claimed, right(), taxes)
-}
-
-fn operation_is(claimed: Money, exact: Decimal, taxes: &[TaxTotal]) -> bool {
-    let agrees = |exact| agrees(claimed.get(), exact, TOTAL_PLACES);
-    agrees(exact) || agrees(exact - informative(taxes))
-}
-
-/// The taxes that the authority's manual keeps out of totals.
-fn informative(taxes: &[TaxTotal]) -> Decimal {
-    let informative = taxes.iter().filter(|total| total.tax.is_informative());
-    informative.map(|total| total.value.get()).sum()
 }
 
 /// The value-added tax on exports is 0: it carries no amount.

@@ -256,7 +256,7 @@ pub const ITEM: Section = section(
             A,
         ),
         short("ivaRetenido", "IVA retenido", "IVA retenido", Amount, A),
-        field("tributos", "Tributos", Coded("CAT-015"), B),
+        field("tributos", "Tributos", Form::Taxes, B),
         short(
             "noGravado",
             "Cargos o abonos que no afectan la base imponible",

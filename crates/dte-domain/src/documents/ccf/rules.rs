@@ -242,8 +242,8 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
     ),
     Rule::new(
         "CCF-21",
-        "total_operation must be sub_total and taxes, with or without those of CAT-015 section 3",
-        "total_operation debe ser sub_total más los tributos, con o sin los de la sección 3 del CAT-015",
+        "total_operation must be sub_total and taxes, without those of CAT-015 section 3",
+        "total_operation debe ser sub_total más los tributos, sin los de la sección 3 del CAT-015",
         Bilingual::alike(
             "fe-ccf-v3, fe-ccf-v4: resumen.montoTotalOperacion; CAT-015; Manual Funcional V1.2 p. 42-44, V2.0 p. 52-54",
         ),

@@ -132,9 +132,8 @@ pub(super) fn sub_total_is_a_difference(note: &CreditNote, _: &Facts, found: &mu
 pub(super) fn total_operation_is_a_sum(note: &CreditNote, _: &Facts, found: &mut Findings) {
     let (claimed, given) = (note.summary.total_operation, given_operation(note));
     let right = || {
-        let others = note.other_taxes().map(|total| total.value.get());
         let vat = added_tax::vat_on(sound_taxed_base(note));
-        sound_sub_total(note) + vat + others.sum::<Decimal>() + beside(note)
+        sound_sub_total(note) + vat + totals::beside_vat(&note.summary.taxes) + beside(note)
     };
     fits_its_parts("total_operation", claimed, given, right, found);
 }

@@ -76,13 +76,7 @@ pub(super) fn given_sub_total(note: &DeliveryNote) -> Decimal {
 
 /// Sub-total and taxes, as they were given.
 pub(super) fn given_operation(note: &DeliveryNote) -> Decimal {
-    note.sub_total() + note.vat() + other_taxes(note)
-}
-
-fn other_taxes(note: &DeliveryNote) -> Decimal {
-    let taxes = note.summary.taxes.iter();
-    let others = taxes.filter(|total| total.tax != Tax::VAT);
-    others.map(|total| total.value.get()).sum()
+    note.sub_total() + note.vat() + totals::beside_vat(&note.summary.taxes)
 }
 
 /// The totals by kind, given or computed; nothing where one is more than can be written.
@@ -202,10 +196,11 @@ pub(super) fn discounts_add_up(note: &DeliveryNote, _: &Facts, found: &mut Findi
     totals::sum_agrees("total_discount", claimed, discounts(note), found);
 }
 
-/// The total of the operation is the sub-total with all taxes.
+/// The total of the operation is the sub-total with the taxes that count.
 pub(super) fn total_operation_is_a_sum(note: &DeliveryNote, _: &Facts, found: &mut Findings) {
     let (claimed, given) = (note.summary.total_operation, given_operation(note));
-    let right = || sound_sub_total(note) + right_vat(note) + other_taxes(note);
+    let others = totals::beside_vat(&note.summary.taxes);
+    let right = || sound_sub_total(note) + right_vat(note) + others;
     agrees("total_operation", claimed, given, right, found);
 }
 

@@ -346,8 +346,8 @@ pub const RULES: &[Rule<ReturnEvent, Facts>] = &[
     ),
     Rule::new(
         "RT-38",
-        "total_operation must be sub_total_sales with taxes, insurance and freight",
-        "total_operation debe ser sub_total_sales con tributos, seguro y flete",
+        "total_operation must be sub_total_sales with insurance, freight and taxes, without those of CAT-015 section 3",
+        "total_operation debe ser sub_total_sales con seguro, flete y tributos, sin los de la sección 3 del CAT-015",
         Bilingual::alike("fe-eret-v1: resumen.montoTotalOperacion"),
         sums::operation_is_a_sum,
     ),

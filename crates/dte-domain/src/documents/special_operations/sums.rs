@@ -14,7 +14,7 @@ use crate::parts::added_tax::vat_on;
 use crate::parts::calculation::Calculation;
 use crate::parts::filling::{Prices, fill_lines};
 use crate::parts::item::{self, Item};
-use crate::parts::totals::{self, TaxTotal, declared, sound_or_computed, sum_fits};
+use crate::parts::totals::{self, TaxTotal, beside_vat, declared, sound_or_computed, sum_fits};
 use crate::rule::Findings;
 
 /// Fills what was left out, each amount by the sum of what was given and what was filled before it.
@@ -45,7 +45,7 @@ pub(super) fn given_sub_total(event: &SpecialOperations) -> Decimal {
 
 /// Sub-total and taxes, as they were given.
 pub(super) fn given_operation(event: &SpecialOperations) -> Decimal {
-    event.sub_total() + vat(event) + other_taxes(event)
+    event.sub_total() + vat(event) + beside_vat(&event.summary.taxes)
 }
 
 /// The value-added tax: the client's amount, or else that of the base as it was given.
@@ -64,12 +64,6 @@ pub(super) fn taxes(event: &SpecialOperations) -> Vec<TaxTotal> {
     let exports = lacks(Tax::EXPORTS).then(|| TaxTotal::new(Tax::EXPORTS, Money::ZERO));
     let said = event.summary.taxes.iter().cloned();
     vat.into_iter().chain(said).chain(exports).collect()
-}
-
-fn other_taxes(event: &SpecialOperations) -> Decimal {
-    let taxes = event.summary.taxes.iter();
-    let others = taxes.filter(|total| total.tax != Tax::VAT);
-    others.map(|total| total.value.get()).sum()
 }
 
 fn is_exported(item: &Item) -> bool {
@@ -173,7 +167,8 @@ pub(super) fn vat_is_its_rate(event: &SpecialOperations, _: &Facts, found: &mut 
 /// The total of the operation is the sub-total with all taxes.
 pub(super) fn total_operation_is_a_sum(event: &SpecialOperations, _: &Facts, found: &mut Findings) {
     let (claimed, given) = (event.summary.total_operation, given_operation(event));
-    let right = || sound_sub_total(event) + sound_vat(event) + other_taxes(event);
+    let others = beside_vat(&event.summary.taxes);
+    let right = || sound_sub_total(event) + sound_vat(event) + others;
     sum_fits("total_operation", claimed, given, right, found);
 }
 

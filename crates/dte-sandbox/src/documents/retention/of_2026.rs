@@ -115,7 +115,12 @@ mod tests {
 
     #[test]
     fn a_line_may_say_nothing_of_its_document() {
-        let nothing = ["tipoDte", "tipoGeneracion", "numeroDocumento", "fechaEmision"];
+        let nothing = [
+            "tipoDte",
+            "tipoGeneracion",
+            "numeroDocumento",
+            "fechaEmision",
+        ];
         for name in nothing {
             let pointer = format!("/cuerpoDocumento/0/{name}");
             assert!(found(&[(&pointer, json!(null))]).is_empty(), "{name}");

@@ -121,7 +121,7 @@ fn given_to_pay(invoice: &Invoice) -> Decimal {
 fn right_to_pay(invoice: &Invoice) -> Decimal {
     let (it, given) = (&invoice.summary, given_operation(invoice));
     let right = || right_operation(invoice);
-    let operation = totals::sound_operation(it.total_operation, &it.taxes, given, right);
+    let operation = sound(it.total_operation, given, right);
     let charges = sound_total(it.total_non_taxed, invoice.non_taxed_sum());
     to_pay(invoice, operation, charges)
 }
@@ -195,7 +195,7 @@ pub(super) fn sub_total_is_a_difference(invoice: &Invoice, _: &Facts, found: &mu
 pub(super) fn total_operation_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
     let (it, given) = (&invoice.summary, given_operation(invoice));
     let right = || right_operation(invoice);
-    totals::operation_agrees(it.total_operation, &it.taxes, given, right, found);
+    fits_its_parts("total_operation", it.total_operation, given, right, found);
 }
 
 pub(super) fn total_to_pay_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
