@@ -49,11 +49,13 @@ pub struct ContingencyReason {
 pub struct MissingReason;
 
 impl ContingencyReason {
-    /// A mark; [`ContingencyCause::Other`] needs a reason.
+    /// A mark; [`ContingencyCause::Other`] needs a reason. The causes of the catalogue have none: the authority
+    /// takes no words beside them.
     pub fn new(
         cause: ContingencyCause,
         reason: Option<Text<5, 150>>,
     ) -> Result<Self, MissingReason> {
+        let reason = reason.filter(|_| cause == ContingencyCause::Other);
         if cause == ContingencyCause::Other && reason.is_none() {
             return Err(MissingReason);
         }
@@ -284,12 +286,10 @@ pub const RULES: &[Rule<Declared, ()>] = &[
 ];
 
 impl Declared {
-    /// The mark of its documents, unless it breaks rules. Only another cause is told in words: of those
-    /// of the catalogue the authority wants none.
+    /// The mark of its documents, unless it breaks rules.
     pub fn check(self) -> Result<ContingencyReason, Vec<Violation>> {
         let violations = judge(RULES, &self, &());
-        let is_other = self.cause == ContingencyCause::Other;
-        match ContingencyReason::new(self.cause, self.reason.filter(|_| is_other)) {
+        match ContingencyReason::new(self.cause, self.reason) {
             Ok(mark) if violations.is_empty() => Ok(mark),
             _ => Err(violations),
         }
@@ -374,8 +374,10 @@ mod tests {
     }
 
     #[test]
-    fn the_catalogued_causes_need_no_words() {
-        let mark = ContingencyReason::new(ContingencyCause::Authority, None).unwrap();
-        assert_eq!(mark.reason(), None);
+    fn the_catalogued_causes_have_no_words() {
+        for reason in [None, Text::parse("Mantenimiento").ok()] {
+            let mark = ContingencyReason::new(ContingencyCause::Authority, reason).unwrap();
+            assert_eq!(mark.reason(), None);
+        }
     }
 }

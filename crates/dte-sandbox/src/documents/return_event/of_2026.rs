@@ -3,6 +3,7 @@
 use super::over;
 use crate::documents::invoice::of_2022::receiver_has_its_form;
 use crate::json::Node;
+use crate::structure::conditions::deferred_or_in_contingency;
 use crate::structure::sections::IDENTITY_DOCUMENTS;
 use crate::structure::{
     Complaint, Field, Form, Kind, ObjectSchema, Path, Range, Violations, sections_2026 as sections,
@@ -44,8 +45,18 @@ const IDENTIFICATION: ObjectSchema = ObjectSchema {
         Field::form("fusion", Form::AbsorbedNit).or_null(),
         Field::one_of("tipoMoneda", &["USD"]),
     ],
-    conditions: sections::MARKS,
+    conditions: &[deferred_or_in_contingency, only_another_cause_is_told],
 };
+
+/// The causes of the catalogue have no words beside them.
+fn only_another_cause_is_told(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let is_other = node.get("tipoContingencia").integer() == Some(5);
+    let is_told = !node.get("motivoContin").is_null();
+    // Words of a normal transmission are complained of already.
+    if is_told && !is_other && !node.get("tipoContingencia").is_null() {
+        out.add_member(at, "motivoContin", Complaint::Value);
+    }
+}
 
 const RELATED: Kind = Kind::Object(&ObjectSchema::plain(&[
     Field::one_of("tipoDocumento", &["01", "11", "14"]),
