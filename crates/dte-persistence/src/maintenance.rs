@@ -7,11 +7,11 @@ use dte_application::ports::PortError;
 use time::OffsetDateTime;
 
 use crate::database::Database;
-use crate::engine::column::micros;
+use crate::engine::column::{RowReader, micros};
 use crate::engine::connection::AnyConnection;
-use crate::error::Refusal;
+use crate::error::{InconsistentRow, Refusal};
 use crate::outbox::prune;
-use crate::schema::shown_keys;
+use crate::schema::{installation, shown_keys};
 
 /// PostgreSQL finds the oldest by an index.
 const PURGE: &str = "DELETE FROM idempotency_claims WHERE (establishment, key) IN \
@@ -23,7 +23,52 @@ const PURGE_FIRST: &str = "DELETE FROM idempotency_claims WHERE rowid IN \
     (SELECT rowid FROM (SELECT rowid, created_at FROM idempotency_claims ORDER BY rowid LIMIT ?2) \
     WHERE created_at < ?1)";
 
+/// A server has a clock of its own, which has to agree.
+const ADVANCE_BY_BOTH_CLOCKS: &str = "UPDATE installation SET purge_horizon = least($1, \
+    (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, purge_horizon + $2) \
+    RETURNING purge_horizon";
+const ADVANCE: &str = "UPDATE installation SET purge_horizon = min(?1, purge_horizon + ?2) \
+    RETURNING purge_horizon";
+
+/// The longest that the purge horizon advances at once, in microseconds: two hours.
+const LONGEST_ADVANCE: i64 = 2 * 3_600 * 1_000_000;
+
 impl Database {
+    /// Advances the purge horizon to a clock's time, by two hours at most, and returns it. A clock that
+    /// is behind takes it back. To be called once an hour.
+    ///
+    /// Whatever is deleted for its age, or given up for it, is as old by the horizon: a clock that is
+    /// years ahead for a moment ages nothing by more than two hours.
+    pub async fn advance_purge_horizon(
+        &self,
+        now: OffsetDateTime,
+    ) -> Result<OffsetDateTime, PortError> {
+        let now = micros(now);
+        self.writer
+            .transact("advancing the purge horizon", move |connection| {
+                let advance = match connection {
+                    AnyConnection::Sqlite(_) => ADVANCE,
+                    AnyConnection::Postgresql(_) => ADVANCE_BY_BOTH_CLOCKS,
+                };
+                let advance = sql_query(advance).bind::<BigInt, _>(now);
+                let advanced: Horizon = advance
+                    .bind::<BigInt, _>(LONGEST_ADVANCE)
+                    .get_result(connection)?;
+                Ok(horizon(advanced.purge_horizon)?)
+            })
+            .await
+    }
+
+    /// The purge horizon, as it was advanced last.
+    pub(crate) async fn read_purge_horizon(&self) -> Result<OffsetDateTime, PortError> {
+        self.reader
+            .read("reading the purge horizon", |connection| {
+                let found = installation::table.select(installation::purge_horizon);
+                Ok(horizon(found.first(connection)?)?)
+            })
+            .await
+    }
+
     /// Deletes up to `most` idempotency keys that were claimed before a moment, the oldest first,
     /// in one short transaction; answers how many. Call it again while it answers `most`.
     ///
@@ -94,4 +139,14 @@ impl Database {
         };
         self.writer.transact(doing, work).await
     }
+}
+
+#[derive(QueryableByName)]
+struct Horizon {
+    #[diesel(sql_type = BigInt)]
+    purge_horizon: i64,
+}
+
+fn horizon(micros: i64) -> Result<OffsetDateTime, InconsistentRow> {
+    RowReader::new("installation", "1").moment("purge_horizon", micros)
 }

@@ -20,6 +20,7 @@ diesel::table! {
         room -> Nullable<Text>,
         stream_id -> Nullable<Text>,
         events_since -> Nullable<BigInt>,
+        purge_horizon -> BigInt,
         tables -> Nullable<Text>,
     }
 }

@@ -11,6 +11,7 @@ pub mod gauges;
 pub mod installation;
 pub mod mail;
 pub mod probes;
+pub mod purge;
 pub mod submission;
 pub mod survey;
 pub mod switch_watch;

@@ -12,6 +12,9 @@ CREATE TABLE installation (
     -- id. What changed until `events_since` has no events.
     stream_id TEXT COLLATE "C",
     events_since BIGINT,
+    -- The age of expired rows is counted by this moment, never by a clock alone. It advances to the clock's
+    -- time once an hour, by two hours at most.
+    purge_horizon BIGINT NOT NULL DEFAULT (extract(epoch FROM now())::bigint * 1000000),
     -- Digest of the migration that made the tables: until the first release it is edited in place.
     tables TEXT COLLATE "C"
 ) WITH (fillfactor = 50);

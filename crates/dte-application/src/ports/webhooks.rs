@@ -412,6 +412,9 @@ pub trait WebhookQueue: Send + Sync {
     /// Keeps what came of a round; answers whether the lease still stands, and otherwise keeps nothing.
     async fn keep_round(&self, round: DeliveryRound) -> Result<bool, PortError>;
 
+    /// The moment by which webhooks are given up: no clock that is ahead moves it far.
+    async fn purge_horizon(&self) -> Result<OffsetDateTime, PortError>;
+
     /// Lets go of every webhook: of a database that no other server has.
     async fn release_webhooks(&self) -> Result<(), PortError>;
 }

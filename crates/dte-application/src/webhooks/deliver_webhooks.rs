@@ -21,7 +21,7 @@ use crate::ports::{
     WebhookSender, WhyDisabled,
 };
 use crate::webhooks::manage::secrets;
-use crate::webhooks::schedule::{GIVEN_UP_AFTER, LONGEST_PAUSE, pause_after};
+use crate::webhooks::schedule::{GIVEN_UP_AFTER, LONGEST_PAUSE, is_due, pause_after};
 
 /// How many attempts at one webhook are under way at once.
 const ATTEMPTS_AT_ONCE: u32 = 8;
@@ -173,7 +173,7 @@ impl DeliverWebhooks {
             is_empty: false,
         };
         for one in queued {
-            if one.due_at > now {
+            if !is_due(one.due_at, now) {
                 plan.is_empty = true;
                 continue;
             }
@@ -251,7 +251,7 @@ impl DeliverWebhooks {
             disabled: None,
             attempts: sent,
         };
-        self.judge(&mut round, now);
+        self.judge(&mut round, now).await?;
         Ok(round)
     }
 
@@ -281,7 +281,7 @@ impl DeliverWebhooks {
     }
 
     /// What follows from the attempts: what is done, what is tried again and when, whether it goes on.
-    fn judge(&self, round: &mut DeliveryRound, now: OffsetDateTime) {
+    async fn judge(&self, round: &mut DeliveryRound, now: OffsetDateTime) -> Result<(), PortError> {
         let mut is_gone = false;
         for delivery in &round.attempts {
             let reply = &delivery.reply;
@@ -309,14 +309,27 @@ impl DeliverWebhooks {
         } else if !round.attempts.is_empty() {
             round.failing_since = round.failing_since.or(Some(now));
         }
-        let given_up = round
-            .failing_since
-            .is_some_and(|since| now - since >= GIVEN_UP_AFTER && !round.attempts.is_empty());
         let why = if is_gone {
             Some(WhyDisabled::Gone)
         } else {
-            given_up.then_some(WhyDisabled::Failing)
+            let is_given_up = self.is_given_up(round, now).await?;
+            is_given_up.then_some(WhyDisabled::Failing)
         };
         round.disabled = why.map(|why| (why, now));
+        Ok(())
+    }
+
+    /// True if nothing was delivered for too long, by the clock and by the purge horizon: this clock may
+    /// be ahead.
+    async fn is_given_up(
+        &self,
+        round: &DeliveryRound,
+        now: OffsetDateTime,
+    ) -> Result<bool, PortError> {
+        let since = round.failing_since.filter(|_| !round.attempts.is_empty());
+        match since.filter(|since| now - *since >= GIVEN_UP_AFTER) {
+            Some(since) => Ok(self.queue.purge_horizon().await? - since >= GIVEN_UP_AFTER),
+            None => Ok(false),
+        }
     }
 }

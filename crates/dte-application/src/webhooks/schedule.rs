@@ -1,6 +1,6 @@
 //! When an event is tried again that was not delivered.
 
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 /// How often an event is tried.
 pub const ATTEMPTS: u32 = 8;
@@ -10,6 +10,9 @@ pub const GIVEN_UP_AFTER: Duration = Duration::days(5);
 
 /// The longest that a receiver may ask to be left alone.
 pub const LONGEST_PAUSE: Duration = Duration::hours(24);
+
+/// Longer than any pause: what is due even later was put off by a clock that was ahead.
+const LONGEST_WAIT: Duration = Duration::hours(25);
 
 /// The pause before each attempt but the first.
 const PAUSES: [Duration; 7] = [
@@ -29,6 +32,11 @@ pub fn pause_after(attempts: u32, chance: u64) -> Option<Duration> {
     let pause = *PAUSES.get(index)?;
     let longer = i32::try_from(chance % 1_000).unwrap_or_default();
     Some(pause + pause * longer / 10_000)
+}
+
+/// True if what is due at a moment is to be tried now.
+pub fn is_due(due_at: OffsetDateTime, now: OffsetDateTime) -> bool {
+    due_at <= now || due_at - now > LONGEST_WAIT
 }
 
 #[cfg(test)]

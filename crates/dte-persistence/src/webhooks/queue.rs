@@ -138,9 +138,12 @@ pub(super) fn queued(
     due: Option<i64>,
     most: i64,
 ) -> QueryResult<Vec<QueueRow>> {
+    let due = due.unwrap_or(i64::MAX);
+    let is_due = webhook_queue::due_at.le(due);
+    let put_off_too_far = webhook_queue::due_at.gt(due.saturating_add(PAUSE_BEYOND));
     webhook_queue::table
         .filter(webhook_queue::webhook.eq(id))
-        .filter(webhook_queue::due_at.le(due.unwrap_or(i64::MAX)))
+        .filter(is_due.or(put_off_too_far))
         .order(webhook_queue::sequence)
         .limit(most)
         .select(QueueRow::as_select())

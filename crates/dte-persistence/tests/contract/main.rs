@@ -235,6 +235,7 @@ on_both! {
     crate::suite::mail::a_company_mails_as_much_a_day_as_it_may as a_company_mails_as_much_a_day_as_it_may,
     crate::suite::mail::a_mailing_is_sent_under_its_lease_and_told_once as a_mailing_is_sent_under_its_lease_and_told_once,
     crate::suite::maintenance::old_claims_are_deleted_in_steps_oldest_first as old_claims_are_deleted_in_steps_oldest_first,
+    crate::suite::maintenance::the_purge_horizon_follows_no_clock_that_is_ahead as the_purge_horizon_follows_no_clock_that_is_ahead,
     crate::suite::maintenance::another_pair_of_keys_takes_the_place_of_the_old_one as another_pair_of_keys_takes_the_place_of_the_old_one,
     crate::suite::maintenance::companies_are_listed_in_pages_with_their_last_day as companies_are_listed_in_pages_with_their_last_day,
     crate::suite::maintenance::sealed_values_are_counted_and_replaced_unless_they_changed as sealed_values_are_counted_and_replaced_unless_they_changed,

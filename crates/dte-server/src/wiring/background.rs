@@ -3,13 +3,8 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use dte_application::ports::{
-    BulkRuns, BulkUploads, ContingencyReader, DocumentLeases, MailQueue, PortError,
-    SHOWN_AGAIN_WITHIN, WebhookQueue,
-};
+use dte_application::ports::{BulkRuns, ContingencyReader, DocumentLeases, MailQueue, WebhookQueue};
 use dte_application::watch_thresholds::Observed;
-use dte_persistence::Database;
-use time::OffsetDateTime;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -19,11 +14,13 @@ use crate::wiring::Wired;
 use crate::wiring::clock_watch;
 use crate::wiring::clock_watch::ClockWatch;
 use crate::wiring::mail::MailWork;
+use crate::wiring::purge::Purge;
 use crate::wiring::survey;
 use crate::wiring::switch_watch;
 use crate::wiring::switch_watch::SwitchWatch;
 
-/// How often old idempotency keys and old events are deleted.
+/// Interval between deletions of expired rows, and the pause before the first one: a clock that is set
+/// right soon after a start has been by then.
 const PURGING_EVERY: Duration = Duration::from_hours(1);
 
 /// How often it is looked for keys and certificates that other servers, or the operator, changed.
@@ -43,9 +40,6 @@ const MAIL_EVERY: Duration = Duration::from_secs(1);
 /// How often it is looked at what time makes true.
 const THRESHOLDS_EVERY: Duration = Duration::from_mins(1);
 
-/// How long attempts at webhooks are kept.
-const ATTEMPTS_KEPT: time::Duration = time::Duration::days(30);
-
 /// How often it is kept when keys were used.
 const USES_EVERY: Duration = Duration::from_mins(1);
 
@@ -57,18 +51,6 @@ const SWITCH_EVERY: Duration = Duration::from_secs(30);
 
 /// How far several servers' clocks may differ.
 const BEHIND: time::Duration = time::Duration::seconds(10);
-
-/// How long events are kept.
-const EVENTS_KEPT: time::Duration = time::Duration::days(90);
-
-/// How long files of documents are kept, with what became of their lines.
-const FILES_KEPT: time::Duration = time::Duration::days(90);
-
-/// How many rows a step of a deletion takes.
-const STEP: u32 = 500;
-
-/// The pause between two steps of a deletion.
-const BETWEEN_STEPS: Duration = Duration::from_millis(50);
 
 /// Lets go of what a server before this one held and nobody holds any more. To be done before any
 /// request is taken: what a request of ours holds stays held.
@@ -118,26 +100,18 @@ pub fn start(config: &Config, wired: &Wired, stopping: &CancellationToken) -> Ve
             Err(error) => tracing::error!(%error, "contingencies not counted"),
         }
     }));
-    let (database, clock) = (wired.database.clone(), wired.clock.clone());
-    let kept = config.keys_kept;
-    let purging = tokio::spawn(repeat(PURGING_EVERY, stopping.clone(), async move || {
-        let now = clock.now();
-        if let Err(error) = database.forget_shown_keys(now - SHOWN_AGAIN_WITHIN).await {
-            tracing::warn!(%error, "keys that were shown were not forgotten");
-        }
-        if let Err(error) = purge(&database, now - kept).await {
-            tracing::error!(%error, cause = ?error.cause, "old idempotency keys not deleted");
-        }
-        if let Err(error) = purge_files(&database, now - FILES_KEPT).await {
-            tracing::error!(%error, cause = ?error.cause, "old files not deleted");
-        }
-        if let Err(error) = purge_deliveries(&database, now - ATTEMPTS_KEPT).await {
-            tracing::error!(%error, cause = ?error.cause, "old attempts at webhooks not deleted");
-        }
-        if let Err(error) = purge_events(&database, now - EVENTS_KEPT).await {
-            tracing::error!(%error, cause = ?error.cause, "old events not deleted");
-        }
-    }));
+    let purge = Purge {
+        database: wired.database.clone(),
+        clock: wired.clock.clone(),
+        keys_kept: config.keys_kept,
+    };
+    let purging = tokio::spawn(repeat_later(
+        PURGING_EVERY,
+        stopping.clone(),
+        async move || {
+            purge.run().await;
+        },
+    ));
     let survey = wired.survey.clone();
     let surveying = tokio::spawn(repeat(survey::EVERY, stopping.clone(), async move || {
         survey.run().await;
@@ -335,59 +309,33 @@ pub async fn compare_clock(wired: &Wired) {
     }
 }
 
-/// Deletes old idempotency keys in steps so small that nobody has to wait for one.
-async fn purge(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
-    while database.purge_claims(before, STEP).await? >= u64::from(STEP) {
-        tokio::time::sleep(BETWEEN_STEPS).await;
-    }
-    Ok(())
-}
-
-/// Deletes files that were completed long ago in such steps.
-async fn purge_files(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
-    while database.delete_completed_bulks(before, STEP).await? > 0 {
-        tokio::time::sleep(BETWEEN_STEPS).await;
-    }
-    Ok(())
-}
-
-/// Deletes old attempts at webhooks in such steps.
-async fn purge_deliveries(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
-    while database.purge_deliveries(before, STEP).await? >= u64::from(STEP) {
-        tokio::time::sleep(BETWEEN_STEPS).await;
-    }
-    Ok(())
-}
-
-/// Deletes old events in such steps.
-async fn purge_events(database: &Database, before: OffsetDateTime) -> Result<(), PortError> {
-    for company in database.companies_with_events_before(before).await? {
-        while database.purge_events(&company, before, STEP).await? >= u64::from(STEP) {
-            tokio::time::sleep(BETWEEN_STEPS).await;
-        }
-    }
-    Ok(())
-}
-
 /// A file belongs to one server; a PostgreSQL may serve several, whose leases run out by
 /// themselves.
 fn has_its_database_to_itself(config: &Config) -> bool {
     dte_persistence::file_of(&config.database_url).is_some()
 }
 
+/// Does work at once, and then after each pause.
 async fn repeat(every: Duration, stopping: CancellationToken, work: impl AsyncFn()) {
+    work().await;
+    repeat_later(every, stopping, work).await;
+}
+
+/// Does work after each pause.
+async fn repeat_later(every: Duration, stopping: CancellationToken, work: impl AsyncFn()) {
     loop {
-        work().await;
         tokio::select! {
             () = stopping.cancelled() => return,
             () = tokio::time::sleep(every) => {}
         }
+        work().await;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     use async_trait::async_trait;
     use dte_application::ports::{CertificateRef, Signature, Signer, SigningError};
@@ -422,6 +370,20 @@ mod tests {
 
         async fn probe(&self) -> Result<(), PortError> {
             Ok(())
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn expired_rows_are_not_deleted_before_the_first_hour_is_over() {
+        let (runs, stopping) = (Arc::new(AtomicU32::new(0)), CancellationToken::new());
+        let counted = runs.clone();
+        let work = async move || {
+            counted.fetch_add(1, Ordering::Relaxed);
+        };
+        tokio::spawn(repeat_later(PURGING_EVERY, stopping.clone(), work));
+        for (minutes, expected) in [(59, 0), (2, 1), (60, 2)] {
+            tokio::time::sleep(Duration::from_mins(minutes)).await;
+            assert_eq!(runs.load(Ordering::Relaxed), expected);
         }
     }
 

@@ -3,7 +3,7 @@
 use dte_application::ports::{
     AuthorityAccess, CompanyAdmin, CompanyId, CompanyRegistrations, CredentialReader,
     NewCredential, NewEstablishments, OpenResult, RequestKey, Resealed, Sealed, SealedAccess,
-    SealedKind, SealedValues, ShownKeys,
+    SealedKind, SealedValues, ShownKeys, WebhookQueue,
 };
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::value::Value;
@@ -31,6 +31,19 @@ pub async fn old_claims_are_deleted_in_steps_oldest_first(bed: &ContractDatabase
         replay.await.unwrap(),
         dte_application::ports::StoreResult::Replayed(_)
     ));
+}
+
+pub async fn the_purge_horizon_follows_no_clock_that_is_ahead(bed: &ContractDatabase) {
+    let advance = async |now| bed.advance_purge_horizon(now).await.unwrap();
+    let read = async || bed.purge_horizon().await.unwrap();
+    // A clock that is behind takes it back.
+    assert_eq!(advance(NOW).await, NOW);
+    assert_eq!(read().await, NOW);
+    assert_eq!(advance(NOW + Duration::hours(1)).await, NOW + Duration::hours(1));
+    let ahead = NOW + Duration::days(95);
+    assert_eq!(advance(ahead).await, NOW + Duration::hours(3));
+    assert_eq!(read().await, NOW + Duration::hours(3));
+    assert_eq!(advance(NOW + Duration::hours(2)).await, NOW + Duration::hours(2));
 }
 
 pub async fn another_pair_of_keys_takes_the_place_of_the_old_one(bed: &ContractDatabase) {
