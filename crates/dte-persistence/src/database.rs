@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use dte_application::ports::PortError;
+
 use crate::backup::{CopyError, open_read_only, refuse_other_version};
 use crate::companies::cache::EstablishmentCache;
 use crate::engine::connection::{AnyConnection, Purpose};
@@ -124,6 +126,17 @@ impl Database {
             Location::Sqlite(_) => DatabaseKind::Sqlite,
             Location::Postgresql(_) => DatabaseKind::Postgresql,
         }
+    }
+
+    /// Returns what a reader found once it is certain that it stays. A commit that has not reached the
+    /// standby may be seen already; a commit after it has both there. To be asked before a request is
+    /// answered as it was answered before.
+    pub(crate) async fn confirmed<T>(&self, found: Option<T>) -> Result<Option<T>, PortError> {
+        if found.is_some() && self.kind() == DatabaseKind::Postgresql {
+            let confirming = self.writer.transact("confirming what was found", |_| Ok(()));
+            confirming.await?;
+        }
+        Ok(found)
     }
 
     /// Writes everything that waits, and ends the writer. Blocks until that is done; what is

@@ -29,6 +29,15 @@ pub enum OpenError {
         encoding: String,
     },
     #[error(
+        "the database {url} is reached through a pooler that gives a connection another session for \
+         each transaction, such as PgBouncer with pool_mode = transaction or statement: name \
+         PostgreSQL itself in the URL, or a pool with pool_mode = session"
+    )]
+    Pooler {
+        /// The URL, without its password.
+        url: String,
+    },
+    #[error(
         "the database file {} cannot be opened: {why}; its folder must exist and be writable",
         path.display()
     )]

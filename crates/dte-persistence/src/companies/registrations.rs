@@ -77,7 +77,8 @@ impl CompanyRegistrations for Database {
         idempotency_key: &str,
     ) -> Result<Option<ShownKeys>, PortError> {
         let key = (company.0.to_string(), idempotency_key.to_owned());
-        self.reader
+        let found = self
+            .reader
             .read("finding keys that were shown", move |connection| {
                 let found: Option<ShownRow> = shown_keys::table
                     .find((&key.0, &key.1))
@@ -85,7 +86,8 @@ impl CompanyRegistrations for Database {
                     .optional()?;
                 Ok(found.map(ShownRow::read).transpose()?)
             })
-            .await
+            .await?;
+        self.confirmed(found).await
     }
 }
 

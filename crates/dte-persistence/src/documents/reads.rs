@@ -88,7 +88,8 @@ impl DocumentReader for Database {
     /// The first request with an idempotency key.
     async fn claim(&self, key: &IdempotencyKey) -> Result<Option<IdempotencyRecord>, PortError> {
         let key = key.clone();
-        self.reader
+        let found = self
+            .reader
             .read("finding an idempotency key", move |connection| {
                 let found: Option<IdempotencyRow> = idempotency_claims::table
                     .find((key.establishment.0.to_string(), &key.key))
@@ -96,7 +97,8 @@ impl DocumentReader for Database {
                     .optional()?;
                 Ok(found.map(IdempotencyRow::read).transpose()?)
             })
-            .await
+            .await?;
+        self.confirmed(found).await
     }
 }
 

@@ -71,6 +71,14 @@ impl r2d2::ManageConnection for ReadingConnections {
 }
 
 impl AnyConnection {
+    /// Returns the last WARNING of the server since this was called last; SQLite sends none.
+    pub(crate) fn take_warning(&self) -> Option<String> {
+        match self {
+            Self::Sqlite(_) => None,
+            Self::Postgresql(connection) => connection.take_warning(),
+        }
+    }
+
     /// Whether the server still says anything on it, and soon: asked of a connection that lay idle
     /// while another one was lost.
     pub(crate) fn answers_soon(&mut self) -> bool {

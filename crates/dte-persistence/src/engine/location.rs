@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use percent_encoding::percent_decode_str;
@@ -64,6 +65,8 @@ pub(crate) struct ServerUrl {
     pub(crate) tls: Tls,
     /// How long one address may keep us waiting.
     pub(crate) connect_within: Duration,
+    /// The schema of our tables, as the first connection found it: all others use the same.
+    pub(crate) schema: Arc<OnceLock<String>>,
 }
 
 /// How TLS is used (`sslmode`).
@@ -118,6 +121,7 @@ impl ServerUrl {
             servers: Vec::new(),
             tls: Tls::IfOffered,
             connect_within: Duration::from_secs(5),
+            schema: Arc::default(),
         };
         read.understand().map_err(|why| OpenError::Url {
             why: read.scrub(&why),

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use diesel::sql_types::BigInt;
 use diesel::{Connection, RunQueryDsl};
-use dte_application::ports::{DocumentReader, DocumentRecord, DocumentResults};
+use dte_application::ports::{
+    DocumentLeases, DocumentReader, DocumentRecord, DocumentResults, DocumentStore, StoreResult,
+};
 use dte_persistence::Database;
 use dte_persistence::test_cluster::{Cluster, PgConnection, execute};
 
@@ -61,6 +63,33 @@ impl Pair {
         let written = number(&self.primary.url(NAME), written);
         let replayed = "SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint";
         until(&self.standby.url(NAME), replayed, |there| there >= written).await;
+    }
+
+    /// Commits wait from now on until the standby, which is cut off, has them.
+    async fn part_from_the_synchronous_standby(&self) {
+        let primary = self.primary.url("postgres");
+        self.part().await;
+        let synchronous = "ALTER SYSTEM SET synchronous_standby_names = '*'";
+        execute(&primary, synchronous).unwrap();
+        execute(&primary, "SELECT pg_reload_conf()").unwrap();
+    }
+
+    /// Does the work while every wait of a commit for the standby is cancelled: the commit is answered,
+    /// with a warning, and only the primary has it.
+    async fn do_cancelling_waits<T>(&self, work: impl Future<Output = T>) -> T {
+        const CANCEL: &str = "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity \
+            WHERE wait_event = 'SyncRep'";
+        let primary = self.primary.url(NAME);
+        let cancelling = async {
+            loop {
+                number(&primary, CANCEL);
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::select! {
+            done = work => done,
+            () = cancelling => unreachable!("it never ends"),
+        }
     }
 
     /// The primary dies; the standby takes its place, and the numbers that the primary gave to its
@@ -141,11 +170,7 @@ async fn a_commit_that_waited_for_its_synchronous_standby_is_not_believed() {
         return;
     };
     made::store(&pair.database, made::document(1)).await;
-    let primary = pair.primary.url("postgres");
-    pair.part().await;
-    let synchronous = "ALTER SYSTEM SET synchronous_standby_names = '*'";
-    execute(&primary, synchronous).unwrap();
-    execute(&primary, "SELECT pg_reload_conf()").unwrap();
+    pair.part_from_the_synchronous_standby().await;
     let database = Arc::clone(&pair.database);
     let outcome = made::outcome(1, made::received('A'));
     let settling = async move { database.record_result(outcome).await.unwrap() };
@@ -153,6 +178,64 @@ async fn a_commit_that_waited_for_its_synchronous_standby_is_not_believed() {
     let found = pair.find(1).await.unwrap();
     assert_eq!(found.status, made::received('A'));
     println!("postgresql suite: ran a fail-over to a synchronous standby");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_commit_with_a_warning_is_answered_by_no_server_until_a_later_one_has_none() {
+    let Some(mut pair) = Pair::start().await else {
+        return;
+    };
+    let url = pair.primary.url(NAME);
+    let server = || Database::open(&url, ContractDatabase::OPTIONS).unwrap();
+    let (other, third, fourth) = (server(), server(), server());
+    pair.part_from_the_synchronous_standby().await;
+    let key = made::claiming(1, "key").claim.unwrap().key;
+    let storing = pair.database.store(made::claiming(1, "key"));
+    let elsewhere = async {
+        // It is committed, and everybody sees it.
+        while other.find(made::code(1)).await.unwrap().is_none() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        tokio::join!(
+            other.store(made::claiming(2, "key")),
+            third.claim(&key),
+            fourth.lease_due_documents(made::ENVIRONMENT, made::DUE, made::DUE, 10),
+        )
+    };
+    let all = async { tokio::join!(storing, elsewhere) };
+    let (stored, (repeated, found, due)) = pair.do_cancelling_waits(all).await;
+    assert!(stored.is_err(), "{stored:?}");
+    assert!(repeated.is_err(), "{repeated:?}");
+    assert!(found.is_err(), "{found:?}");
+    assert!(due.is_err(), "{due:?}");
+
+    pair.fail_over();
+    assert!(pair.find(1).await.is_none());
+    let number = made::store(&pair.database, made::claiming(4, "key")).await;
+    assert_eq!(number.sequence, 1);
+    assert!(pair.find(4).await.is_some());
+    println!("postgresql suite: ran a fail-over after commits with warnings");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_commit_with_a_warning_counts_once_a_later_one_has_none() {
+    let Some(pair) = Pair::start().await else {
+        return;
+    };
+    pair.part_from_the_synchronous_standby().await;
+    let storing = pair.database.store(made::claiming(1, "key"));
+    let cancelled_once = async {
+        let waits = "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity \
+            WHERE wait_event = 'SyncRep'";
+        until(&pair.primary.url(NAME), waits, |count| count == 1).await;
+        let asynchronous = "ALTER SYSTEM RESET synchronous_standby_names";
+        let primary = pair.primary.url("postgres");
+        execute(&primary, asynchronous).unwrap();
+        execute(&primary, "SELECT pg_reload_conf()").unwrap();
+    };
+    let (stored, ()) = tokio::join!(storing, cancelled_once);
+    assert!(matches!(stored.unwrap(), StoreResult::Created { .. }));
+    println!("postgresql suite: ran a commit with a warning that was confirmed");
 }
 
 #[tokio::test(flavor = "multi_thread")]

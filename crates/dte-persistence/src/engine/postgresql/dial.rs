@@ -1,14 +1,16 @@
 //! How a server is reached: one address after the other, each for a while only.
 
+use std::future::poll_fn;
 use std::net::{IpAddr, ToSocketAddrs};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use diesel_async::AsyncPgConnection;
 use tokio::task::AbortHandle;
 use tokio_postgres::config::{Host, SslMode};
-use tokio_postgres::error::SqlState;
+use tokio_postgres::error::{DbError, Severity, SqlState};
 use tokio_postgres::tls::TlsStream;
-use tokio_postgres::{Client, Config, Connection, NoTls, Socket};
+use tokio_postgres::{AsyncMessage, Client, Config, Connection, NoTls, Socket};
 
 use super::tls;
 use crate::engine::location::{ServerUrl, Tls};
@@ -22,7 +24,26 @@ pub(crate) enum Refused {
     Encoding(String),
 }
 
-type Dialled = (AsyncPgConnection, AbortHandle);
+type Dialled = (AsyncPgConnection, AbortHandle, LastWarning);
+
+/// The last WARNING that the server sent on a connection. It is there before the answer of the statement
+/// that it came with.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LastWarning(Arc<Mutex<Option<String>>>);
+
+impl LastWarning {
+    /// Returns the warning, once.
+    pub(super) fn take(&self) -> Option<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn note(&self, notice: &DbError) {
+        if notice.parsed_severity() == Some(Severity::Warning) {
+            let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            *last = Some(notice.message().to_owned());
+        }
+    }
+}
 
 /// Connects to the first address that takes us. A host that says nothing costs each connection its
 /// time, and then the next one is tried.
@@ -156,13 +177,28 @@ where
     {
         return Err(Refused::Encoding(encoding.to_owned()));
     }
-    let wire = tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::debug!(%error, "a connection to the database ended");
-        }
-    });
+    let warning = LastWarning::default();
+    let wire = tokio::spawn(carry(connection, warning.clone()));
     let inner = AsyncPgConnection::try_from(client)
         .await
         .map_err(|error| Refused::Servers(error.to_string()))?;
-    Ok((inner, wire.abort_handle()))
+    Ok((inner, wire.abort_handle(), warning))
+}
+
+/// Carries messages between us and the server until the connection ends.
+async fn carry<S>(mut connection: Connection<Socket, S>, warning: LastWarning)
+where
+    S: TlsStream + Unpin + Send + 'static,
+{
+    loop {
+        match poll_fn(|context| connection.poll_message(context)).await {
+            Some(Ok(AsyncMessage::Notice(notice))) => warning.note(&notice),
+            Some(Ok(_other)) => {}
+            Some(Err(error)) => {
+                tracing::debug!(%error, "a connection to the database ended");
+                return;
+            }
+            None => return,
+        }
+    }
 }

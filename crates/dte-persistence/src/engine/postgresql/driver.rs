@@ -24,7 +24,7 @@ use futures_util::stream::{BoxStream, ReadyChunks};
 use tokio::runtime::{Handle, Runtime, RuntimeFlavor};
 use tokio::task::AbortHandle;
 
-use super::dial::Refused;
+use super::dial::{LastWarning, Refused};
 use crate::engine::location::{Location, ServerUrl};
 
 /// How many rows are taken at once when they are there.
@@ -42,6 +42,7 @@ pub struct PgConnection {
     /// Dropped first: it tells the task below to end.
     inner: Box<AsyncPgConnection>,
     wire: AbortHandle,
+    warning: LastWarning,
     runtime: OwnRuntime,
     transactions: AnsiTransactionManager,
     deadline: Option<Duration>,
@@ -51,10 +52,11 @@ impl PgConnection {
     /// Connects to the first of the URL's servers that takes us as we want.
     pub(crate) fn connect(url: &ServerUrl) -> Result<Self, Refused> {
         let runtime = OwnRuntime::new().map_err(Refused::Servers)?;
-        let (inner, wire) = runtime.block_on(super::dial::connect(url))?;
+        let (inner, wire, warning) = runtime.block_on(super::dial::connect(url))?;
         Ok(Self {
             inner: Box::new(inner),
             wire,
+            warning,
             runtime,
             transactions: AnsiTransactionManager::default(),
             deadline: None,
@@ -64,6 +66,11 @@ impl PgConnection {
     /// How long the answer to a statement is waited for; at first, without end.
     pub(crate) fn wait_for_answers(&mut self, deadline: Option<Duration>) {
         self.deadline = deadline;
+    }
+
+    /// Returns the last WARNING of the server since this was called last.
+    pub(crate) fn take_warning(&self) -> Option<String> {
+        self.warning.take()
     }
 
     /// Whether the server still says anything on this connection, and soon.

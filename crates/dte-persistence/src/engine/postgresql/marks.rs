@@ -4,6 +4,7 @@
 //! each transaction that commits leaves the mark of its own in its writer's row.
 
 use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::{BigInt, Text};
 
 use super::driver::PgConnection;
@@ -46,15 +47,26 @@ pub(crate) fn leave(connection: &mut PgConnection, writer: &str, mark: i64) -> Q
 ///
 /// The row is changed for it. So a transaction that still runs is waited for, and what was seen
 /// is as lasting as what is answered: this commit comes after the other one on its way to the disk
-/// and to the standby.
+/// and to the standby. If it comes with a WARNING, the standby has neither, or nobody knows: then nothing
+/// is answered.
 pub(crate) fn stands(connection: &mut PgConnection, writer: &str, mark: i64) -> QueryResult<bool> {
     const LOOK: &str = "INSERT INTO commit_marks (writer, mark, used_at) VALUES ($1, 0, 0) \
         ON CONFLICT (writer) DO UPDATE SET writer = excluded.writer RETURNING mark";
-    connection.transaction(|connection| {
+    let _earlier = connection.take_warning();
+    let stands: QueryResult<bool> = connection.transaction(|connection| {
         let look = diesel::sql_query(LOOK).bind::<Text, _>(writer);
         let found: Left = look.get_result(connection)?;
         Ok(found.mark == mark)
-    })
+    });
+    match connection.take_warning() {
+        None => stands,
+        Some(warning) => Err(unconfirmed(warning)),
+    }
+}
+
+/// The error of a commit that came with a WARNING.
+pub(crate) fn unconfirmed(warning: String) -> Error {
+    Error::DatabaseError(DatabaseErrorKind::Unknown, Box::new(warning))
 }
 
 #[derive(QueryableByName)]

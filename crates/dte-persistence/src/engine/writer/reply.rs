@@ -19,9 +19,9 @@ impl SharedError {
             Failure::Unreachable(error) => chain(error),
             Failure::Closed(lost) => lost.to_string(),
             Failure::Unknown(refusal) => {
-                tracing::error!(error = %chain(refusal), "the connection was lost at a commit, and its fate cannot be found out");
+                tracing::error!(error = %chain(refusal), "the fate of a transaction cannot be found out: its commit was not answered, or with a warning");
                 format!(
-                    "the connection was lost at the commit, and whether it was kept is not known: {}",
+                    "whether the transaction was kept is not known: {}",
                     chain(refusal)
                 )
             }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use diesel::connection::TransactionManager;
+use diesel::result::Error as DatabaseError;
 use diesel::{Connection, QueryResult};
 
 use super::pulse::Pulse;
@@ -13,6 +14,7 @@ use super::watch::{Lost, Watch};
 use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::Location;
 use crate::engine::postgresql::connection::WRITTEN_WITHIN;
+use crate::engine::postgresql::marks;
 use crate::error::{OpenError, Refusal};
 
 /// How long the fate of a transaction is asked for when its answer was lost: longer than the server
@@ -33,7 +35,8 @@ pub(super) enum Failure {
     Lost(Refusal),
     /// No connection can be made; nothing was kept.
     Unreachable(OpenError),
-    /// The connection was lost at the commit and nobody can tell whether it was kept.
+    /// The connection was lost at the commit, or the commit came with a warning, and nobody can tell
+    /// whether it was kept.
     Unknown(Refusal),
     /// The file is not the one any more that it was, and nothing is kept in it.
     Closed(Lost),
@@ -145,13 +148,19 @@ impl Session {
     }
 
     fn commit<T>(&mut self, mut connection: AnyConnection, value: T) -> Result<T, Failure> {
+        let _earlier = connection.take_warning();
         let committed: QueryResult<()> =
             <AnyConnection as Connection>::TransactionManager::commit_transaction(&mut connection);
         match committed {
             Ok(()) => {
+                let warning = connection.take_warning();
                 let seen = self.watch.look(&mut connection);
                 self.connection = Some(connection);
-                seen.map_err(|lost| self.close(lost)).map(|()| value)
+                seen.map_err(|lost| self.close(lost))?;
+                match warning {
+                    None => Ok(value),
+                    Some(warning) => self.confirm(warning, value),
+                }
             }
             Err(error) if !connection.is_lost() => {
                 let refusal = Refusal::from(error).said_by(&connection);
@@ -160,12 +169,27 @@ impl Session {
             }
             Err(error) => {
                 drop(connection);
-                match self.fate() {
-                    CommitOutcome::Committed => Ok(value),
-                    CommitOutcome::RolledBack => Err(Failure::Lost(error.into())),
-                    CommitOutcome::Unknown => Err(Failure::Unknown(error.into())),
-                }
+                self.decide(error, value)
             }
+        }
+    }
+
+    /// A commit that comes with a WARNING is on this server's disk, and maybe on no standby: after a
+    /// fail-over it may be gone. Nobody hears of it until a later commit has reached the standby without
+    /// one.
+    fn confirm<T>(&mut self, warning: String, value: T) -> Result<T, Failure> {
+        tracing::warn!(
+            warning,
+            "a commit came with a warning of the server; it is confirmed by another one before it counts"
+        );
+        self.decide(marks::unconfirmed(warning), value)
+    }
+
+    fn decide<T>(&mut self, error: DatabaseError, value: T) -> Result<T, Failure> {
+        match self.fate() {
+            CommitOutcome::Committed => Ok(value),
+            CommitOutcome::RolledBack => Err(Failure::Lost(error.into())),
+            CommitOutcome::Unknown => Err(Failure::Unknown(error.into())),
         }
     }
 
@@ -213,7 +237,7 @@ impl Session {
         Ok(connection)
     }
 
-    /// What became of a transaction whose commit was sent and not answered.
+    /// What became of a transaction whose commit was sent, and not answered without a doubt.
     fn fate(&mut self) -> CommitOutcome {
         let asked = Instant::now();
         loop {
