@@ -133,7 +133,9 @@ impl Database {
     /// answered as it was answered before.
     pub(crate) async fn confirmed<T>(&self, found: Option<T>) -> Result<Option<T>, PortError> {
         if found.is_some() && self.kind() == DatabaseKind::Postgresql {
-            let confirming = self.writer.transact("confirming what was found", |_| Ok(()));
+            let confirming = self
+                .writer
+                .transact("confirming what was found", |_| Ok(()));
             confirming.await?;
         }
         Ok(found)

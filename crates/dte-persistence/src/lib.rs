@@ -66,6 +66,9 @@
 //!   does, whatever fail-over came between. Only when no server can be asked for 15 seconds is the
 //!   answer an error that says that it is not known; the document, if it was kept, is found among
 //!   the unsettled ones then, and the client's idempotency key finds it.
+//! - **A commit with a WARNING** of the server is on no synchronous standby, as far as anybody knows. It
+//!   counts once a later commit came without one, which is tried for the same 15 seconds. What a reader
+//!   found of an earlier request is confirmed by such a commit before it is answered again.
 //! - **A connection that hangs** is one that breaks: each statement is answered within its time, or
 //!   the connection is given up. Nothing is cancelled at the server.
 //! - **A panic** costs its command and the connection, never the thread.

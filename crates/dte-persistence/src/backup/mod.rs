@@ -21,6 +21,7 @@ use diesel::sql_types::{BigInt, Text};
 use crate::engine::postgresql::driver::PgConnection;
 
 pub use error::CopyError;
+pub use file::Draft;
 pub(crate) use file::open_read_only;
 pub use restore::{refuse_filled, restore};
 pub(crate) use versions::refuse_other_version;
@@ -29,7 +30,6 @@ use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::{Location, ServerUrl};
 use crate::engine::{migrations, postgresql, sqlite};
 use crate::schema::bulks;
-use file::Draft;
 
 /// What a copy holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub struct Held {
 /// replaced. Its mode is 0600.
 pub fn back_up(url: &str, to: &Path) -> Result<Held, CopyError> {
     let location = Location::read(url)?;
-    let draft = Draft::beside(to)?;
+    let draft = Draft::of_file(to)?;
     match &location {
         Location::Sqlite(path) => copy_file(path, draft.path())?,
         Location::Postgresql(url) => copy_server(url, draft.path())?,

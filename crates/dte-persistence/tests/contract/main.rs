@@ -8,6 +8,7 @@ mod contract_database;
 mod failover;
 mod made;
 mod network;
+mod pooler;
 mod proxy;
 mod servers;
 mod suite;
@@ -205,6 +206,7 @@ on_both! {
     crate::suite::lists::pages_after_a_document_are_those_after_skipping as pages_after_a_document_are_those_after_skipping,
     crate::suite::lists::counters_follow_an_invalidation as counters_follow_an_invalidation,
     crate::suite::numbers::a_rehearsal_takes_no_number as a_rehearsal_takes_no_number,
+    crate::suite::backups::the_next_backup_removes_what_a_killed_one_left as the_next_backup_removes_what_a_killed_one_left,
     crate::suite::backups::a_copy_restores_into_either_database_and_numbers_go_on as a_copy_restores_into_either_database_and_numbers_go_on,
     crate::suite::backups::a_backup_replaces_nothing_and_leaves_no_draft as a_backup_replaces_nothing_and_leaves_no_draft,
     crate::suite::backups::a_copy_taken_under_load_is_of_one_moment as a_copy_taken_under_load_is_of_one_moment,

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use dte_application::ports::{DocumentReader, DocumentStore};
+use dte_persistence::backup::{self, CopyError};
 use dte_persistence::test_cluster::{Cluster, Identity, Relay, execute};
 use dte_persistence::{Database, OpenError};
 use rcgen::{
@@ -12,7 +13,7 @@ use rcgen::{
 };
 
 use crate::contract_database::ContractDatabase;
-use crate::made;
+use crate::{made, pooler};
 
 #[test]
 fn a_connection_that_hangs_is_given_up_and_replaced() {
@@ -153,6 +154,40 @@ fn a_database_that_is_not_in_utf8_is_refused_with_what_to_do() {
         let refused = opened.unwrap_err();
         assert!(matches!(&refused, OpenError::Encoding { encoding, .. } if encoding == "LATIN1"));
         assert!(refused.to_string().contains("ENCODING 'UTF8'"), "{refused}");
+    });
+}
+
+#[test]
+fn a_pooler_that_shares_sessions_is_refused_by_its_name() {
+    ContractDatabase::on_postgresql("a_pooler_that_shares_sessions", async |bed| {
+        let url = pooler::before(bed.url());
+        let refused = Database::open(&url, ContractDatabase::OPTIONS).unwrap_err();
+        assert!(matches!(refused, OpenError::Pooler { .. }), "{refused}");
+        assert!(refused.to_string().contains("PgBouncer"), "{refused}");
+        let file = tempfile::tempdir().unwrap();
+        let copied = backup::back_up(&url, &file.path().join("copy.sqlite"));
+        assert!(matches!(
+            copied,
+            Err(CopyError::Open(OpenError::Pooler { .. }))
+        ));
+    });
+}
+
+#[test]
+fn a_schema_that_is_made_later_hides_no_tables() {
+    ContractDatabase::on_postgresql("a_schema_that_is_made_later", async |bed| {
+        made::register(&bed).await;
+        made::store(&bed, made::document(1)).await;
+        let database = Database::open(bed.url(), ContractDatabase::OPTIONS).unwrap();
+        let role = bed.url().split(['/', ':', '@']).nth(3).unwrap();
+        bed.tamper(&format!(
+            "CREATE SCHEMA \"{role}\"; CREATE TABLE \"{role}\".documents (LIKE public.documents);
+             SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        ));
+        // New connections, of the readers and of the writer.
+        assert!(database.find(made::code(1)).await.unwrap().is_some());
+        assert_eq!(made::store(&database, made::document(2)).await.sequence, 2);
     });
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use dte_application::ports::Clock;
+use dte_persistence::backup::Draft;
 use dte_persistence::{Database, backup, file_of};
 use dte_security::SystemClock;
 use time::macros::format_description;
@@ -23,14 +24,15 @@ use crate::wiring::installation;
 pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Failure> {
     let file = named(config, to)?;
     let secrets = secrets_beside(&file);
-    if with_secrets && secrets.exists() {
-        let shown = secrets.display();
-        return Err(Failure::Other(format!("{shown} is there already")));
-    }
     let began = Instant::now();
+    let draft = with_secrets.then(|| Draft::of_folder(&secrets));
+    let draft = draft.transpose().context("copying keys and certificates")?;
     let held = backup::back_up(&config.database_url, &file).context("making the backup")?;
-    let apart = if with_secrets {
-        copy_secrets(config, &secrets).context("copying keys and certificates")?;
+    let apart = if let Some(draft) = draft {
+        copy_secrets(config, draft.path()).context("copying keys and certificates")?;
+        draft
+            .finish_folder()
+            .context("copying keys and certificates")?;
         format!("keys and certificates in {}", secrets.display())
     } else {
         "without the keys and the certificates, which must be kept too, and apart".to_owned()

@@ -3,7 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use dte_application::ports::{BulkRuns, ContingencyReader, DocumentLeases, MailQueue, WebhookQueue};
+use dte_application::ports::{
+    BulkRuns, ContingencyReader, DocumentLeases, MailQueue, WebhookQueue,
+};
 use dte_application::watch_thresholds::Observed;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;

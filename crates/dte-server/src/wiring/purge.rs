@@ -26,7 +26,7 @@ pub struct Purge {
     pub database: Arc<Database>,
     pub clock: Arc<dyn Clock>,
     /// Time for which idempotency keys are kept.
-    pub keys_kept: time::Duration,
+    pub keys_kept: Duration,
 }
 
 impl Purge {
@@ -116,7 +116,7 @@ mod tests {
             let purge = Purge {
                 database: app.database.clone(),
                 clock: app.clock.clone(),
-                keys_kept: Duration::hours(48),
+                keys_kept: super::Duration::from_hours(48),
             };
             let kept = Self {
                 app,
@@ -169,7 +169,10 @@ mod tests {
         kept.hours_pass(1).await;
         let deleted = "expired rows deleted what=\"idempotency keys\" rows=1";
         let lines = captured.lines();
-        assert!(lines.iter().any(|line| line.ends_with(deleted)), "{lines:?}");
+        assert!(
+            lines.iter().any(|line| line.ends_with(deleted)),
+            "{lines:?}"
+        );
         assert!(!kept.is_replayed().await);
     }
 }

@@ -12,11 +12,11 @@ use super::statement::execute_all;
 use crate::engine::statement::Statement;
 
 /// A writer that nobody else is, also on another server that took this one's place. Those that
-/// have not written for a day are forgotten.
+/// have not written for a day, by the purge horizon, are forgotten.
 pub(crate) fn new_writer(connection: &mut PgConnection) -> QueryResult<String> {
     diesel::sql_query(
         "DELETE FROM commit_marks \
-         WHERE used_at < extract(epoch FROM now() - interval '1 day')::bigint * 1000000",
+         WHERE used_at < (SELECT purge_horizon FROM installation) - 86400000000",
     )
     .execute(connection)?;
     diesel::select(diesel::dsl::sql::<Text>("gen_random_uuid()::text")).get_result(connection)

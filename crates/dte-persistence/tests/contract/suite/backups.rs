@@ -8,7 +8,7 @@ use dte_application::ports::{
     CompanyReader, CompanyRegistrations, DocumentReader, DocumentResults, DocumentStore,
     DocumentVersions, InvalidationResults, InvalidationStore, StoreError, StoreResult,
 };
-use dte_persistence::backup::{self, CopyError};
+use dte_persistence::backup::{self, CopyError, Draft};
 use dte_persistence::test_cluster::{Cluster, TestDatabase};
 use dte_persistence::verify::{
     Check, Finding, Judgement, KeptKey, Report, SignatureJudge, Signed, Subject, verify,
@@ -215,6 +215,28 @@ pub async fn a_backup_replaces_nothing_and_leaves_no_draft(bed: &ContractDatabas
     let refused = backup::back_up(bed.url(), &foreign).unwrap_err();
     assert!(matches!(refused, CopyError::Foreign(_)), "{refused}");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+pub async fn the_next_backup_removes_what_a_killed_one_left(bed: &ContractDatabase) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for left in ["", "-wal", "-shm", "-journal"] {
+        let name = format!(".old.sqlite.1.dte-partial{left}");
+        std::fs::write(path(&name), "left").unwrap();
+    }
+    std::fs::create_dir_all(path(".old.sqlite.secrets.1.dte-partial/keys")).unwrap();
+    // Another backup is under way.
+    let held = Draft::of_folder(&path("other.sqlite.secrets")).unwrap();
+    // In a container a process has the number of the one that was killed.
+    let mine = format!(".copy.sqlite.{}.dte-partial", std::process::id());
+    std::fs::write(path(&mine), "left").unwrap();
+    backup::back_up(bed.url(), &path("copy.sqlite")).unwrap();
+    let entries = std::fs::read_dir(folder.path()).unwrap();
+    let mut names: Vec<_> = entries.map(|it| it.unwrap().path()).collect();
+    names.sort();
+    assert_eq!(names, [held.path(), &path("copy.sqlite")]);
+    held.finish_folder().unwrap();
+    assert!(path("other.sqlite.secrets").is_dir());
 }
 
 pub async fn a_copy_taken_under_load_is_of_one_moment(bed: &ContractDatabase) {

@@ -39,11 +39,17 @@ pub async fn the_purge_horizon_follows_no_clock_that_is_ahead(bed: &ContractData
     // A clock that is behind takes it back.
     assert_eq!(advance(NOW).await, NOW);
     assert_eq!(read().await, NOW);
-    assert_eq!(advance(NOW + Duration::hours(1)).await, NOW + Duration::hours(1));
+    assert_eq!(
+        advance(NOW + Duration::hours(1)).await,
+        NOW + Duration::hours(1)
+    );
     let ahead = NOW + Duration::days(95);
     assert_eq!(advance(ahead).await, NOW + Duration::hours(3));
     assert_eq!(read().await, NOW + Duration::hours(3));
-    assert_eq!(advance(NOW + Duration::hours(2)).await, NOW + Duration::hours(2));
+    assert_eq!(
+        advance(NOW + Duration::hours(2)).await,
+        NOW + Duration::hours(2)
+    );
 }
 
 pub async fn another_pair_of_keys_takes_the_place_of_the_old_one(bed: &ContractDatabase) {
