@@ -340,7 +340,7 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use async_trait::async_trait;
-    use dte_application::ports::{CertificateRef, Signature, Signer, SigningError};
+    use dte_application::ports::{CertificateRef, PortError, Signature, Signer, SigningError};
     use dte_domain::samples;
     use dte_test_kit::{Adapters, FakeSigner, TestApp};
     use time::OffsetDateTime;
