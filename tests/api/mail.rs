@@ -390,6 +390,125 @@ async fn in_contingency_it_comes_at_once_and_again_with_its_stamp_and_when_it_is
     assert_eq!(relay.taken().len(), 3);
 }
 
+/// The first receiver, whose documents the sandbox rejects, and the receiver of the correction.
+const REJECTED: &str = "a@uno.example";
+const CORRECTED: &str = "b@dos.example";
+
+fn ccf_for(email: &str) -> Value {
+    let mut request = requests::ccf();
+    request["receiver"]["email"] = email.into();
+    if email == REJECTED {
+        request["receiver"]["name"] = "PRUEBA RECHAZO 020".into();
+    }
+    request
+}
+
+/// A document to the first receiver, handed over in a contingency that the company declared.
+async fn in_contingency(app: &App, company: &Company) -> String {
+    let mail = json!({"automatic": true, "language": "es"});
+    automatic(app, company, mail).await;
+    let declaration = json!({"type": 4});
+    let declared = app.post("/contingencies/declare", &company.token, &declaration);
+    declared.await.expect(200);
+    let issued = app
+        .post("/dte/ccf", &company.token, &ccf_for(REJECTED))
+        .await;
+    code_of(&issued.expect(201).json())
+}
+
+/// The contingency ends, the authority rejects the document, and it is corrected at once, for the other receiver.
+async fn corrected_for_another(app: &App, company: &Company, code: &str) {
+    let nothing = json!({});
+    let ended = app.post("/contingencies/end", &company.token, &nothing);
+    ended.await.expect(200);
+    app.wait_for_status(code, &company.token, "REJECTED").await;
+    let bearer = format!("Bearer {}", company.token);
+    let headers = [
+        ("content-type", "application/json"),
+        ("authorization", &bearer),
+        ("corrects", code),
+    ];
+    let right = ccf_for(CORRECTED).to_string();
+    let corrected = app.send(Method::POST, "/dte/ccf", &headers, right).await;
+    corrected.expect(201);
+}
+
+/// The mails that one address got.
+fn to<'m>(taken: &'m [TakenMail], address: &str) -> Vec<&'m TakenMail> {
+    let all = taken.iter();
+    all.filter(|mail| mail.to.iter().any(|to| to == address))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_that_the_relay_put_off_brings_nobody_the_correction_for_another() {
+    let relay = SmtpServer::start();
+    let mut app = app(&relay).await;
+    let company = app.company().await;
+    relay.set(SmtpMood::Later);
+    let code = in_contingency(&app, &company).await;
+    let path = format!("/dte/{code}/deliveries");
+    wait_for(&app, &company, &path, |it| {
+        it["deliveries"][0]["attempts"][0].is_object()
+    })
+    .await;
+    corrected_for_another(&app, &company, &code).await;
+    relay.set(SmtpMood::Takes);
+    relay.wait_for(1).await;
+    // What was put off is due again.
+    app.move_clock(600);
+    let token = app.log_in(&company.registered["data"]).await;
+    let company = Company { token, ..company };
+    let all = wait_for(&app, &company, &path, |it| {
+        let mut all = it["deliveries"].as_array().unwrap().iter();
+        all.all(|it| it["status"] != "QUEUED")
+    });
+    let all = all.await;
+    let taken = relay.wait_for(1).await;
+    assert!(to(&taken, REJECTED).is_empty(), "{all:#}");
+    assert_eq!(to(&taken, CORRECTED).len(), 1, "{all:#}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_a_replaced_version_is_told_so_and_sees_nothing_of_the_correction() {
+    let relay = SmtpServer::start();
+    let app = app(&relay).await;
+    let company = app.company().await;
+    let code = in_contingency(&app, &company).await;
+    let first = relay.wait_for(1).await.remove(0);
+    assert_eq!(first.to, [REJECTED]);
+    let link = async || {
+        let record = app.get(&format!("/dte/{code}"), &company.token).await;
+        let link = record.json()["data"]["public_url"].clone();
+        link.as_str().unwrap().to_owned()
+    };
+    let before = link().await;
+    corrected_for_another(&app, &company, &code).await;
+    let taken = relay.wait_for(3).await;
+    let told = to(&taken, REJECTED);
+    assert_eq!((told.len(), to(&taken, CORRECTED).len()), (2, 1));
+    let word = read(told[1]);
+    assert!(word.subject().unwrap().contains("[RECHAZADO]"));
+    assert_eq!(word.attachments().count(), 0);
+    let text = word.body_text(0).unwrap();
+    assert!(text.contains("no vale") && !text.contains("http"), "{text}");
+
+    let after = link().await;
+    for below in ["", "/pdf", "/file", "/invalidation/file"] {
+        let page = app.client.get(format!("{before}{below}")).send().await;
+        let page = page.unwrap();
+        assert_eq!(page.status(), 410, "{below}");
+        let body = page.text().await.unwrap();
+        for shown in ["339", "DTE-03", &code] {
+            assert!(!body.contains(shown), "{shown}: {body}");
+        }
+    }
+    for below in ["", "/pdf", "/file"] {
+        let page = app.client.get(format!("{after}{below}")).send().await;
+        assert_eq!(page.unwrap().status(), 200, "{below}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_relay_nothing_is_mailed_and_it_is_said() {
     let app = App::start().await;

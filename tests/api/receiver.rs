@@ -36,7 +36,7 @@ async fn a_receivers_page_outlives_a_restart_and_its_address_stands_nowhere() {
     let first = first.as_str().unwrap();
     let path = first.strip_prefix(&app.url).unwrap().to_owned();
     let token = path.strip_prefix("/r/").unwrap().to_owned();
-    assert_eq!(token.len(), 43, "{token}");
+    assert_eq!(token.len(), 48, "{token}");
     for below in ["", "/pdf", "/file"] {
         for method in [Method::GET, Method::HEAD] {
             assert_eq!(status(&app, method, &format!("{path}{below}")).await, 200);

@@ -8541,7 +8541,7 @@ export interface components {
              * @example 2026-03-16T16:00:00Z
              */
             decided_at: string | null;
-            /** @description Why it failed: `REFUSED` (the relay will not take it), `GIVEN_UP` (it did not for a day), `DOCUMENT_REJECTED` (by the tax authority), `MAIL_LIMIT_REACHED` (of the day) or `NOT_NEEDED` (the word of a rejection that nobody needs: the document reached nobody, or was corrected meanwhile); null when it did not. */
+            /** @description Why it failed: `REFUSED` (the relay will not take it), `GIVEN_UP` (it did not for a day), `DOCUMENT_REJECTED` (by the tax authority), `MAIL_LIMIT_REACHED` (of the day) or `NOT_NEEDED` (the word of a rejection that nobody needs: the document reached nobody, or was stamped after all); null when it did not. */
             failure: string | null;
             /**
              * @description The identity of the document (`codigoGeneracion`).

@@ -162,6 +162,9 @@ pub enum Error {
     /// What is rejected is not handed to anybody.
     #[error("the authority rejected the document")]
     DocumentRejected,
+    /// A correction replaced the version of the document that was asked for.
+    #[error("the version was replaced")]
+    VersionReplaced,
     /// What is given as a logo is none.
     #[error("the logo cannot be taken: {0:?}")]
     Logo(LogoRefusal),

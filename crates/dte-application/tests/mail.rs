@@ -173,7 +173,7 @@ async fn what_was_mailed_is_drawn_again_from_what_is_kept_of_it() {
         json,
         state: mailed.state,
         stamp: sent.document.stamp.take(),
-        link: sent.document.authority_page,
+        link: sent.document.authority_page.unwrap(),
         format: mailed.format,
         look: look.unwrap().unwrap().look,
         file: sent.files.pop(),
@@ -516,7 +516,7 @@ async fn what_nobody_took_up_yet_needs_no_word_at_all() {
 }
 
 #[tokio::test]
-async fn a_word_that_comes_up_after_the_correction_ends_unsent() {
+async fn a_word_that_is_put_off_is_told_after_the_correction_too() {
     let it = InContingency::new(&[]).await;
     assert_eq!(work(&it.app).await.len(), 1);
     it.reject().await;
@@ -527,15 +527,9 @@ async fn a_word_that_comes_up_after_the_correction_ends_unsent() {
     assert_eq!(corrected.len(), 1);
     assert_eq!(corrected[0].document.state, ReadableState::Stamped);
     it.app.clock.advance(Duration::hours(1));
-    assert!(work(&it.app).await.is_empty());
-    let word = states(&it.app, it.code).await.into_iter();
-    let word = word.filter(|it| it.tells_rejection).collect::<Vec<_>>();
+    let word = work(&it.app).await;
     assert_eq!(word.len(), 1);
-    let why = word[0].state;
-    assert!(
-        matches!(why, MailingState::Failed(MailingFailure::NotNeeded, _)),
-        "{why:?}"
-    );
+    assert_eq!(word[0].document.state, ReadableState::Rejected);
 }
 
 #[tokio::test]
@@ -545,10 +539,144 @@ async fn a_word_that_nobody_took_up_yet_keeps_no_correction_from_its_receiver() 
     it.reject().await;
     it.follow().await;
     it.correct(samples::ccf()).await;
-    let corrected = work(&it.app).await;
-    assert_eq!(corrected.len(), 1);
-    assert_eq!(corrected[0].document.state, ReadableState::Stamped);
-    assert_eq!(corrected[0].document.replaces, Some(Replaces::OfAll));
+    let mut sent = work(&it.app).await;
+    sent.sort_by_key(|message| message.files.len());
+    let states = sent.iter().map(|message| message.document.state);
+    assert_eq!(
+        states.collect::<Vec<_>>(),
+        [ReadableState::Rejected, ReadableState::Stamped]
+    );
+    assert_eq!(sent[1].document.replaces, Some(Replaces::OfAll));
+}
+
+/// The receiver of a correction, who is not the one of the version that it replaces.
+const ANOTHER: &str = "nuevo@cliente.example";
+
+fn for_another() -> Ccf {
+    let mut content = samples::ccf();
+    content.receiver.as_mut().unwrap().email = Some(email(ANOTHER));
+    content
+}
+
+#[tokio::test]
+async fn what_waits_of_a_replaced_version_goes_to_nobody() {
+    for is_followed_in_between in [true, false] {
+        let it = InContingency::new(&[]).await;
+        it.app.relay.fail_next(MailFault::Later);
+        assert_eq!(work(&it.app).await.len(), 1);
+        it.reject().await;
+        if is_followed_in_between {
+            it.follow().await;
+        }
+        it.correct(for_another()).await;
+        let sent = work(&it.app).await;
+        assert_eq!(sent.len(), 1);
+        assert_eq!(sent[0].to, [email(ANOTHER)]);
+        assert_eq!(sent[0].document.replaces, None);
+        it.app.clock.advance(Duration::hours(1));
+        assert!(work(&it.app).await.is_empty());
+        let all = states(&it.app, it.code).await.into_iter();
+        let over = all.map(|mailing| (mailing.revision, mailing.tells_rejection, mailing.state));
+        for (revision, tells_rejection, state) in over {
+            let why = match (revision, tells_rejection) {
+                (0, true) => MailingFailure::NotNeeded,
+                (0, false) => MailingFailure::DocumentRejected,
+                _ => {
+                    assert!(matches!(state, MailingState::Sent(_)), "{state:?}");
+                    continue;
+                }
+            };
+            assert!(
+                matches!(state, MailingState::Failed(failure, _) if failure == why),
+                "{state:?}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_waited_for_the_stamp_of_a_replaced_version_goes_to_nobody() {
+    let app = TestApp::new();
+    let caller = app.company().await.main;
+    app.authority
+        .answer_next(SubmitReply::Incomplete(rejection()));
+    let issued = app.issue(caller, samples::ccf()).await;
+    let code = issued.unwrap().generation_code;
+    let asked = app.mail.run(caller, code, to("a@b.example"), None, None);
+    let asked = asked.await.unwrap().mailing;
+    assert!(work(&app).await.is_empty());
+    app.authority
+        .answer_next(SubmitReply::Rejected(rejection()));
+    while !matches!(
+        app.find.one(caller, code).await.unwrap().status,
+        Status::Rejected { .. }
+    ) {
+        app.clock.advance(Duration::minutes(2));
+        app.record_result.run().await.unwrap();
+    }
+    app.clock.advance(Duration::hours(2));
+    let correction = IssueRequest {
+        corrects: Some(code),
+        ..TestApp::request_of(caller, Content::Ccf(for_another()))
+    };
+    app.authority.query_next(QueryReply::Unknown);
+    app.issue.run(correction).await.unwrap();
+    assert!(work(&app).await.is_empty());
+    let state = app.mail.one(caller, code, asked.id).await.unwrap().0.state;
+    assert!(
+        matches!(
+            state,
+            MailingState::Failed(MailingFailure::DocumentRejected, _)
+        ),
+        "{state:?}"
+    );
+}
+
+#[tokio::test]
+async fn whoever_has_a_replaced_version_is_told_so_though_it_was_corrected_at_once() {
+    for is_followed_in_between in [true, false] {
+        let it = InContingency::new(&[]).await;
+        let first = work(&it.app).await.remove(0);
+        it.reject().await;
+        if is_followed_in_between {
+            it.follow().await;
+        }
+        it.app.clock.advance(Duration::days(1));
+        it.correct(for_another()).await;
+        let mut sent = work(&it.app).await;
+        sent.sort_by_key(|message| message.files.len());
+        assert_eq!(sent.len(), 2);
+        let (word, corrected) = (&sent[0], &sent[1]);
+        assert_eq!((&word.to, word.files.len()), (&first.to, 0));
+        // Of the version that they have, and nothing of the other.
+        let (word, had) = (&word.document, &first.document);
+        assert_eq!(word.state, ReadableState::Rejected);
+        assert_eq!(
+            (word.issued_at, word.total),
+            (had.issued_at, had.total),
+            "{word:?}"
+        );
+        assert_eq!((&word.receiver_page, &word.authority_page), (&None, &None));
+        assert_ne!(corrected.document.issued_at, had.issued_at);
+        assert_eq!(corrected.to, [email(ANOTHER)]);
+        assert_eq!(corrected.document.replaces, None);
+        assert_ne!(corrected.document.receiver_page, had.receiver_page);
+        it.app.clock.advance(Duration::hours(1));
+        assert!(work(&it.app).await.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_correction_in_contingency_is_mailed_at_once() {
+    let it = InContingency::new(&[]).await;
+    it.reject().await;
+    it.authority
+        .answer_next(SubmitReply::NotSent(Obstacle::NotSignedIn));
+    it.correct(for_another()).await;
+    let sent = work(&it.app).await;
+    assert_eq!(sent.len(), 1);
+    assert_eq!(sent[0].to, [email(ANOTHER)]);
+    assert_eq!(sent[0].document.state, ReadableState::InContingency);
 }
 
 #[tokio::test]

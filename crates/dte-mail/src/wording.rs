@@ -55,9 +55,9 @@ const IN_CONTINGENCY: Bilingual = both(
     "Se emitió en contingencia y todavía no tiene el sello de recepción del Ministerio de Hacienda. Se lo enviaremos \
      de nuevo cuando lo tenga.",
 );
-const CORRECTED_LATER: Bilingual = both(
-    "Once it is corrected we send you the one that replaces it.",
-    "Cuando esté corregido le enviaremos el que lo reemplaza.",
+const CORRECTED: Bilingual = both(
+    "If we send you a corrected one with the same number, that one counts.",
+    "Si le enviamos uno corregido con el mismo número, ese es el válido.",
 );
 const MARKED_INVALIDATED: Bilingual = both("[INVALIDATED]", "[INVALIDADO]");
 const MARKED_IN_CONTINGENCY: Bilingual = both("[IN CONTINGENCY]", "[EN CONTINGENCIA]");
@@ -93,7 +93,7 @@ fn standing(document: &MailedDocument) -> Option<Bilingual> {
         ReadableState::Stamped => Some(STAMPED),
         ReadableState::InContingency => Some(IN_CONTINGENCY),
         // What has no number is never corrected: another stands in its place.
-        ReadableState::Rejected => document.control_number.as_ref().map(|_| CORRECTED_LATER),
+        ReadableState::Rejected => document.control_number.as_ref().map(|_| CORRECTED),
         // The first is said already; the others are not mailed.
         ReadableState::Invalidated | ReadableState::Draft | ReadableState::Pending => None,
     }
@@ -194,9 +194,10 @@ fn facts(message: &MailMessage) -> Vec<(&'static str, String)> {
 fn links(message: &MailMessage) -> Vec<(&'static str, &str)> {
     let (document, language) = (&message.document, message.language);
     let own = document.receiver_page.as_deref().map(|page| (PAGE, page));
+    let authority = document.authority_page.as_deref();
     let links = own
         .into_iter()
-        .chain([(AUTHORITY, &*document.authority_page)]);
+        .chain(authority.map(|page| (AUTHORITY, page)));
     links
         .map(|(name, page)| (name.text(language), page))
         .collect()

@@ -294,6 +294,7 @@ diesel::table! {
         id -> Text,
         company -> Text,
         document -> Text,
+        revision -> BigInt,
         environment -> Text,
         automatic -> Bool,
         tells_rejection -> Bool,
@@ -333,8 +334,9 @@ diesel::table! {
 }
 
 diesel::table! {
-    page_openings (document, part) {
+    page_openings (document, revision, part) {
         document -> Text,
+        revision -> BigInt,
         part -> Text,
         opened_at -> BigInt,
     }

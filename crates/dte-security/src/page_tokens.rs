@@ -16,11 +16,13 @@ use crate::watched_file::WatchedFile;
 const PURPOSE: &[u8] = b"dte.page.v1";
 /// Bytes of a document's id.
 const ID: usize = 16;
+/// Bytes of a version: the document's id, then its number of corrections.
+const VERSION: usize = ID + size_of::<u32>();
 /// Bytes of the MAC: nobody guesses 128 bits.
 const MAC: usize = 16;
 
-/// Tokens of receivers' pages: a document's id and an HMAC-SHA-256 over it, cut to 128 bits, in
-/// base64url: 43 characters.
+/// Tokens of receivers' pages: a document's id, its number of corrections, and an HMAC-SHA-256 over both, cut to
+/// 128 bits, in base64url: 48 characters.
 ///
 /// The environment is under the MAC: what counts and what is a test have different addresses. A
 /// document is of one company, so a token is too. All secrets of the file verify, so that addresses
@@ -52,11 +54,11 @@ impl MacPageTokens {
         }
     }
 
-    fn mac(&self, key: &hmac::Key, id: &[u8]) -> [u8; MAC] {
+    fn mac(&self, key: &hmac::Key, version: &[u8]) -> [u8; MAC] {
         let mut signing = hmac::Context::with_key(key);
         signing.update(PURPOSE);
         signing.update(self.environment.code().as_bytes());
-        signing.update(id);
+        signing.update(version);
         let tag = signing.sign();
         let mut cut = [0; MAC];
         // A tag has 32 bytes.
@@ -68,30 +70,33 @@ impl MacPageTokens {
 }
 
 impl PageTokens for MacPageTokens {
-    fn page_token(&self, document: GenerationCode) -> String {
+    fn page_token(&self, document: GenerationCode, revision: u32) -> String {
         let secrets = self.secrets.lately();
-        let uuid = document.uuid();
-        let mut token = uuid.as_bytes().to_vec();
+        let mut token = document.uuid().as_bytes().to_vec();
+        token.extend(revision.to_be_bytes());
         if let Some(current) = secrets.0.first() {
-            token.extend_from_slice(&self.mac(current, uuid.as_bytes()));
+            let mac = self.mac(current, &token);
+            token.extend(mac);
         }
         URL_SAFE_NO_PAD.encode(token)
     }
 
-    fn document_of(&self, token: &str) -> Option<GenerationCode> {
+    fn version_of(&self, token: &str) -> Option<(GenerationCode, u32)> {
         // Room for more, which is then refused.
-        let mut bytes = [0; 2 * (ID + MAC)];
+        let mut bytes = [0; 2 * (VERSION + MAC)];
         let length = URL_SAFE_NO_PAD.decode_slice(token, &mut bytes).ok()?;
-        if length != ID + MAC {
+        if length != VERSION + MAC {
             return None;
         }
-        let (id, mac) = bytes.get(..length)?.split_first_chunk::<ID>()?;
+        let (version, mac) = bytes.get(..length)?.split_first_chunk::<VERSION>()?;
         // Every secret is tried, whichever is right: the time tells nothing.
         let is_ours = |known: bool, key: &hmac::Key| {
-            known | verify_slices_are_equal(&self.mac(key, id), mac).is_ok()
+            known | verify_slices_are_equal(&self.mac(key, version), mac).is_ok()
         };
         let known = self.secrets.lately().0.iter().fold(false, is_ours);
-        known.then(|| GenerationCode::new(Uuid::from_bytes(*id)))
+        let (id, revision) = version.split_first_chunk::<ID>()?;
+        let revision = revision.first_chunk().copied().map(u32::from_be_bytes)?;
+        known.then(|| (GenerationCode::new(Uuid::from_bytes(*id)), revision))
     }
 }
 
@@ -129,61 +134,67 @@ mod tests {
     }
 
     #[test]
-    fn a_token_leads_to_its_document_in_43_characters_fit_for_an_address() {
-        let token = tokens(OLD).page_token(document());
-        assert_eq!(token.len(), 43);
+    fn a_token_leads_to_its_version_in_48_characters_fit_for_an_address() {
+        let token = tokens(OLD).page_token(document(), 0);
+        assert_eq!(token.len(), 48);
         assert!(
             token
                 .bytes()
                 .all(|it| it.is_ascii_alphanumeric() || b"-_".contains(&it))
         );
-        assert_eq!(tokens(OLD).document_of(&token), Some(document()));
-        assert_eq!(tokens(OLD).page_token(document()), token);
+        assert_eq!(tokens(OLD).version_of(&token), Some((document(), 0)));
+        assert_eq!(tokens(OLD).page_token(document(), 0), token);
+        for revision in [1, 255, 256, u32::MAX] {
+            let other = tokens(OLD).page_token(document(), revision);
+            assert_ne!(other, token);
+            let leads_to = tokens(OLD).version_of(&other);
+            assert_eq!(leads_to, Some((document(), revision)));
+        }
     }
 
     #[test]
     fn a_token_is_of_its_environment_and_of_a_secret_that_is_kept() {
-        let token = tokens(OLD).page_token(document());
+        let token = tokens(OLD).page_token(document(), 0);
         let production = tokens_in(Environment::Production, OLD);
-        assert_eq!(production.document_of(&token), None);
-        assert_ne!(production.page_token(document()), token);
+        assert_eq!(production.version_of(&token), None);
+        assert_ne!(production.page_token(document(), 0), token);
         let rotated = tokens(&format!("{NEW},{OLD}"));
-        assert_eq!(rotated.document_of(&token), Some(document()));
-        assert_ne!(rotated.page_token(document()), token);
-        assert_eq!(tokens(NEW).document_of(&token), None);
+        assert_eq!(rotated.version_of(&token), Some((document(), 0)));
+        assert_ne!(rotated.page_token(document(), 0), token);
+        assert_eq!(tokens(NEW).version_of(&token), None);
     }
 
     #[test]
     fn neither_a_cut_token_nor_one_with_more_nor_another_spelling_leads_anywhere() {
         let tokens = tokens(OLD);
-        let token = tokens.page_token(document());
+        let token = tokens.page_token(document(), 0);
         for length in 0..token.len() {
-            assert_eq!(tokens.document_of(&token[..length]), None, "{length}");
+            assert_eq!(tokens.version_of(&token[..length]), None, "{length}");
         }
         for more in ["A", "=", " ", "\r\n", "%0d%0a", "/"] {
-            assert_eq!(tokens.document_of(&format!("{token}{more}")), None);
-            assert_eq!(tokens.document_of(&format!("{more}{token}")), None);
+            assert_eq!(tokens.version_of(&format!("{token}{more}")), None);
+            assert_eq!(tokens.version_of(&format!("{more}{token}")), None);
         }
-        assert_eq!(tokens.document_of(&token.to_lowercase()), None);
+        assert_eq!(tokens.version_of(&token.to_lowercase()), None);
         let code = document().to_string();
-        assert_eq!(tokens.document_of(&code), None);
-        assert_eq!(tokens.document_of(&code.to_lowercase()), None);
+        assert_eq!(tokens.version_of(&code), None);
+        assert_eq!(tokens.version_of(&code.to_lowercase()), None);
     }
 
     proptest! {
         #[test]
-        fn no_other_token_leads_anywhere(place in 0usize..43, letter in "[A-Za-z0-9_-]") {
+        fn no_other_token_leads_anywhere(place in 0usize..48, letter in "[A-Za-z0-9_-]") {
             let tokens = tokens(OLD);
-            let token = tokens.page_token(document());
+            let token = tokens.page_token(document(), 0);
             let mut changed = token.clone();
             changed.replace_range(place..=place, &letter);
             prop_assume!(changed != token);
-            prop_assert_eq!(tokens.document_of(&changed), None);
+            prop_assert_eq!(tokens.version_of(&changed), None);
         }
 
         #[test]
-        fn no_text_at_all_leads_anywhere(text in "\\PC{0,80}|[A-Za-z0-9_-]{43}") {
-            prop_assert_eq!(tokens(OLD).document_of(&text), None);
+        fn no_text_at_all_leads_anywhere(text in "\\PC{0,80}|[A-Za-z0-9_-]{48}") {
+            prop_assert_eq!(tokens(OLD).version_of(&text), None);
         }
     }
 }

@@ -837,6 +837,8 @@ CREATE TABLE mailings (
     id TEXT COLLATE "C" NOT NULL PRIMARY KEY,
     company TEXT COLLATE "C" NOT NULL REFERENCES companies (id),
     document TEXT COLLATE "C" NOT NULL,
+    -- The version of the document that goes to these addresses, by its number of corrections.
+    revision BIGINT NOT NULL,
     environment TEXT COLLATE "C" NOT NULL,
     -- Whether nobody asked for it.
     automatic BOOLEAN NOT NULL,
@@ -858,6 +860,7 @@ CREATE TABLE mailings (
     layout BIGINT,
     readable_sha256 TEXT COLLATE "C",
     file_sha256 TEXT COLLATE "C",
+    -- Attempts that began; one without a row of its own was cut off.
     attempts BIGINT NOT NULL,
     due_at BIGINT NOT NULL,
     lease BIGINT NOT NULL,
@@ -901,10 +904,12 @@ CREATE TABLE mail_followers (
 -- When what a receiver's page shows was first taken, by whoever had its address.
 CREATE TABLE page_openings (
     document TEXT COLLATE "C" NOT NULL,
+    -- The version of the document, by its number of corrections.
+    revision BIGINT NOT NULL,
     -- PAGE, PDF or FILE.
     part TEXT COLLATE "C" NOT NULL,
     opened_at BIGINT NOT NULL,
-    PRIMARY KEY (document, part)
+    PRIMARY KEY (document, revision, part)
 );
 
 -- What a version of a document sold on behalf of somebody else, net of the value-added tax, of discounts and

@@ -825,6 +825,8 @@ CREATE TABLE mailings (
     id TEXT NOT NULL PRIMARY KEY,
     company TEXT NOT NULL REFERENCES companies (id),
     document TEXT NOT NULL,
+    -- The version of the document that goes to these addresses, by its number of corrections.
+    revision INTEGER NOT NULL,
     environment TEXT NOT NULL,
     -- Whether nobody asked for it.
     automatic INTEGER NOT NULL,
@@ -846,6 +848,7 @@ CREATE TABLE mailings (
     layout INTEGER,
     readable_sha256 TEXT,
     file_sha256 TEXT,
+    -- Attempts that began; one without a row of its own was cut off.
     attempts INTEGER NOT NULL,
     due_at INTEGER NOT NULL,
     lease INTEGER NOT NULL,
@@ -889,10 +892,12 @@ CREATE TABLE mail_followers (
 -- When what a receiver's page shows was first taken, by whoever had its address.
 CREATE TABLE page_openings (
     document TEXT NOT NULL,
+    -- The version of the document, by its number of corrections.
+    revision INTEGER NOT NULL,
     -- PAGE, PDF or FILE.
     part TEXT NOT NULL,
     opened_at INTEGER NOT NULL,
-    PRIMARY KEY (document, part)
+    PRIMARY KEY (document, revision, part)
 ) STRICT, WITHOUT ROWID;
 
 -- What a version of a document sold on behalf of somebody else, net of the value-added tax, of discounts and

@@ -992,6 +992,7 @@ impl TestApp {
         SendMail {
             companies: database.clone(),
             documents: database.clone(),
+            versions: database.clone(),
             mailings: database.clone(),
             invalidations: database.clone(),
             queue: database.clone(),

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use dte_domain::identification::Environment;
+use dte_domain::identification::{Environment, TransmissionKind};
 use dte_domain::lifecycle::Status;
 use dte_domain::taxpayer::Email;
 use dte_domain::value::Value;
@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::error::Error;
 use crate::mail::mailing::{
-    MOST_ADDRESSES, Recipients, allowance_at, begun, facts_of, since_last_word, who_may_have,
+    MOST_ADDRESSES, Recipients, allowance_at, begun, facts_of, of_version, who_may_have,
 };
 use crate::ports::{
     Clock, DocumentReader, DocumentRecord, DomainEvent, DomainEventKind, EventFacts, Leased,
@@ -99,19 +99,22 @@ impl FollowDocuments {
         }
     }
 
-    /// Whether what happened is told to the receiver by this server: the document is good, is handed over before it is,
+    /// True if what happened is told to the receiver by this server: the document is good, is handed over before it is,
     /// is taken back, or is rejected after it was handed over.
     fn is_told(&self, event: &DomainEvent) -> bool {
-        let is_here = event.facts.environment() == Some(self.environment);
-        let kind = event.kind;
-        is_here
-            && matches!(
-                kind,
+        let EventFacts::Document(facts) = &event.facts else {
+            return false;
+        };
+        facts.environment == self.environment
+            && match event.kind {
                 DomainEventKind::Received
-                    | DomainEventKind::InContingency
-                    | DomainEventKind::Rejected
-                    | DomainEventKind::Invalidated
-            )
+                | DomainEventKind::InContingency
+                | DomainEventKind::Rejected
+                | DomainEventKind::Invalidated => true,
+                // A correction that is handed over in contingency has no other event before its stamp.
+                DomainEventKind::Corrected => facts.transmission == TransmissionKind::Contingency,
+                _ => false,
+            }
     }
 
     /// How far the stream was looked at: where nothing can be read up to its end, there is nothing any more.
@@ -137,7 +140,8 @@ impl FollowDocuments {
         })
     }
 
-    /// What is mailed because of an event; nothing of a document without an address.
+    /// What is mailed because of an event; nothing of a document without an address. Each event is of one version of its
+    /// document: what happened to a version that was replaced brings nobody the one that replaced it.
     async fn mailing(
         &self,
         event: &DomainEvent,
@@ -150,7 +154,10 @@ impl FollowDocuments {
             return Ok(None);
         };
         if event.kind == DomainEventKind::Rejected {
-            return self.word_of_rejection(&record).await;
+            return self.word_of_rejection(&record, facts.revision).await;
+        }
+        if record.revision != facts.revision {
+            return Ok(None);
         }
         let address = receiver_email(&record.json).and_then(|it| Email::parse(&it).ok());
         let Some(address) = address else {
@@ -161,34 +168,35 @@ impl FollowDocuments {
             cc: copies.take(MOST_ADDRESSES - 1).cloned().collect(),
             to: vec![address],
         };
-        Ok(Some(self.automatic(&record, recipients, false)))
+        Ok(Some(self.automatic(&record, recipients)))
     }
 
-    /// What tells those who may have a document that it was rejected; nothing where nobody has it, where they were told,
-    /// or where it was corrected meanwhile: then they get the one that replaces it. Whether they have what is under way
-    /// now is known once this is due.
+    /// The word to those who may have a version of a document that it was rejected; nothing if nobody has it, or if it was
+    /// stamped meanwhile. A correction may be for another receiver, so that it takes this word from nobody. Whether they
+    /// have what is under way now is known once this is due.
     async fn word_of_rejection(
         &self,
         record: &DocumentRecord,
+        revision: u32,
     ) -> Result<Option<NewMailing>, Error> {
-        if !matches!(record.status, Status::Rejected { .. }) {
+        let is_present = record.revision == revision;
+        if is_present && !matches!(record.status, Status::Rejected { .. }) {
             return Ok(None);
         }
         let all = self.mailings.mailings(record.generation_code).await?;
-        let recipients = who_may_have(&since_last_word(&all));
-        Ok(recipients.map(|recipients| self.automatic(record, recipients, true)))
+        let Some(recipients) = who_may_have(&of_version(revision, &all)) else {
+            return Ok(None);
+        };
+        let mut word = self.automatic(record, recipients);
+        word.mailing.tells_rejection = true;
+        word.mailing.revision = revision;
+        Ok(Some(word))
     }
 
-    fn automatic(
-        &self,
-        record: &DocumentRecord,
-        recipients: Recipients,
-        tells_rejection: bool,
-    ) -> NewMailing {
+    fn automatic(&self, record: &DocumentRecord, recipients: Recipients) -> NewMailing {
         let (id, now) = (self.randomness.uuid(), self.clock.now());
         let mailing = Mailing {
             automatic: true,
-            tells_rejection,
             ..begun(record, recipients, id, &*self.relay, now)
         };
         NewMailing {

@@ -50,6 +50,7 @@ pub fn begun(
         id: MailingId(id),
         company: record.company,
         document: record.generation_code,
+        revision: record.revision,
         environment: record.environment,
         automatic: false,
         tells_rejection: false,
@@ -60,6 +61,7 @@ pub fn begun(
         state: MailingState::Queued,
         created_at: now,
         first_tried_at: None,
+        begun: 0,
         mailed: None,
     }
 }
@@ -89,30 +91,12 @@ fn is_queued(mailing: &Mailing) -> bool {
     matches!(mailing.state, MailingState::Queued)
 }
 
-/// Whether it is the word of a rejection that somebody has, or gets.
-fn is_told((mailing, attempts): &Tried) -> bool {
-    mailing.tells_rejection && (is_queued(mailing) || !reached(mailing, attempts).is_empty())
-}
-
-/// The mailings of a document that nobody asked for, since its receiver was told last that it was rejected.
-pub fn since_last_word(newest_first: &[Tried]) -> Vec<&Tried> {
-    let own = newest_first.iter().filter(|(mailing, _)| mailing.automatic);
-    of_documents(own.take_while(|tried| !is_told(tried)))
-}
-
-/// Those that the word of a rejection is about: since the last one before it. Copies of it that were put off are
-/// words beside it.
-pub fn told_by(word: MailingId, newest_first: &[Tried]) -> Vec<&Tried> {
-    let others = newest_first
-        .iter()
-        .filter(|(mailing, _)| mailing.automatic && mailing.id != word);
-    let about = others.skip_while(|tried| is_told(tried));
-    of_documents(about.take_while(|tried| !is_told(tried)))
-}
-
-fn of_documents<'a>(all: impl Iterator<Item = &'a Tried>) -> Vec<&'a Tried> {
-    all.filter(|(mailing, _)| !mailing.tells_rejection)
-        .collect()
+/// The automatic mailings of a document's version that brought its files.
+pub fn of_version(revision: u32, all: &[Tried]) -> Vec<&Tried> {
+    let is_of_it = |(mailing, _): &&Tried| {
+        mailing.automatic && !mailing.tells_rejection && mailing.revision == revision
+    };
+    all.iter().filter(is_of_it).collect()
 }
 
 /// Who may have what was mailed, or gets it of what is under way: whom the first was for, and all others with a copy.
@@ -152,11 +136,11 @@ pub enum Word {
     NotNeeded,
 }
 
-/// What becomes of a word, by what was mailed since the last.
-pub fn becomes_of_word(since_last: &[&Tried]) -> Word {
-    if since_last.iter().any(|(mailing, _)| is_queued(mailing)) {
+/// What becomes of a word, by what was mailed of its version.
+pub fn becomes_of_word(mailed: &[&Tried]) -> Word {
+    if mailed.iter().any(|(mailing, _)| is_queued(mailing)) {
         Word::Waits
-    } else if since_last
+    } else if mailed
         .iter()
         .any(|(mailing, attempts)| !reached(mailing, attempts).is_empty())
     {

@@ -23,7 +23,7 @@ pub use crate::mail::mailing::{MOST_ADDRESSES, Recipients};
 pub struct Deliveries {
     /// The mailings with their attempts, the newest first.
     pub mailings: Vec<(Mailing, Vec<MailAttempt>)>,
-    /// When each part of the receiver's page was first taken, the earliest first.
+    /// When each part of the page of its present version was first taken, the earliest first.
     pub openings: Vec<(PagePart, OffsetDateTime)>,
 }
 
@@ -96,10 +96,11 @@ impl RequestMailing {
 
     /// What is known of how a document that the caller may see came to its receiver.
     pub async fn list(&self, caller: Caller, code: GenerationCode) -> Result<Deliveries, Error> {
-        let code = self.find.one(caller, code).await?.generation_code;
+        let record = self.find.one(caller, code).await?;
+        let (code, revision) = (record.generation_code, record.revision);
         Ok(Deliveries {
             mailings: self.mailings.mailings(code).await?,
-            openings: self.openings.openings(code).await?,
+            openings: self.openings.openings(code, revision).await?,
         })
     }
 

@@ -20,12 +20,12 @@ use crate::jobs::attempt::attempt;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::jobs::retry::Retry;
 use crate::jobs::stopping::stopped_for;
-use crate::mail::mailing::{Recipients, Tried, Word, becomes_of_word, begun, facts_of, told_by};
+use crate::mail::mailing::{Recipients, Tried, Word, becomes_of_word, begun, facts_of, of_version};
 use crate::ports::{
-    Clock, CompanyId, CompanyReader, DocumentReader, DocumentRecord, HandedFile,
+    Clock, CompanyId, CompanyReader, DocumentReader, DocumentRecord, DocumentVersions, HandedFile,
     InvalidationReader, Leased, MailAttempt, MailMessage, MailNext, MailQueue, MailRelay,
     MailReply, MailResult, MailedDocument, MailedVersion, Mailing, MailingFailure, Mailings,
-    PageFormat, PutOff, Randomness, Replaces, reached,
+    PageFormat, PutOff, Randomness, ReadableState, Replaces, reached,
 };
 use crate::use_cases::make_readable::{MakeReadable, state_of};
 use crate::use_cases::read_files::{event_file, link_of};
@@ -49,6 +49,7 @@ pub const GIVEN_UP_AFTER: Duration = Duration::hours(24);
 pub struct SendMail {
     pub companies: Arc<dyn CompanyReader>,
     pub documents: Arc<dyn DocumentReader>,
+    pub versions: Arc<dyn DocumentVersions>,
     pub mailings: Arc<dyn Mailings>,
     pub invalidations: Arc<dyn InvalidationReader>,
     pub queue: Arc<dyn MailQueue>,
@@ -214,22 +215,22 @@ impl SendMail {
         }
     }
 
-    /// Whether it can be sent as its document stands now.
+    /// What becomes of a mailing, as its document stands now. A mailing is of one version of its document: once a
+    /// correction replaced that, nobody gets what waited, and the word of its rejection still goes.
     async fn course(&self, mailing: &Mailing, record: &DocumentRecord) -> Result<Course, Error> {
-        let is_rejected = matches!(record.status, Status::Rejected { .. });
+        let is_replaced = mailing.revision != record.revision;
         let is_waiting =
             record.status == Status::Pending && record.transmission == TransmissionKind::Normal;
-        if is_waiting {
-            return Ok(Course::Waits);
-        }
+        let is_rejected = is_replaced || matches!(record.status, Status::Rejected { .. });
         Ok(match (is_rejected, mailing.tells_rejection) {
+            (false, _) if is_waiting => Course::Waits,
             (false, false) => Course::Goes,
             (true, false) => Course::Ends(MailingFailure::DocumentRejected),
-            // It was corrected, and what replaces it has a mailing of its own.
+            // It was stamped after all.
             (false, true) => Course::Ends(MailingFailure::NotNeeded),
             (true, true) => {
                 let all = self.mailings.mailings(mailing.document).await?;
-                match becomes_of_word(&told_by(mailing.id, &all)) {
+                match becomes_of_word(&of_version(mailing.revision, &all)) {
                     Word::Wanted => Course::Goes,
                     Word::Waits => Course::Waits,
                     Word::NotNeeded => Course::Ends(MailingFailure::NotNeeded),
@@ -249,7 +250,7 @@ impl SendMail {
         let at = self.clock.now();
         let held = self
             .queue
-            .renew_mailing(mailing.id, mailing.lease, at + LEASE);
+            .begin_mailing_attempt(mailing.id, mailing.lease, at + LEASE);
         if !held.await? {
             return Ok(());
         }
@@ -344,6 +345,7 @@ impl SendMail {
             Mailing {
                 automatic: mailing.automatic,
                 tells_rejection: mailing.tells_rejection,
+                revision: mailing.revision,
                 language: mailing.language,
                 ..begun(record, recipients, id, &*self.relay, now)
             }
@@ -355,15 +357,11 @@ impl SendMail {
         })
     }
 
-    /// What is attached, and what it is: nothing of a document that was rejected, beside one that was invalidated what
-    /// tells so.
+    /// What is attached, and what it is: beside a document that was invalidated, what tells so.
     async fn files(
         &self,
         record: &DocumentRecord,
-    ) -> Result<(Vec<HandedFile>, Option<MailedVersion>), Error> {
-        if matches!(record.status, Status::Rejected { .. }) {
-            return Ok((Vec::new(), None));
-        }
+    ) -> Result<(Vec<HandedFile>, MailedVersion), Error> {
         let made = self.readable.mailed(record, PageFormat::Letter).await?;
         let mut files = vec![made.readable, made.file];
         if matches!(record.status, Status::Invalidated { .. }) {
@@ -371,18 +369,15 @@ impl SendMail {
             // One that the authority took in another way has no file.
             files.extend(event.await?.and_then(|event| event_file(&event).ok()));
         }
-        Ok((files, Some(made.version)))
+        Ok((files, made.version))
     }
 
     /// Who was mailed another version of the document last.
     async fn replaces(
         &self,
         mailing: &Mailing,
-        version: Option<&MailedVersion>,
+        version: &MailedVersion,
     ) -> Result<Option<Replaces>, Error> {
-        let Some(version) = version else {
-            return Ok(None);
-        };
         let mut all = self.mailings.mailings(mailing.document).await?;
         all.retain(|(other, _)| other.id != mailing.id);
         let has_another = |address: &&Email| {
@@ -397,6 +392,28 @@ impl SendMail {
         })
     }
 
+    /// A word about a version, without anything of the one that replaced it.
+    async fn of_its_version(
+        &self,
+        mailing: &Mailing,
+        record: &DocumentRecord,
+        word: MailedDocument,
+    ) -> Result<MailedDocument, Error> {
+        if mailing.revision == record.revision {
+            return Ok(word);
+        }
+        let version = self
+            .versions
+            .rejected_version(record.generation_code, mailing.revision);
+        let version = version.await?.ok_or(Error::NotFound)?;
+        Ok(MailedDocument {
+            issued_at: version.issued_at,
+            total: version.total,
+            external_id: None,
+            ..word
+        })
+    }
+
     async fn message(
         &self,
         mailing: &Mailing,
@@ -405,8 +422,7 @@ impl SendMail {
         let company = self.companies.company(record.company).await?;
         let company = company.ok_or(Error::NotFound)?;
         let settings = self.mailings.mail_settings(record.company).await?;
-        let (files, version) = self.files(record).await?;
-        let document = MailedDocument {
+        let word = MailedDocument {
             issuer: company.business_name.to_string(),
             document_type: record.document_type,
             control_number: record.control_number.clone(),
@@ -414,15 +430,27 @@ impl SendMail {
             external_id: record.own.external_id.clone(),
             issued_at: record.issued_at,
             total: record.recorded.total,
-            state: state_of(record),
-            stamp: record
-                .status
-                .stamp()
-                .map(ReceptionStamp::as_str)
-                .map(str::to_owned),
-            authority_page: link_of(record, &self.public_query_url),
-            receiver_page: self.links.of(record, &company),
-            replaces: self.replaces(mailing, version.as_ref()).await?,
+            state: ReadableState::Rejected,
+            stamp: None,
+            authority_page: None,
+            receiver_page: None,
+            replaces: None,
+        };
+        let (document, files, version) = if mailing.tells_rejection {
+            let word = self.of_its_version(mailing, record, word).await?;
+            (word, Vec::new(), None)
+        } else {
+            let (files, version) = self.files(record).await?;
+            let stamp = record.status.stamp().map(ReceptionStamp::as_str);
+            let document = MailedDocument {
+                state: state_of(record),
+                stamp: stamp.map(str::to_owned),
+                authority_page: Some(link_of(record, &self.public_query_url)),
+                receiver_page: self.links.of(record, &company),
+                replaces: self.replaces(mailing, &version).await?,
+                ..word
+            };
+            (document, files, Some(version))
         };
         let message = MailMessage {
             id: mailing.message_id.clone(),

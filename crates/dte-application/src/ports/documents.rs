@@ -5,6 +5,7 @@ mod timeline;
 
 use std::sync::Arc;
 
+use dte_domain::Decimal;
 use dte_domain::amounts::{DocumentAmounts, KnownAmounts};
 use dte_domain::balance::{Balance, Charge, Sales};
 use dte_domain::catalog::DistrictCode;
@@ -374,6 +375,8 @@ pub struct RejectedVersion {
     pub json: Arc<str>,
     /// Its date and time of issue.
     pub issued_at: LocalTime,
+    /// Its total, as people are told it.
+    pub total: Decimal,
     /// Why the authority refused it.
     pub rejection: Rejection,
     /// When it was refused.

@@ -40,7 +40,7 @@ pub enum MailingFailure {
     /// The company has mailed as much as it may in a day.
     DailyLimit,
     /// It would tell that a document was rejected, and nobody needs to know: the document reached nobody, or was
-    /// corrected meanwhile.
+    /// stamped after all.
     NotNeeded,
 }
 
@@ -122,6 +122,8 @@ pub struct Mailing {
     pub company: CompanyId,
     /// The document.
     pub document: GenerationCode,
+    /// The version of the document that is mailed, by its number of corrections: no other goes to these addresses.
+    pub revision: u32,
     /// The document's environment.
     pub environment: Environment,
     /// Whether nobody asked for it: its company has its documents mailed.
@@ -142,6 +144,8 @@ pub struct Mailing {
     pub created_at: OffsetDateTime,
     /// When it was tried first.
     pub first_tried_at: Option<OffsetDateTime>,
+    /// The number of attempts that began. One without a stored outcome was cut off, and the mail may have arrived.
+    pub begun: u32,
     /// What was mailed at the last attempt; nothing of a word about a document without its files.
     pub mailed: Option<MailedVersion>,
 }
@@ -217,6 +221,9 @@ impl MailFault {
 /// The addresses that may have a mail, as far as its attempts tell.
 pub fn reached<'a>(mailing: &'a Mailing, attempts: &[MailAttempt]) -> Vec<&'a Email> {
     let all = mailing.to.iter().chain(&mailing.cc);
+    if usize::try_from(mailing.begun).is_ok_and(|begun| begun > attempts.len()) {
+        return all.collect();
+    }
     let is_reached = |address: &&Email| {
         attempts.iter().any(|attempt| {
             let reply = &attempt.reply;
@@ -275,8 +282,8 @@ pub struct MailedDocument {
     pub state: ReadableState,
     /// The authority's stamp.
     pub stamp: Option<String>,
-    /// Where the authority shows it.
-    pub authority_page: String,
+    /// Where the authority shows it; nothing of one that it rejected.
+    pub authority_page: Option<String>,
     /// Where the service shows it to its receiver, if it does.
     pub receiver_page: Option<String>,
     /// Who was mailed another in its place under the same number before.
@@ -535,8 +542,9 @@ pub trait MailQueue: Send + Sync {
         most: u32,
     ) -> Result<Vec<Leased<Mailing>>, PortError>;
 
-    /// Goes on with a lease until a moment; answers whether it still stands.
-    async fn renew_mailing(
+    /// Begins an attempt: renews the lease until a moment and counts the attempt. Answers whether the lease still
+    /// stands.
+    async fn begin_mailing_attempt(
         &self,
         id: MailingId,
         lease: LeaseNumber,

@@ -57,16 +57,18 @@ pub struct OpeningFacts {
 /// When what receivers' pages show was first taken.
 #[async_trait]
 pub trait Openings: Send + Sync {
-    /// When each part of a document's page was first taken, the earliest first.
+    /// When each part of the page of a document's version was first taken, the earliest first.
     async fn openings(
         &self,
         document: GenerationCode,
+        revision: u32,
     ) -> Result<Vec<(PagePart, OffsetDateTime)>, PortError>;
 
     /// Keeps that a part was taken, and tells it, unless it was before; answers whether this was the first time.
     async fn keep_opening(
         &self,
         company: CompanyId,
+        revision: u32,
         facts: OpeningFacts,
         at: OffsetDateTime,
     ) -> Result<bool, PortError>;

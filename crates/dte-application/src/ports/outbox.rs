@@ -217,6 +217,8 @@ impl EventFacts {
 pub struct DocumentFacts {
     /// The document.
     pub generation_code: GenerationCode,
+    /// The number of its corrections then.
+    pub revision: u32,
     /// Its environment.
     pub environment: Environment,
     /// Its type.

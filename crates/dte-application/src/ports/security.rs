@@ -87,13 +87,14 @@ pub trait Tokens: Send + Sync {
     fn verify(&self, token: &str, now: OffsetDateTime) -> Option<Grant>;
 }
 
-/// Tokens that lead whoever was given one to the page of a document, and nobody to another.
+/// Tokens of receivers' pages. Each leads to one version of one document: a correction may be for another receiver.
 pub trait PageTokens: Send + Sync {
-    /// The token of a document: as long as its secret is kept, always the same.
-    fn page_token(&self, document: GenerationCode) -> String;
+    /// Returns the token of a document's version, named by its number of corrections. The same secret always makes
+    /// the same token.
+    fn page_token(&self, document: GenerationCode, revision: u32) -> String;
 
-    /// The document that a token leads to; nothing where it is none of ours.
-    fn document_of(&self, token: &str) -> Option<GenerationCode>;
+    /// Returns the document and the version that a token leads to; nothing if no secret made it.
+    fn version_of(&self, token: &str) -> Option<(GenerationCode, u32)>;
 }
 
 /// Whose certificate to use, and its password.

@@ -71,18 +71,24 @@ impl Tokens for FakeTokens {
     }
 }
 
-/// Tokens that anybody could make: the document's code without hyphens.
+/// Tokens that anybody could make: the document's code without hyphens, and its number of corrections if it has any.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FakePageTokens;
 
 impl PageTokens for FakePageTokens {
-    fn page_token(&self, document: GenerationCode) -> String {
-        document.uuid().simple().to_string()
+    fn page_token(&self, document: GenerationCode, revision: u32) -> String {
+        let code = document.uuid().simple();
+        match revision {
+            0 => code.to_string(),
+            _ => format!("{code}-{revision}"),
+        }
     }
 
-    fn document_of(&self, token: &str) -> Option<GenerationCode> {
-        let uuid = Uuid::try_parse(token).ok()?;
-        (token == uuid.simple().to_string()).then(|| GenerationCode::new(uuid))
+    fn version_of(&self, token: &str) -> Option<(GenerationCode, u32)> {
+        let (code, revision) = token.split_once('-').unwrap_or((token, "0"));
+        let document = GenerationCode::new(Uuid::try_parse(code).ok()?);
+        let revision = revision.parse().ok()?;
+        (token == self.page_token(document, revision)).then_some((document, revision))
     }
 }
 

@@ -22,13 +22,15 @@ pub struct PublicLinks {
 }
 
 impl PublicLinks {
-    /// The address of the page of a company's document; nothing where it has none. It costs no look-up.
+    /// The address of the page of a document's present version; nothing where it has none. It costs no look-up.
     pub fn of(&self, record: &DocumentRecord, company: &Company) -> Option<String> {
         let base = self.base.as_deref()?;
         if !company.public_links || !has_page(record) {
             return None;
         }
-        let token = self.tokens.page_token(record.generation_code);
+        let token = self
+            .tokens
+            .page_token(record.generation_code, record.revision);
         Some(format!("{base}/r/{token}"))
     }
 }
@@ -145,25 +147,32 @@ impl ShowReceiver {
             external_id: document.own.external_id.clone(),
         };
         let now = self.clock.now();
-        let kept = self.openings.keep_opening(document.company, facts, now);
+        let kept = self
+            .openings
+            .keep_opening(document.company, document.revision, facts, now);
         if let Err(error) = kept.await {
             tracing::warn!(?error, "that a receiver's page was opened is not kept");
         }
     }
 
-    /// The document that a token leads to, and whose it is.
+    /// The document whose present version a token leads to, and its company.
     async fn shown(&self, token: &str) -> Result<(DocumentRecord, Company), Error> {
         if self.links.base.is_none() {
             return Err(Error::NotFound);
         }
-        let code = self.links.tokens.document_of(token);
-        let found = self.documents.find(code.ok_or(Error::NotFound)?).await?;
+        let version = self.links.tokens.version_of(token);
+        let (code, revision) = version.ok_or(Error::NotFound)?;
+        let found = self.documents.find(code).await?;
         let document = found.ok_or(Error::NotFound)?;
         let company = self.companies.company(document.company).await?;
         let company = company.ok_or(Error::NotFound)?;
         let is_of_here = document.environment == self.environment;
         if !is_of_here || !company.public_links || !document.document_type.spec().has_receiver {
             return Err(Error::NotFound);
+        }
+        // The receiver of the correction may be another: of that one nothing is shown.
+        if document.revision != revision {
+            return Err(Error::VersionReplaced);
         }
         if matches!(document.status, Status::Rejected { .. }) {
             return Err(Error::DocumentRejected);

@@ -162,6 +162,10 @@ fn refused(error: Error, style: &str, language: Language) -> Result<HttpResponse
             let status = Code::DocumentRejected.row().status;
             Ok(html(status, language, receiver::rejected(style, language)))
         }
+        Error::VersionReplaced => {
+            let page = receiver::replaced(style, language);
+            Ok(html(StatusCode::GONE, language, page))
+        }
         other => later(other.into(), style, language),
     }
 }

@@ -46,7 +46,14 @@ const REJECTED_SAYS: Bilingual = both(
     "The Ministry of Finance did not accept it. Ask whoever issued it for the right one.",
     "El Ministerio de Hacienda no lo aceptó. Pida el correcto a quien lo emitió.",
 );
-
+const REPLACED: Bilingual = both(
+    "This document was replaced",
+    "Este documento fue reemplazado",
+);
+const REPLACED_SAYS: Bilingual = both(
+    "It does not count. If a corrected one was issued to you, use the address that came with it, or ask the issuer.",
+    "Quedó sin efecto. Si le emitieron uno corregido, use la dirección que recibió con él, o consulte al emisor.",
+);
 const BUSY: Bilingual = both("Not now", "Ahora no");
 const BUSY_SAYS: Bilingual = both(
     "There are too many requests at this moment. Try again in a minute: the document stays here.",
@@ -116,6 +123,12 @@ pub fn unknown(style: &str, language: Language) -> String {
 /// What is told of a document that the authority refused.
 pub fn rejected(style: &str, language: Language) -> String {
     told((REJECTED, REJECTED_SAYS), style, language)
+}
+
+/// Returns the page of a version that a correction replaced. It shows nothing of either: the correction may be for
+/// another receiver.
+pub fn replaced(style: &str, language: Language) -> String {
+    told((REPLACED, REPLACED_SAYS), style, language)
 }
 
 /// What is told when too many come at once.

@@ -66,7 +66,7 @@ pub struct MailingResponse<'a> {
     status: &'static str,
     /// Why it failed: `REFUSED` (the relay will not take it), `GIVEN_UP` (it did not for a day), `DOCUMENT_REJECTED`
     /// (by the tax authority), `MAIL_LIMIT_REACHED` (of the day) or `NOT_NEEDED` (the word of a rejection that nobody
-    /// needs: the document reached nobody, or was corrected meanwhile); null when it did not.
+    /// needs: the document reached nobody, or was stamped after all); null when it did not.
     failure: Option<&'static str>,
     /// Whether nobody asked for it: the company has its documents mailed.
     automatic: bool,

@@ -70,7 +70,7 @@ impl From<Error> for Problem {
             } => not_in_edition(document_type, edition),
             Error::NotFound => Code::DocumentNotFound.into(),
             Error::NoInvalidation => Code::InvalidationNotFound.into(),
-            Error::DocumentRejected => Code::DocumentRejected.into(),
+            Error::DocumentRejected | Error::VersionReplaced => Code::DocumentRejected.into(),
             Error::NoLogo => Code::LogoNotFound.into(),
             Error::Logo(refusal) => no_logo(refusal),
             Error::NotSigned => Self::from(Code::NotSigned).retry_after(5),

@@ -274,6 +274,52 @@ async fn a_document_that_waits_has_a_page_and_a_rejected_one_none() {
 }
 
 #[actix_web::test]
+async fn a_replaced_version_says_so_and_shows_nothing_of_either() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    app.kit
+        .authority
+        .answer_next(SubmitReply::Rejected(Rejection {
+            code: "020".to_owned(),
+            description: "RECHAZADO".to_owned(),
+            observations: Vec::new(),
+            at: None,
+        }));
+    let rejected = issued(&app, &company).await;
+    let code = rejected["generation_code"].as_str().unwrap();
+    let correction = TestRequest::post()
+        .uri("/api/v1/dte/ccf")
+        .insert_header(("Content-Type", "application/json"))
+        .insert_header(("Corrects", code))
+        .set_payload(requests::ccf().to_string());
+    let corrected = app
+        .send(super::authorized(correction, company.token.reveal()))
+        .await;
+    assert_eq!(corrected.status, 201, "{}", corrected.body);
+    let corrected = record(&app, &company, code).await;
+    let present = path_of(corrected["public_url"].as_str().unwrap());
+    let replaced = format!("/r/{}", code.replace('-', "").to_lowercase());
+    for below in ["", "/", "/pdf", "/file", "/invalidation/file"] {
+        let page = asked(&app, &format!("{replaced}{below}"), "es").await;
+        assert_eq!(page.status, 410, "{below}: {}", page.body);
+        is_safe(&page);
+        assert!(page.body.contains("fue reemplazado"), "{}", page.body);
+        for shown in [code, "DTE-03", "US$"] {
+            assert!(!page.body.contains(shown), "{shown}: {}", page.body);
+        }
+    }
+    for below in ["", "/pdf", "/file"] {
+        let page = asked(&app, &format!("{present}{below}"), "es").await;
+        assert_eq!(page.status, 200, "{below}");
+    }
+    // Whoever opened the other version did not open this one.
+    let deliveries = format!("/api/v1/dte/{code}/deliveries");
+    let openings = app.get(&deliveries, company.token.reveal()).await.json();
+    let openings = openings["data"]["openings"].as_array().unwrap().len();
+    assert_eq!(openings, 3);
+}
+
+#[actix_web::test]
 async fn without_an_address_of_its_own_a_service_has_no_pages() {
     let app = ApiApp::with(|service| {
         let with = &service.receiver;

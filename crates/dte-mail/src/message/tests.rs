@@ -35,7 +35,7 @@ fn message() -> MailMessage {
             total: Decimal::new(11_300, 2),
             state: ReadableState::Stamped,
             stamp: Some("2026ABCDEF".into()),
-            authority_page: PAGE.into(),
+            authority_page: Some(PAGE.into()),
             receiver_page: None,
             replaces: None,
         },
@@ -257,7 +257,7 @@ fn what_has_no_number_names_none_and_promises_no_correction() {
         for body in [read.body_text(0).unwrap(), read.body_html(0).unwrap()] {
             let body = body.replace("\r\n", " ");
             assert_eq!(body.contains("Número de control"), has_number, "{body}");
-            let promises = body.contains("Cuando esté corregido");
+            let promises = body.contains("Si le enviamos uno corregido");
             assert_eq!(promises, has_number, "{body}");
             assert!(body.contains(&code), "{body}");
         }

@@ -38,7 +38,7 @@ fn message() -> MailMessage {
             total: Decimal::ONE,
             state: ReadableState::Stamped,
             stamp: None,
-            authority_page: "https://consulta.example/".into(),
+            authority_page: Some("https://consulta.example/".into()),
             receiver_page: None,
             replaces: None,
         },

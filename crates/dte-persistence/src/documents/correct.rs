@@ -80,6 +80,7 @@ pub(crate) fn correct(
     changes.count(new.counted.clone(), 1);
     let subject = DocumentSubject {
         control_number: numbers::said(&kept.counted.document_type, &kept.control_number),
+        revision: corrected.revision + 1,
         ..new.row.subject()
     };
     let (kind, at) = (DomainEventKind::Corrected, new.row.updated_at);

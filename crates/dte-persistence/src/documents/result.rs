@@ -134,6 +134,7 @@ pub(crate) struct CountedRow {
     pub transmission: String,
     control_number: String,
     external_id: Option<String>,
+    revision: i64,
 }
 
 impl CountedRow {
@@ -145,6 +146,7 @@ impl CountedRow {
         DocumentSubject {
             company: &self.company,
             generation_code: &self.generation_code,
+            revision: self.revision,
             environment: &self.environment,
             document_type: &self.document_type,
             transmission: &self.transmission,

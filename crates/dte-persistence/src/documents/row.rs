@@ -102,6 +102,7 @@ impl NewDocumentRow {
         DocumentSubject {
             company: &self.company,
             generation_code: &self.generation_code,
+            revision: 0,
             environment: self.environment,
             document_type: self.document_type,
             transmission: self.transmission,

@@ -13,7 +13,7 @@ use super::{stamps, superseded_bodies};
 use crate::balances::balance::{self, BalanceRow, ChargeRow};
 use crate::balances::sales_cents::{Amounts, AmountsRow};
 use crate::contingencies::awaiting_transmission;
-use crate::engine::column::{RowReader, list, micros};
+use crate::engine::column::{RowReader, amount, list, micros};
 use crate::engine::connection::AnyConnection;
 use crate::engine::lock::lock;
 use crate::error::{InconsistentRow, Refusal};
@@ -449,6 +449,7 @@ impl RejectedRow {
         Ok(RejectedVersion {
             json: Arc::from(self.json),
             issued_at: LocalTime::at(row.moment("issued_at", self.issued_at)?),
+            total: amount(self.columns.total_cents.unwrap_or_default()),
             rejection: Rejection {
                 code: self.rejection_code,
                 description: self.rejection_description,

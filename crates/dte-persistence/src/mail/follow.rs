@@ -138,7 +138,8 @@ fn add(
     if is_needless {
         return Ok(());
     }
-    if !may_add(connection, company, &row.environment, allowance)? {
+    // A word is never left out: there are no more of them than of mails.
+    if !new.mailing.tells_rejection && !may_add(connection, company, &row.environment, allowance)? {
         let at = micros(new.mailing.created_at);
         let (why, at_once) = (MailingFailure::DailyLimit, new.mailing.created_at);
         let state = MailingState::Failed(why, at_once);
@@ -156,11 +157,12 @@ fn add(
     Ok(())
 }
 
-/// Whether the document is mailed to the same by itself already, and nobody has taken that up: whoever does will
+/// Whether the same version is mailed to the same by itself already, and nobody has taken that up: whoever does will
 /// send it as it stands now.
 fn is_on_its_way(connection: &mut AnyConnection, row: &MailingRow) -> QueryResult<bool> {
     let same = mailings::table
         .filter(mailings::document.eq(&row.document))
+        .filter(mailings::revision.eq(row.revision))
         .filter(mailings::recipients.eq(&row.recipients))
         .filter(mailings::automatic.eq(true))
         .filter(mailings::tells_rejection.eq(false))
@@ -169,10 +171,11 @@ fn is_on_its_way(connection: &mut AnyConnection, row: &MailingRow) -> QueryResul
     diesel::select(exists(same)).get_result(connection)
 }
 
-/// Whether somebody took up to mail the document by itself: what nobody took up finds it rejected, and goes to nobody.
+/// Whether somebody took up to mail the version by itself: what nobody took up finds it rejected, and goes to nobody.
 fn was_taken_up(connection: &mut AnyConnection, row: &MailingRow) -> QueryResult<bool> {
     let taken_up = mailings::table
         .filter(mailings::document.eq(&row.document))
+        .filter(mailings::revision.eq(row.revision))
         .filter(mailings::automatic.eq(true))
         .filter(mailings::tells_rejection.eq(false))
         .filter(mailings::lease.gt(0));

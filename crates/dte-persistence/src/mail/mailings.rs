@@ -126,7 +126,22 @@ pub(super) fn lease_due_mailings(
     })))
 }
 
-pub(super) fn renew(
+pub(super) fn begin_attempt(
+    connection: &mut AnyConnection,
+    id: MailingId,
+    lease: LeaseNumber,
+    until: i64,
+) -> QueryResult<bool> {
+    let held = renew(connection, id, lease, until)?;
+    if held {
+        diesel::update(mailings::table.find(id.0.to_string()))
+            .set(mailings::attempts.eq(mailings::attempts + 1))
+            .execute(connection)?;
+    }
+    Ok(held)
+}
+
+fn renew(
     connection: &mut AnyConnection,
     id: MailingId,
     lease: LeaseNumber,
@@ -203,16 +218,13 @@ fn keep_attempt(
     id: &str,
     attempt: &MailAttempt,
 ) -> Result<(), Refusal> {
-    let first: (i64, Option<i64>) = mailings::table
+    let (number, first): (i64, Option<i64>) = mailings::table
         .find(id)
         .select((mailings::attempts, mailings::first_tried_at))
         .first(connection)?;
-    let (number, tried_at) = (first.0 + 1, first.1.unwrap_or_else(|| micros(attempt.at)));
+    let tried_at = first.unwrap_or_else(|| micros(attempt.at));
     diesel::update(mailings::table.find(id))
-        .set((
-            mailings::attempts.eq(number),
-            mailings::first_tried_at.eq(Some(tried_at)),
-        ))
+        .set(mailings::first_tried_at.eq(Some(tried_at)))
         .execute(connection)?;
     diesel::insert_into(mailing_attempts::table)
         .values(AttemptRow::new(id, number, attempt)?)

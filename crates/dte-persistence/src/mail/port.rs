@@ -124,7 +124,7 @@ impl MailQueue for Database {
             .await
     }
 
-    async fn renew_mailing(
+    async fn begin_mailing_attempt(
         &self,
         id: MailingId,
         lease: LeaseNumber,
@@ -132,8 +132,8 @@ impl MailQueue for Database {
     ) -> Result<bool, PortError> {
         let until = micros(until);
         self.writer
-            .transact("keeping who sends a mail", move |connection| {
-                Ok(mailings::renew(connection, id, lease, until)?)
+            .transact("beginning to send a mail", move |connection| {
+                Ok(mailings::begin_attempt(connection, id, lease, until)?)
             })
             .await
     }

@@ -84,6 +84,7 @@ pub(super) struct MailingRow {
     pub id: String,
     pub company: String,
     pub document: String,
+    pub revision: i64,
     pub environment: String,
     automatic: bool,
     tells_rejection: bool,
@@ -115,6 +116,7 @@ impl MailingRow {
             id: mailing.id.0.to_string(),
             company: mailing.company.0.to_string(),
             document: mailing.document.to_string(),
+            revision: mailing.revision.into(),
             environment: mailing.environment.code().to_owned(),
             automatic: mailing.automatic,
             tells_rejection: mailing.tells_rejection,
@@ -150,6 +152,7 @@ impl MailingRow {
             id: MailingId(row.uuid("id", &self.id)?),
             company: CompanyId(row.uuid("company", &self.company)?),
             document: row.value("document", &self.document)?,
+            revision: row.number("revision", self.revision)?,
             environment: row.value("environment", &self.environment)?,
             automatic: self.automatic,
             tells_rejection: self.tells_rejection,
@@ -160,6 +163,7 @@ impl MailingRow {
             state: self.state(row)?,
             created_at: row.moment("created_at", self.created_at)?,
             first_tried_at: tried.transpose()?,
+            begun: row.number("attempts", self.attempts)?,
             mailed: self.mailed(row)?,
         })
     }

@@ -19,6 +19,7 @@ use crate::schema::page_openings;
 #[diesel(table_name = page_openings)]
 struct OpeningRow {
     document: String,
+    revision: i64,
     part: String,
     opened_at: i64,
 }
@@ -36,12 +37,14 @@ impl Openings for Database {
     async fn openings(
         &self,
         document: GenerationCode,
+        revision: u32,
     ) -> Result<Vec<(PagePart, OffsetDateTime)>, PortError> {
         let document = document.to_string();
         self.reader
             .read("reading who opened a page", move |connection| {
                 let rows: Vec<OpeningRow> = page_openings::table
                     .filter(page_openings::document.eq(&document))
+                    .filter(page_openings::revision.eq(i64::from(revision)))
                     .order((page_openings::opened_at, page_openings::part))
                     .select(OpeningRow::as_select())
                     .load(connection)?;
@@ -53,21 +56,23 @@ impl Openings for Database {
     async fn keep_opening(
         &self,
         company: CompanyId,
+        revision: u32,
         facts: OpeningFacts,
         at: OffsetDateTime,
     ) -> Result<bool, PortError> {
         let row = OpeningRow {
             document: facts.generation_code.to_string(),
+            revision: revision.into(),
             part: facts.part.name().to_owned(),
             opened_at: micros(at),
         };
-        let key = (row.document.clone(), row.part.clone());
+        let key = (row.document.clone(), row.revision, row.part.clone());
         // Whoever comes again writes nothing.
         let before = self
             .reader
             .read("looking whether a page was opened", move |connection| {
                 let found: Option<i64> = page_openings::table
-                    .find((&key.0, &key.1))
+                    .find((&key.0, key.1, &key.2))
                     .select(page_openings::opened_at)
                     .first(connection)
                     .optional()?;

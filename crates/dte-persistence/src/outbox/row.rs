@@ -37,6 +37,8 @@ pub(crate) struct NewEventRow {
 pub(crate) struct DocumentSubject<'d> {
     pub company: &'d str,
     pub generation_code: &'d str,
+    /// The number of its corrections.
+    pub revision: i64,
     pub environment: &'d str,
     pub document_type: &'d str,
     pub transmission: &'d str,
@@ -81,6 +83,7 @@ impl NewEventRow {
                 document.stamp.unwrap_or_default(),
                 document.invalidation.unwrap_or_default(),
                 &document.external_id.map(apart).unwrap_or_default(),
+                &revision(document.revision),
             ]),
         }
     }
@@ -240,6 +243,14 @@ fn facts<const N: usize>(facts: [&str; N]) -> String {
     text
 }
 
+/// The number of corrections as a fact; nothing for none.
+fn revision(number: i64) -> Cow<'static, str> {
+    match number {
+        0 => Cow::Borrowed(""),
+        _ => Cow::Owned(number.to_string()),
+    }
+}
+
 /// A fact that not every event has.
 fn said(fact: &str) -> Option<String> {
     (!fact.is_empty()).then(|| fact.to_owned())
@@ -322,9 +333,12 @@ impl DomainEventRow {
             stamp,
             invalidation,
             external_id,
+            revision,
         ] = self.split();
+        let revision = given(revision).map(|it| number(row, it));
         Ok(DocumentFacts {
             generation_code: row.value("subject", &self.subject)?,
+            revision: revision.transpose()?.unwrap_or_default(),
             environment: row.value("facts", environment)?,
             document_type: row.value("facts", document_type)?,
             transmission: row.named("facts", transmission, TransmissionKind::named)?,
@@ -491,6 +505,7 @@ mod tests {
     const DOCUMENT: DocumentSubject<'_> = DocumentSubject {
         company: "C",
         generation_code: "7A2D3D9A-5E5C-4E44-9F9B-0D2B7A6E1C11",
+        revision: 0,
         environment: "00",
         document_type: "03",
         transmission: "NORMAL",
@@ -524,6 +539,7 @@ mod tests {
             panic!("{event:?}");
         };
         assert_eq!((event.sequence, facts.status), (7, StatusKind::Pending));
+        assert_eq!(facts.revision, 0);
         assert_eq!(facts.environment, Environment::Test);
         assert_eq!(facts.document_type, DocumentType::Ccf);
         assert_eq!(facts.reception_stamp, None);
@@ -543,6 +559,16 @@ mod tests {
             };
             assert_eq!(&*facts.external_id.unwrap(), id);
         }
+
+        let corrected = DocumentSubject {
+            revision: 12,
+            ..DOCUMENT
+        };
+        let event = NewEventRow::of_document(DomainEventKind::Corrected, 5, &corrected);
+        let EventFacts::Document(facts) = stored(event).read().unwrap().facts else {
+            panic!("no document");
+        };
+        assert_eq!((facts.revision, facts.external_id), (12, None));
 
         let code = DOCUMENT.generation_code;
         let invalidated = DocumentSubject {

@@ -43,6 +43,7 @@ type CountedColumns = (
     Text,
     Text,
     Nullable<Text>,
+    BigInt,
 );
 
 /// A method for each statement. For no rows nothing is said.

@@ -230,7 +230,7 @@ impl Statement for RecordResults {
     AND NOT documents.company || documents.environment = ANY (result.holders)
     RETURNING documents.id, documents.generation_code, documents.company, documents.environment,
         documents.establishment, documents.document_type, documents.issued_at,
-        documents.transmission, documents.control_number, documents.external_id,
+        documents.transmission, documents.control_number, documents.external_id, documents.revision,
         EXISTS (
             SELECT 1 FROM taken_numbers
             WHERE taken_numbers.document = documents.generation_code
@@ -252,7 +252,7 @@ impl Statement for PostponeDocuments {
     AND transmission = 'NORMAL'
     AND NOT postponed
     RETURNING id, generation_code, company, environment, establishment, document_type,
-        issued_at, transmission, control_number, external_id
+        issued_at, transmission, control_number, external_id, revision
     ";
     type Columns = CountedColumns;
 }

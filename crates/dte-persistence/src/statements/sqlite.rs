@@ -202,7 +202,7 @@ impl Statement for RecordResults {
         AND +other.environment = documents.environment
     )
     RETURNING id, generation_code, company, environment, establishment, document_type,
-        issued_at, transmission, control_number, external_id,
+        issued_at, transmission, control_number, external_id, revision,
         EXISTS (
             SELECT 1 FROM taken_numbers
             WHERE document = generation_code AND first_number = sequence
@@ -223,7 +223,7 @@ impl Statement for PostponeDocuments {
     AND transmission = 'NORMAL'
     AND NOT postponed
     RETURNING id, generation_code, company, environment, establishment, document_type,
-        issued_at, transmission, control_number, external_id
+        issued_at, transmission, control_number, external_id, revision
     ";
     type Columns = CountedColumns;
 }

@@ -84,6 +84,7 @@ fn send(
     SendMail {
         companies: adapters.database.clone(),
         documents: adapters.database.clone(),
+        versions: adapters.database.clone(),
         mailings: adapters.database.clone(),
         invalidations: adapters.database.clone(),
         queue: adapters.database.clone(),

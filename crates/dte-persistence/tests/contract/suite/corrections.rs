@@ -66,6 +66,7 @@ pub async fn a_corrected_document_keeps_its_code_and_number(bed: &ContractDataba
     let expected = RejectedVersion {
         json: before.json,
         issued_at: before.issued_at,
+        total: before.recorded.total,
         rejection: made::rejection(),
         rejected_at: made::decided_at(),
         asked_at: Some(NOW),

@@ -5,7 +5,7 @@ use dte_application::ports::{
     EventFacts, Leased, MailAllowance, MailAttempt, MailChange, MailFault, MailFollower, MailNext,
     MailQueue, MailReply, MailResult, MailRound, MailSettings, MailedVersion, Mailing,
     MailingFacts, MailingFailure, MailingId, MailingState, Mailings, NewMailing, Outbox,
-    PageFormat, PutOff, ReadableState,
+    PageFormat, PutOff, ReadableState, reached,
 };
 use dte_domain::identification::{DocumentType, Environment};
 use dte_domain::language::Language;
@@ -29,6 +29,7 @@ fn mailing(number: u128, document: u128) -> Mailing {
         id: MailingId(made::uuid(700 + number)),
         company: company(),
         document: made::code(document),
+        revision: 0,
         environment: Environment::Test,
         tells_rejection: true,
         language: Some(Language::English),
@@ -42,6 +43,7 @@ fn mailing(number: u128, document: u128) -> Mailing {
         state: MailingState::Queued,
         created_at: NOW + Duration::seconds(i64::try_from(number).unwrap()),
         first_tried_at: None,
+        begun: 0,
         mailed: None,
     }
 }
@@ -368,6 +370,16 @@ pub async fn a_word_begins_where_somebody_took_the_document_up(bed: &ContractDat
     assert_eq!(keep(vec![(mailing(3, 1), true)], 3).await, 2);
     // A word that waits is not the document.
     assert_eq!(keep(vec![(mailing(4, 1), false)], 4).await, 3);
+    // What waits of a version is not its correction, and who took that up has taken up no other.
+    let corrected = |number| Mailing {
+        revision: 1,
+        ..mailing(number, 1)
+    };
+    assert_eq!(keep(vec![(corrected(5), true)], 5).await, 3);
+    assert_eq!(keep(vec![(corrected(6), false)], 6).await, 4);
+    let kept = bed.mailings(made::code(1)).await.unwrap();
+    let newest = &kept[0].0;
+    assert_eq!((newest.id, newest.revision), (corrected(6).id, 1));
 }
 
 pub async fn a_copy_that_was_put_off_is_due_in_its_time_and_holds_up_no_document(
@@ -461,7 +473,11 @@ pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatab
     assert!(lease(bed, now).await.is_empty());
     let later = now + Duration::minutes(5);
     let held = lease(bed, later).await.remove(0);
-    assert!(!bed.renew_mailing(lost.id, lost.lease, later).await.unwrap());
+    assert!(
+        !bed.begin_mailing_attempt(lost.id, lost.lease, later)
+            .await
+            .unwrap()
+    );
     assert!(
         !bed.keep_mail_result(result(&lost, later, MailNext::Sent))
             .await
@@ -470,7 +486,15 @@ pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatab
     assert!(told(bed).await.is_empty());
 
     let until = later + Duration::minutes(5);
-    assert!(bed.renew_mailing(held.id, held.lease, until).await.unwrap());
+    assert!(
+        bed.begin_mailing_attempt(held.id, held.lease, until)
+            .await
+            .unwrap()
+    );
+    // Whose outcome is not known may have arrived.
+    let (begun, attempts) = bed.mailings(made::code(1)).await.unwrap().remove(0);
+    assert_eq!((begun.begun, attempts.len()), (1, 0));
+    assert_eq!(reached(&begun, &attempts).len(), 3);
     let again = later + Duration::minutes(1);
     let untaken = MailResult {
         attempt: Some((attempt(later, Some(MailFault::Later)), Some(version()))),
@@ -479,7 +503,9 @@ pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatab
     assert!(bed.keep_mail_result(untaken).await.unwrap());
     assert!(lease(bed, later).await.is_empty() && told(bed).await.is_empty());
     let held = lease(bed, again).await.remove(0);
-    assert_eq!(held.first_tried_at, Some(later));
+    assert_eq!((held.first_tried_at, held.begun), (Some(later), 1));
+    let began = bed.begin_mailing_attempt(held.id, held.lease, until);
+    assert!(began.await.unwrap());
     let sent = MailResult {
         attempt: Some((
             attempt(again, None),

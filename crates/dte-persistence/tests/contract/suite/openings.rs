@@ -28,13 +28,13 @@ fn opening(part: PagePart) -> OpeningFacts {
 }
 
 async fn open(database: &Database, part: PagePart, at: OffsetDateTime) -> bool {
-    let kept = database.keep_opening(company(), opening(part), at).await;
+    let kept = database.keep_opening(company(), 0, opening(part), at).await;
     kept.unwrap()
 }
 
 pub async fn the_first_time_is_kept_and_told(bed: &ContractDatabase) {
     made::register(bed).await;
-    assert_eq!(bed.openings(made::code(1)).await.unwrap(), []);
+    assert_eq!(bed.openings(made::code(1), 0).await.unwrap(), []);
     let later = NOW + Duration::seconds(1);
     let pages = (0..8).map(|_| open(bed, PagePart::Page, NOW));
     let first = futures_util::future::join_all(pages).await;
@@ -42,9 +42,10 @@ pub async fn the_first_time_is_kept_and_told(bed: &ContractDatabase) {
     assert!(open(bed, PagePart::Pdf, later).await);
     assert!(!open(bed, PagePart::Page, later).await);
     assert_eq!(
-        bed.openings(made::code(1)).await.unwrap(),
+        bed.openings(made::code(1), 0).await.unwrap(),
         [(PagePart::Page, NOW), (PagePart::Pdf, later)]
     );
+    assert_eq!(bed.openings(made::code(1), 1).await.unwrap(), []);
     let told = bed.events_after(company(), 0, 10).await.unwrap();
     let told: Vec<_> = told.into_iter().map(|it| (it.kind, it.facts)).collect();
     let expected = [PagePart::Page, PagePart::Pdf].map(|part| {
