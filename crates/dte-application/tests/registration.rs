@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::ports::{
-    AuthorityAccess, CertificateFault, Clock, CompanyAdmin, CompanyReader, CredentialReader,
-    NewCredential, Obstacle, Passwords, PortError, PortalCredentials, RequestKey, Secret, SignIn,
+    AuthorityAccess, CertificateFault, Clock, CompanyAdmin, CompanyReader, CredentialReader, Key,
+    KeyId, Keys, MostKeys, NewCredential, NewKey, Obstacle, Passwords, PortError,
+    PortalCredentials, RequestKey, Scope, Scopes, Secret, SignIn,
 };
 use dte_application::use_cases::log_in::LogInRequest;
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
@@ -732,6 +733,56 @@ async fn establishments_are_opened_once_and_their_keys_shown_again_for_a_day() {
         .await
         .unwrap();
     assert_eq!(all.len(), 3);
+}
+
+#[tokio::test]
+async fn a_key_that_may_do_less_is_not_shown_the_keys_of_establishments_again() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    let request = |caller| OpenRequest {
+        idempotency: Some(idempotency("key", "a")),
+        ..opening(caller, vec![branch_with_codes(None, None)])
+    };
+    kit.register.open(request(company.main)).await.unwrap();
+    let soon = kit.clock.now() + time::Duration::HOUR;
+    for (id, scopes, expires_at) in [
+        (1, Scopes::of(Scope::Settings), None),
+        (2, Scopes::all(), Some(soon)),
+    ] {
+        let key = Key {
+            id: KeyId::parse(&format!("00000000-0000-4000-8000-00000000000{id}")).unwrap(),
+            company: company.main.company,
+            establishment: None,
+            label: None,
+            scopes,
+            api_key: format!("key {id}"),
+            version: 1,
+            created_at: kit.clock.now(),
+            expires_at,
+            last_used_at: None,
+            earlier_ends_at: None,
+        };
+        let lesser = Caller {
+            key: key.id,
+            ..company.main
+        };
+        let new = NewKey {
+            key,
+            api_secret_hash: "hash".into(),
+        };
+        let most = MostKeys {
+            company: 10,
+            establishment: 10,
+        };
+        kit.database.add_key(new, None, most).await.unwrap();
+        let refused = kit.register.open(request(lesser)).await;
+        assert!(
+            matches!(refused, Err(Error::BeyondOwnKey(_))),
+            "{refused:?}"
+        );
+    }
+    let again = kit.register.open(request(company.main)).await.unwrap();
+    assert!(again.replayed);
 }
 
 #[tokio::test]

@@ -20,6 +20,7 @@ use crate::ports::{
 };
 use crate::use_cases::reset_credentials::Pair;
 use ring::KeyRing;
+pub(crate) use ring::Rights;
 
 /// How many keys a company may make, besides those that come with its establishments.
 const MOST_KEYS: MostKeys = MostKeys {

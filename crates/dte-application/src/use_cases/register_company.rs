@@ -17,7 +17,6 @@ use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
 use dte_domain::violation::{Violation, Warning, add_breaches};
 use futures_util::{StreamExt, TryStreamExt, stream};
-use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 
 pub use open::{OpenRequest, OpenedBranches};
@@ -28,8 +27,9 @@ use crate::limits::concurrency::ConcurrencyLimit;
 use crate::ports::{
     CertificateRef, Clock, Company, CompanyId, CompanyReader, CompanyRegistrations, Establishment,
     EstablishmentId, Key, Keys, NewCompany, NewKey, Passwords, Randomness, RegisterResult,
-    RequestKey, Scopes, Secret, Vault,
+    RequestKey, Secret, Vault,
 };
+use crate::use_cases::manage_keys::Rights;
 use crate::use_cases::prepare_certificate::PrepareCertificate;
 use crate::use_cases::reset_credentials::Pair;
 
@@ -152,23 +152,6 @@ pub struct IssuedKeys {
     pub api_secret: Secret,
 }
 
-/// What keys that come with establishments may do, and until when.
-#[derive(Clone, Copy)]
-struct Rights {
-    scopes: Scopes,
-    expires_at: Option<OffsetDateTime>,
-}
-
-impl Default for Rights {
-    /// Everything, without end.
-    fn default() -> Self {
-        Self {
-            scopes: Scopes::all(),
-            expires_at: None,
-        }
-    }
-}
-
 #[derive(Debug)]
 pub struct RegisteredCompany {
     /// One pair of keys an establishment, in request order.
@@ -233,7 +216,10 @@ impl RegisterCompany {
         company: &Company,
         idempotency: Option<RequestKey>,
     ) -> Result<RegisteredCompany, Error> {
-        match self.shown_before(company, idempotency.as_ref()).await {
+        match self
+            .shown_before(company, Rights::default(), idempotency.as_ref())
+            .await
+        {
             Ok(Some(keys)) => Ok(self.told(registration, company, keys, true).await),
             Ok(None) | Err(Error::AlreadyShown) => Err(Error::AlreadyRegistered),
             Err(error) => Err(error),

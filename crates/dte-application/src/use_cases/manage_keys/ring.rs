@@ -8,6 +8,56 @@ use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{Company, Establishment, EstablishmentId, Key, KeyId, Scopes};
 
+/// The scopes of a key, and its end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rights {
+    pub(crate) scopes: Scopes,
+    pub(crate) expires_at: Option<OffsetDateTime>,
+}
+
+impl Default for Rights {
+    /// Everything, without end.
+    fn default() -> Self {
+        Self {
+            scopes: Scopes::all(),
+            expires_at: None,
+        }
+    }
+}
+
+impl From<&Key> for Rights {
+    fn from(key: &Key) -> Self {
+        Self {
+            scopes: key.scopes,
+            expires_at: key.expires_at,
+        }
+    }
+}
+
+impl Rights {
+    /// Refuses what lies beyond them: no key gives anybody more than it has.
+    pub(crate) fn refuse_beyond(
+        self,
+        scopes: Scopes,
+        expires_at: Option<OffsetDateTime>,
+    ) -> Result<(), Error> {
+        if !scopes.are_within(self.scopes) {
+            return Err(Error::BeyondOwnKey(Bilingual::new(
+                "scopes that it does not have",
+                "alcances que no tiene",
+            )));
+        }
+        match (expires_at, self.expires_at) {
+            (_, None) => Ok(()),
+            (Some(ends), Some(own)) if ends <= own => Ok(()),
+            _ => Err(Error::BeyondOwnKey(Bilingual::new(
+                "a later expiry",
+                "un vencimiento posterior",
+            ))),
+        }
+    }
+}
+
 /// The company of a request with its keys, and the one that asks.
 pub(super) struct KeyRing {
     pub(super) company: Company,
@@ -35,7 +85,7 @@ impl KeyRing {
         self.leads || establishment == Some(self.caller.establishment)
     }
 
-    /// Refuses what lies beyond the key that asks: no key gives anybody more than it has.
+    /// Refuses what lies beyond the key that asks.
     pub(super) fn refuse_beyond(
         &self,
         establishment: Option<EstablishmentId>,
@@ -45,20 +95,7 @@ impl KeyRing {
         if !self.reaches(establishment) {
             return Err(Error::BeyondOwnKey(ANOTHER_ESTABLISHMENT));
         }
-        if !scopes.are_within(self.own.scopes) {
-            return Err(Error::BeyondOwnKey(Bilingual::new(
-                "scopes that it does not have",
-                "alcances que no tiene",
-            )));
-        }
-        match (expires_at, self.own.expires_at) {
-            (_, None) => Ok(()),
-            (Some(ends), Some(own)) if ends <= own => Ok(()),
-            _ => Err(Error::BeyondOwnKey(Bilingual::new(
-                "a later expiry",
-                "un vencimiento posterior",
-            ))),
-        }
+        Rights::from(&self.own).refuse_beyond(scopes, expires_at)
     }
 
     pub(super) fn find(&self, id: KeyId) -> Result<&Key, Error> {

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use dte_domain::taxpayer::Nit;
 use dte_domain::violation::{Violation, Warning};
 
-use super::{Branch, IssuedKeys, Opening, RegisterCompany, Rights, rules};
+use super::{Branch, IssuedKeys, Opening, RegisterCompany, rules};
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::ports::{Company, NewEstablishments, OpenResult, RequestKey, ShownKeys};
 use crate::shown_secrets::ShownSecrets;
+use crate::use_cases::manage_keys::Rights;
 
 /// How often it is tried while others open establishments of the same company.
 const TRIES: u32 = 5;
@@ -46,7 +47,7 @@ impl RegisterCompany {
             existing: Vec::new(),
         };
         for _ in 0..TRIES {
-            if let Some(keys) = self.shown_before(&company, idempotency).await? {
+            if let Some(keys) = self.shown_before(&company, rights, idempotency).await? {
                 return Ok(opened(&opening, keys, true));
             }
             opening.existing = self.companies.establishments(company.id).await?;
@@ -83,10 +84,7 @@ impl RegisterCompany {
         let keys = self.keys.keys(caller.company).await?;
         let own = keys.iter().find(|key| key.id == caller.key);
         let own = own.ok_or(Error::Unauthenticated)?;
-        Ok(Rights {
-            scopes: own.scopes,
-            expires_at: own.expires_at,
-        })
+        Ok(own.into())
     }
 
     fn shown(&self) -> ShownSecrets<'_> {
@@ -108,10 +106,12 @@ impl RegisterCompany {
         self.shown().seal(nit, idempotency, secrets)
     }
 
-    /// The keys that this very request was shown, if it came before.
+    /// The keys that this very request was shown, if it came before. A key that asks again sees none that may do more than
+    /// itself, as it could make none.
     pub(super) async fn shown_before(
         &self,
         company: &Company,
+        rights: Rights,
         idempotency: Option<&RequestKey>,
     ) -> Result<Option<Vec<IssuedKeys>>, Error> {
         let Some(pairs) = self.shown().before(company, idempotency).await? else {
@@ -119,21 +119,24 @@ impl RegisterCompany {
         };
         let all = self.companies.establishments(company.id).await?;
         let keys = self.keys.keys(company.id).await?;
-        let pairs = pairs.into_iter().map(|(api_key, api_secret)| {
-            let key = keys.iter().find(|key| key.api_key == api_key)?;
-            let of = all.iter().find(|one| Some(one.id) == key.establishment)?;
-            Some(IssuedKeys {
+        let mut shown = Vec::with_capacity(pairs.len());
+        for (api_key, api_secret) in pairs {
+            // Where one pair was replaced since, what is left is not what was answered.
+            let key = keys.iter().find(|key| key.api_key == api_key);
+            let key = key.ok_or(Error::AlreadyShown)?;
+            rights.refuse_beyond(key.scopes, key.expires_at)?;
+            let of = all.iter().find(|one| Some(one.id) == key.establishment);
+            let of = of.ok_or(Error::AlreadyShown)?;
+            shown.push(IssuedKeys {
                 branch_number: of.branch_number,
                 kind: of.kind,
                 code: of.code.clone(),
                 place: of.place,
                 api_key,
                 api_secret,
-            })
-        });
-        // Where one pair was replaced since, what is left is not what was answered.
-        let pairs = pairs.collect::<Option<_>>();
-        pairs.ok_or(Error::AlreadyShown).map(Some)
+            });
+        }
+        Ok(Some(shown))
     }
 }
 
