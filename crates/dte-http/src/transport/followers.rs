@@ -1,9 +1,9 @@
-//! Who reads a stream of events: so many of a key, so many of a server, until the server stops.
+//! The readers of streams of events: so many of a key, of a company and of a server, until the server stops.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use dte_application::ports::KeyId;
+use dte_application::ports::{CompanyId, KeyId};
 use tokio::sync::watch;
 
 use crate::response::errors::Code;
@@ -12,16 +12,22 @@ use crate::response::problem::Problem;
 /// How many streams a key may have open.
 pub const MOST_OF_A_KEY: usize = 4;
 
+/// The most streams that a company may have open: it may make hundreds of keys.
+pub const MOST_OF_A_COMPANY: usize = 16;
+
 /// How many streams a server has open at most.
 pub const MOST: usize = 200;
 
 /// After how many seconds a refused one may ask again.
 const AGAIN_AFTER: u32 = 5;
 
+/// A company, and the key of it that reads.
+type Reader = (CompanyId, KeyId);
+
 /// The streams that are open.
 #[derive(Debug)]
 pub struct Followers {
-    open: Mutex<HashMap<KeyId, usize>>,
+    open: Mutex<HashMap<Reader, usize>>,
     stopping: watch::Sender<bool>,
 }
 
@@ -29,7 +35,7 @@ pub struct Followers {
 #[derive(Debug)]
 pub struct Follower {
     followers: Arc<Followers>,
-    key: KeyId,
+    reader: Reader,
     stopping: watch::Receiver<bool>,
 }
 
@@ -43,17 +49,23 @@ impl Default for Followers {
 }
 
 impl Followers {
-    /// Opens one more for a key.
-    pub fn enter(self: &Arc<Self>, key: KeyId) -> Result<Follower, Problem> {
+    /// Opens one more for a key of a company.
+    pub fn enter(self: &Arc<Self>, company: CompanyId, key: KeyId) -> Result<Follower, Problem> {
+        let reader = (company, key);
         let mut open = self.open();
-        let own = open.get(&key).copied().unwrap_or_default();
-        if own >= MOST_OF_A_KEY || open.values().sum::<usize>() >= MOST {
+        let own = open.get(&reader).copied().unwrap_or_default();
+        let of_company = open.iter().filter(|((of, _), _)| *of == company);
+        let of_company: usize = of_company.map(|(_, count)| count).sum();
+        if own >= MOST_OF_A_KEY
+            || of_company >= MOST_OF_A_COMPANY
+            || open.values().sum::<usize>() >= MOST
+        {
             return Err(Problem::from(Code::TooManyStreams).retry_after(AGAIN_AFTER));
         }
-        open.insert(key, own + 1);
+        open.insert(reader, own + 1);
         Ok(Follower {
             followers: Arc::clone(self),
-            key,
+            reader,
             stopping: self.stopping.subscribe(),
         })
     }
@@ -63,7 +75,7 @@ impl Followers {
         self.stopping.send_replace(true);
     }
 
-    fn open(&self) -> MutexGuard<'_, HashMap<KeyId, usize>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<Reader, usize>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -79,10 +91,10 @@ impl Follower {
 impl Drop for Follower {
     fn drop(&mut self) {
         let mut open = self.followers.open();
-        if let Some(count) = open.get_mut(&self.key) {
+        if let Some(count) = open.get_mut(&self.reader) {
             *count -= 1;
             if *count == 0 {
-                open.remove(&self.key);
+                open.remove(&self.reader);
             }
         }
     }
@@ -96,18 +108,35 @@ mod tests {
         KeyId::parse(&format!("00000000-0000-4000-8000-{number:012}")).unwrap()
     }
 
+    fn company(number: usize) -> CompanyId {
+        CompanyId(key(number).0)
+    }
+
     #[test]
     fn a_key_has_four_streams_and_a_server_two_hundred_until_they_end() {
         let followers = Arc::new(Followers::default());
-        let mut open: Vec<_> = (0..4).map(|_| followers.enter(key(1)).unwrap()).collect();
-        let refused = followers.enter(key(1)).unwrap_err();
-        assert_eq!(refused.code(), "TOO_MANY_STREAMS");
-        open.extend((4..200).map(|number| followers.enter(key(number)).unwrap()));
-        assert!(followers.enter(key(999)).is_err());
+        let enter = |number| followers.enter(company(number), key(number));
+        let mut open: Vec<_> = (0..4).map(|_| enter(1).unwrap()).collect();
+        assert_eq!(enter(1).unwrap_err().code(), "TOO_MANY_STREAMS");
+        open.extend((4..200).map(|number| enter(number).unwrap()));
+        assert!(enter(999).is_err());
         open.pop();
-        drop(followers.enter(key(1)).unwrap_err());
-        assert!(followers.enter(key(999)).is_ok());
+        drop(enter(1).unwrap_err());
+        assert!(enter(999).is_ok());
         open.clear();
         assert!(followers.open().is_empty());
+    }
+
+    #[test]
+    fn a_company_has_sixteen_streams_whatever_keys_it_makes() {
+        let followers = Arc::new(Followers::default());
+        let mut open: Vec<_> = (0..16)
+            .map(|number| followers.enter(company(1), key(number)).unwrap())
+            .collect();
+        let refused = followers.enter(company(1), key(99)).unwrap_err();
+        assert_eq!(refused.code(), "TOO_MANY_STREAMS");
+        assert!(followers.enter(company(2), key(99)).is_ok());
+        open.pop();
+        assert!(followers.enter(company(1), key(99)).is_ok());
     }
 }

@@ -62,7 +62,7 @@ pub async fn follow(
     let begun = service.events.begin(caller, &cursor).await;
     let (events, after) = begun.map_err(Problem::in_session)?;
     let after = cursor.after.map_or(events.newest, |_| after);
-    let follower = service.followers.enter(grant.key)?;
+    let follower = service.followers.enter(caller.company, grant.key)?;
     let mut answer = HttpResponse::build(StatusCode::OK);
     answer
         .insert_header((CONTENT_TYPE, "text/event-stream"))

@@ -881,8 +881,8 @@ pub const TABLE: &[Row] = &[
         StatusCode::TOO_MANY_REQUESTS,
         "TOO_MANY_STREAMS",
         [
-            "as many streams of events are open as may be: 4 of a key, 200 of a server",
-            "hay tantos flujos de eventos abiertos como se permite: 4 de una llave, 200 de un servidor",
+            "as many streams of events are open as may be: 4 of a key, 16 of a company, 200 of a server",
+            "hay tantos flujos de eventos abiertos como se permite: 4 por clave, 16 por empresa, 200 por servidor",
         ],
         [
             "close one that you no longer read, or read `GET /events` from time to time",
