@@ -90,7 +90,7 @@ fn the_samples_keep_every_rule_and_say_what_is_computed() {
     assert_eq!(event.vat(), Decimal::new(195, 1));
     assert_eq!(event.total_operation(), Decimal::new(2045, 1));
     assert_eq!(event.taxes(), [TaxTotal::new(Tax::VAT, money("19.5"))]);
-    let recorded = event.recorded_amounts();
+    let recorded = event.recorded_amounts(Edition::Of2026);
     assert_eq!(recorded.total, Decimal::new(2045, 1));
     assert_eq!(event.receiver().map(|_| ()), None);
     let back = samples::taking_back();

@@ -13,6 +13,7 @@ use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{self, Amount, DocumentAmounts};
 use crate::balance::{Charge, Sales};
 use crate::catalog::{GenerationType, OperationCondition, Tax};
+use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, SALES, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
@@ -270,9 +271,9 @@ impl DocumentContent for Ccf {
         warnings
     }
 
-    fn recorded_amounts(&self) -> RecordedAmounts {
+    fn recorded_amounts(&self, _: Edition) -> RecordedAmounts {
         RecordedAmounts {
-            total: self.summary.total_operation.get(),
+            total: self.summary.total_to_pay.get(),
             vat: self.vat(),
         }
     }

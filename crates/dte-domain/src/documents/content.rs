@@ -4,6 +4,7 @@ use super::RecordedAmounts;
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::catalog::GenerationType;
+use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode};
 use crate::parts::calculation::Calculation;
@@ -45,7 +46,7 @@ pub trait DocumentContent: Sync {
     fn warnings(&self, facts: &Facts) -> Vec<Warning>;
 
     /// Its lasting amounts.
-    fn recorded_amounts(&self) -> RecordedAmounts;
+    fn recorded_amounts(&self, edition: Edition) -> RecordedAmounts;
 
     /// What others can take back of it: what it sold, net. Nothing for a document that sells nothing.
     fn opening_balance(&self) -> Option<Sales>;

@@ -19,6 +19,7 @@ use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales, share};
 use crate::catalog::{GenerationType, OperationCondition, Tax};
+use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, SALES, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
@@ -311,9 +312,15 @@ impl DocumentContent for CreditNote {
         warnings
     }
 
-    fn recorded_amounts(&self) -> RecordedAmounts {
+    fn recorded_amounts(&self, edition: Edition) -> RecordedAmounts {
+        // One of 2026 over retention vouchers corrects tax alone: nothing is paid.
+        let pays_nothing = edition == Edition::Of2026 && self.adjusts_retentions();
         RecordedAmounts {
-            total: self.summary.total_operation.get(),
+            total: if pays_nothing {
+                Decimal::ZERO
+            } else {
+                self.summary.total_operation.get()
+            },
             vat: self.vat(),
         }
     }

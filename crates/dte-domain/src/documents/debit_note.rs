@@ -10,6 +10,7 @@ use super::{CreditNote, DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::catalog::GenerationType;
+use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::Fills;
 use crate::identification::{DocumentType, GenerationCode};
@@ -81,8 +82,8 @@ impl DocumentContent for DebitNote {
         self.note.warnings(facts)
     }
 
-    fn recorded_amounts(&self) -> RecordedAmounts {
-        self.note.recorded_amounts()
+    fn recorded_amounts(&self, edition: Edition) -> RecordedAmounts {
+        self.note.recorded_amounts(edition)
     }
 
     fn opening_balance(&self) -> Option<Sales> {

@@ -16,6 +16,7 @@ use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::catalog::{GenerationType, GoodsTitle, Tax};
+use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, SALES};
 use crate::identification::{DocumentType, GenerationCode};
@@ -223,7 +224,7 @@ impl DocumentContent for DeliveryNote {
         warnings
     }
 
-    fn recorded_amounts(&self) -> RecordedAmounts {
+    fn recorded_amounts(&self, _: Edition) -> RecordedAmounts {
         RecordedAmounts {
             total: self.total_operation(),
             vat: self.vat(),

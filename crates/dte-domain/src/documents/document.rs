@@ -69,7 +69,8 @@ pub struct Checked {
 /// The amounts of a document that outlive its JSON: for lists, invalidations and balances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordedAmounts {
-    /// The total of the operation.
+    /// The total that people are told, in lists, mails and on the receiver's page: the amount to pay, where the document
+    /// has one that is not the whole operation. Books use the operation itself.
     pub total: Decimal,
     /// The value-added tax in it.
     pub vat: Decimal,
@@ -231,7 +232,7 @@ impl Checked {
 
     /// Its lasting amounts.
     pub fn recorded_amounts(&self) -> RecordedAmounts {
-        self.content.document().recorded_amounts()
+        self.content.document().recorded_amounts(self.edition)
     }
 
     /// What it sold, net, for the documents that other documents draw on.

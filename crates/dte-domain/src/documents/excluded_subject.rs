@@ -16,6 +16,7 @@ use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{self, Amount, DocumentAmounts};
 use crate::balance::{Charge, Sales};
 use crate::catalog::{GenerationType, IdentityDocumentType, ItemType, OperationCondition};
+use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
@@ -186,9 +187,9 @@ impl DocumentContent for ExcludedSubjectInvoice {
         warnings
     }
 
-    fn recorded_amounts(&self) -> RecordedAmounts {
+    fn recorded_amounts(&self, _: Edition) -> RecordedAmounts {
         RecordedAmounts {
-            total: self.sub_total(),
+            total: self.total_to_pay(),
             vat: Decimal::ZERO,
         }
     }

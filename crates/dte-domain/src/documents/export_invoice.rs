@@ -276,9 +276,9 @@ impl DocumentContent for ExportInvoice {
         warnings
     }
 
-    fn recorded_amounts(&self) -> RecordedAmounts {
+    fn recorded_amounts(&self, _: Edition) -> RecordedAmounts {
         RecordedAmounts {
-            total: self.total_operation(),
+            total: self.total_to_pay(),
             vat: Decimal::ZERO,
         }
     }

@@ -295,9 +295,9 @@ impl DocumentContent for Invoice {
         warnings
     }
 
-    fn recorded_amounts(&self) -> RecordedAmounts {
+    fn recorded_amounts(&self, _: Edition) -> RecordedAmounts {
         RecordedAmounts {
-            total: self.summary.total_operation.get(),
+            total: self.summary.total_to_pay.get(),
             vat: self.vat(),
         }
     }

@@ -16,6 +16,7 @@ use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::{AmountLimit, DocumentAmounts, TakenAmount};
 use crate::balance::{Charge, Sales};
 use crate::catalog::GenerationType;
+use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::Fills;
 use crate::identification::{DocumentType, GenerationCode};
@@ -163,9 +164,9 @@ impl DocumentContent for Retention {
         warnings
     }
 
-    fn recorded_amounts(&self) -> RecordedAmounts {
+    fn recorded_amounts(&self, _: Edition) -> RecordedAmounts {
         RecordedAmounts {
-            total: self.total_amount(),
+            total: self.total_vat(),
             vat: self.total_vat(),
         }
     }

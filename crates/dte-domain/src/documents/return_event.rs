@@ -22,6 +22,7 @@ use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::catalog::GenerationType;
+use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::Fills;
 use crate::identification::{DocumentType, GenerationCode};
@@ -334,7 +335,7 @@ impl DocumentContent for ReturnEvent {
         warnings
     }
 
-    fn recorded_amounts(&self) -> RecordedAmounts {
+    fn recorded_amounts(&self, _: Edition) -> RecordedAmounts {
         RecordedAmounts {
             total: self.total_operation(),
             vat: self.vat(),

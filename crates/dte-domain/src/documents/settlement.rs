@@ -312,7 +312,7 @@ impl DocumentContent for Settlement {
         warnings
     }
 
-    fn recorded_amounts(&self) -> RecordedAmounts {
+    fn recorded_amounts(&self, _: Edition) -> RecordedAmounts {
         RecordedAmounts {
             total: self.total_to_pay(),
             vat: self.vat(),

@@ -18,6 +18,7 @@ use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
 use crate::catalog::GenerationType;
+use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, SALES};
 use crate::identification::{DocumentType, GenerationCode};
@@ -163,7 +164,7 @@ impl DocumentContent for SpecialOperations {
         warnings
     }
 
-    fn recorded_amounts(&self) -> RecordedAmounts {
+    fn recorded_amounts(&self, _: Edition) -> RecordedAmounts {
         RecordedAmounts {
             total: self.total_operation(),
             vat: self.vat(),

@@ -374,7 +374,8 @@ struct DocumentSummaryResponse<'a> {
     transmission: &'static str,
     /// To whom it was issued.
     receiver: ReceiverSummaryResponse<'a>,
-    /// Its total: what is to be paid, or the whole of the operation.
+    /// The total that people are told: the amount to pay, or the whole operation of a type that has no such amount; the tax
+    /// retained of a retention voucher.
     total: Amount,
     /// Its moments, with their zones.
     times: TimesResponse,
