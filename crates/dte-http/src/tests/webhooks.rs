@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use actix_web::test::TestRequest;
-use dte_application::ports::{RefusedUrl, WebhookMessage, WebhookReply};
+use dte_application::ports::{Clock, RefusedUrl, WebhookMessage, WebhookReply};
 use dte_application::webhooks::deliver_webhooks::DeliverWebhooks;
 use dte_test_kit::TestCompany;
 use serde_json::{Value, json};

@@ -54,8 +54,8 @@ const IS_MARKED: &str = "DO $$ BEGIN IF current_setting('dte.session', true) IS 
     THEN RAISE EXCEPTION '{shared}'; END IF; END $$";
 const SHARED: &str = "this session is not of this connection alone";
 
-/// How often each of two connections is asked whether it has its session still.
-const ASKED: usize = 4;
+/// Number of times that each of two connections looks for its mark.
+const LOOKS: usize = 4;
 
 pub(crate) fn open(url: &ServerUrl, purpose: Purpose) -> Result<PgConnection, OpenError> {
     let mut connection = connect(url)?;
@@ -126,7 +126,7 @@ fn refuse_pooler(url: &ServerUrl, connection: &mut PgConnection) -> Result<(), O
         set.map_err(|error| setup(url, &error))?;
     }
     for (connection, session) in &mut both {
-        for _ in 0..ASKED {
+        for _ in 0..LOOKS {
             match connection.batch_execute(&marked(IS_MARKED, session)) {
                 Err(error) if error.to_string().contains(SHARED) => {
                     return Err(OpenError::Pooler { url: url.shown() });

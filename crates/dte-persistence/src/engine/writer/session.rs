@@ -237,7 +237,7 @@ impl Session {
         Ok(connection)
     }
 
-    /// What became of a transaction whose commit was sent, and not answered without a doubt.
+    /// Finds out the fate of a transaction whose commit was sent, and not answered without a doubt.
     fn fate(&mut self) -> CommitOutcome {
         let asked = Instant::now();
         loop {
