@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use dte_application::ports::{BulkUploads, Clock, PortError, SHOWN_AGAIN_WITHIN};
 use dte_persistence::Database;
+use time::OffsetDateTime;
 
 /// Time for which attempts at webhooks are kept.
 const ATTEMPTS_KEPT: time::Duration = time::Duration::days(30);
@@ -32,7 +33,7 @@ pub struct Purge {
 impl Purge {
     /// Advances the purge horizon and deletes everything that has expired by it.
     pub async fn run(&self) {
-        let database = &self.database;
+        let database = &*self.database;
         let horizon = match database.advance_purge_horizon(self.clock.now()).await {
             Ok(horizon) => horizon,
             Err(error) => {
@@ -41,39 +42,37 @@ impl Purge {
             }
         };
         let old = horizon - SHOWN_AGAIN_WITHIN;
-        delete("shown key pairs", async || {
-            database.forget_shown_keys(old).await
-        })
-        .await;
+        delete("shown key pairs", || database.forget_shown_keys(old)).await;
         let old = horizon - self.keys_kept;
-        delete("idempotency keys", async || {
-            database.purge_claims(old, STEP).await
-        })
-        .await;
+        delete("idempotency keys", || database.purge_claims(old, STEP)).await;
         let old = horizon - FILES_KEPT;
-        delete("files of documents", async || {
-            database.delete_completed_bulks(old, STEP).await
+        delete("files of documents", || {
+            database.delete_completed_bulks(old, STEP)
         })
         .await;
         let old = horizon - ATTEMPTS_KEPT;
-        delete("attempts at webhooks", async || {
-            database.purge_deliveries(old, STEP).await
+        delete("attempts at webhooks", || {
+            database.purge_deliveries(old, STEP)
         })
         .await;
         let old = horizon - EVENTS_KEPT;
-        delete("events", async || {
-            let companies = database.companies_with_events_before(old).await?;
-            match companies.first() {
-                Some(company) => database.purge_events(company, old, STEP).await,
-                None => Ok(0),
-            }
-        })
-        .await;
+        delete("events", || purge_events(database, old)).await;
+    }
+}
+
+/// Deletes the oldest events of the first company that has expired ones.
+async fn purge_events(database: &Database, old: OffsetDateTime) -> Result<u64, PortError> {
+    match database.companies_with_events_before(old).await?.first() {
+        Some(company) => database.purge_events(company, old, STEP).await,
+        None => Ok(0),
     }
 }
 
 /// Repeats a step until it finds no more rows, and logs how many went.
-async fn delete(what: &'static str, step: impl AsyncFn() -> Result<u64, PortError>) {
+async fn delete<F>(what: &'static str, step: impl Fn() -> F)
+where
+    F: Future<Output = Result<u64, PortError>>,
+{
     let mut rows = 0;
     let ended = loop {
         match step().await {
