@@ -74,7 +74,7 @@ impl Authority {
         check_environment(&document)?;
         check_arithmetic(edition, &document)?;
         if self.strict() >= Strictness::Rules {
-            check_retention(edition, &document)?;
+            norm::parties::check(edition, &document)?;
         }
         self.check_registry(nit, edition.kind, &document)?;
         let stored =
@@ -186,13 +186,6 @@ fn check_envelope(envelope: &Envelope<'_>, identification: &Node<'_>) -> Result<
         Ok(())
     } else {
         Err(Rejection::structure(differing))
-    }
-}
-
-fn check_retention(edition: DocumentVersion, document: &Node<'_>) -> Result<(), Rejection> {
-    match norm::retention::miscalculated(edition, document) {
-        None => Ok(()),
-        Some(fault) => Err(Rejection::arithmetic(&[fault])),
     }
 }
 

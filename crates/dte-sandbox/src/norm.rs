@@ -3,14 +3,14 @@
 //! What a document tells by itself is judged at once. What has to be looked up is judged under the
 //! lock that seals it, so that two documents at the same time never take the same rest.
 
-mod catalogues;
+pub(crate) mod catalogues;
 mod corrections;
 mod dates;
 mod lines;
 pub(crate) mod originals;
+pub(crate) mod parties;
 mod payments;
 mod related;
-pub(crate) mod retention;
 mod returns;
 mod series;
 
@@ -18,7 +18,7 @@ use time::{Date, Duration};
 
 use crate::authority::Authority;
 use crate::clock;
-use crate::documents::DocumentVersion;
+use crate::documents::{DocumentVersion, ToOthers};
 use crate::json::Node;
 use crate::reception_answer::Rejection;
 use crate::store::Inner;
@@ -79,7 +79,8 @@ impl Authority {
             now,
             broken,
             marks: Marks::of(identification),
-            related: if strict {
+            // A sale may name any document as what delivered it.
+            related: if strict && edition.kind.to_others != ToOthers::Nothing {
                 related::named(document)
             } else {
                 Vec::new()
@@ -109,7 +110,6 @@ fn told(
     }
     broken.extend(related::broken(edition, document, issued));
     broken.extend(lines::broken(edition.kind, document));
-    broken.extend(catalogues::unknown(edition.schema.receiver, document));
     broken.extend(payments::broken(document));
     broken
 }

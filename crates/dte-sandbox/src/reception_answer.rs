@@ -107,16 +107,29 @@ pub(crate) struct Observed {
     pub(crate) date: bool,
     /// The payments do not add up to the total.
     pub(crate) payments: bool,
+    /// A line is measured in a unit that its catalogue does not have.
+    #[serde(default)]
+    pub(crate) unit: bool,
+    /// A party has an activity that its catalogue does not have.
+    #[serde(default)]
+    pub(crate) activity: bool,
 }
 
 impl Observed {
     fn texts(self) -> Vec<Cow<'static, str>> {
         let date = "identificacion.fecEmi Difiere de la fecha de envío.";
         let payments = "resumen.pagos.montoPago Forma de pago difiere del Total a Pagar.";
-        [(self.date, date), (self.payments, payments)]
-            .into_iter()
-            .filter_map(|(seen, text)| seen.then_some(text.into()))
-            .collect()
+        let unit = "cuerpoDocumento.uniMedida No existe en el catálogo CAT-014.";
+        let activity = "codActividad No existe en el catálogo CAT-019.";
+        [
+            (self.date, date),
+            (self.payments, payments),
+            (self.unit, unit),
+            (self.activity, activity),
+        ]
+        .into_iter()
+        .filter_map(|(seen, text)| seen.then_some(text.into()))
+        .collect()
     }
 }
 
@@ -216,6 +229,19 @@ impl Rejection {
         }
     }
 
+    /// 007: a taxpayer issues to itself. The code was seen; the text is a guess.
+    pub(crate) fn to_oneself(party: &str, member: &str) -> Self {
+        Self {
+            text: format!("[{party}.{member}] NIT IGUAL AL DEL EMISOR").into(),
+            ..Self::new("13", "007", "")
+        }
+    }
+
+    /// 005: an export stays in the country. The code was seen; the text is a guess.
+    pub(crate) fn not_abroad() -> Self {
+        Self::new("11", "005", "[receptor.codPais] VALOR NO PERMITIDO")
+    }
+
     /// 008: the members are not what the taxpayer is registered with. The first is the description, and
     /// all of them are observations.
     pub(crate) fn not_as_registered(members: &[&str]) -> Self {
@@ -277,9 +303,11 @@ mod tests {
         let texts = Observed {
             date: true,
             payments: true,
+            unit: true,
+            activity: true,
         }
         .texts();
-        assert_eq!(texts.len(), 2);
+        assert_eq!(texts.len(), 4);
         assert!(texts[0].starts_with("identificacion.fecEmi"));
     }
 }

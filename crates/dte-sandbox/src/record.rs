@@ -13,6 +13,7 @@ use crate::code::{Code, ControlNumber, Nit, Sello};
 use crate::documents::{DocumentVersion, ToOthers};
 use crate::json::Node;
 use crate::measure::{additions, credits, issuing_party, reports_taken_back, retentions, returns};
+use crate::norm::catalogues;
 use crate::reception_answer::Observed;
 use crate::stored::SealedDocument;
 
@@ -57,7 +58,7 @@ pub(crate) fn sealed_document(
         at: now,
         issued: issued.to_julian_day(),
         year: u16::try_from(issued.year()).ok()?,
-        observed: observe(document, issued, today),
+        observed: observe(edition.schema.receiver, document, issued, today),
         cents: cents(edition.totals(document)),
         sha256: hex::encode(digest(&SHA256, payload.as_bytes())).into(),
         issuer: Arc::from(issuing_party(document).get("nombre").text()?),
@@ -77,7 +78,7 @@ pub(crate) fn sealed_document(
 }
 
 /// A document in contingency is late by nature; its date is not observed.
-fn observe(document: &Node<'_>, issued: Date, today: Date) -> Observed {
+fn observe(receiver: &str, document: &Node<'_>, issued: Date, today: Date) -> Observed {
     let normal = document
         .get("identificacion")
         .get("tipoOperacion")
@@ -86,6 +87,8 @@ fn observe(document: &Node<'_>, issued: Date, today: Date) -> Observed {
     Observed {
         date: normal && issued != today,
         payments: !payments_add_up(document),
+        unit: catalogues::has_unlisted_unit(document),
+        activity: catalogues::has_unlisted_activity(receiver, document),
     }
 }
 

@@ -88,9 +88,9 @@ fn check_moved(document: &Node<'_>, moved: Moved) -> Vec<Miscalculation> {
         .iter()
         .enumerate()
     {
-        let inside = tax_inside(line.get("ventaGravada").amount());
+        let sale = line.get("ventaGravada").amount();
         let here = Miscalculation::Line(position + 1);
-        if !is_about_on_line(line.get("ivaItem").amount(), inside) && !found.contains(&here) {
+        if !is_tax_inside(line.get("ivaItem").amount(), sale) && !found.contains(&here) {
             found.push(here);
         }
     }
@@ -108,6 +108,13 @@ fn check_moved(document: &Node<'_>, moved: Moved) -> Vec<Miscalculation> {
         + summary.get("totalNoGravado");
     summary.expect_about("totalPagar", to_pay);
     summary.into_found()
+}
+
+/// True if that is the tax inside a sale, or inside the sale in whole cents, give or take one cent.
+pub(super) fn is_tax_inside(declared: Decimal, sale: Decimal) -> bool {
+    [sale, round(sale, 2)]
+        .iter()
+        .any(|sale| is_about_on_line(declared, tax_inside(*sale)))
 }
 
 /// The tax that a price contains: price / 1.13 x 0.13, in one exact step.
@@ -148,6 +155,11 @@ mod tests {
         let wrong = found(&[("/cuerpoDocumento/0/ivaItem", json!(2.94))]);
         assert_eq!(wrong[0], Miscalculation::Line(1));
         assert!(found(&[("/cuerpoDocumento/0/ivaItem", json!(2.61))]).is_empty());
+        // Of 1.004, or of 1.00.
+        for (tax, good) in [("0.1056", true), ("0.1051", true), ("0.105", false)] {
+            let [tax, sale] = [tax, "1.004"].map(|text| text.parse().unwrap());
+            assert_eq!(is_tax_inside(tax, sale), good, "{tax}");
+        }
     }
 
     #[test]

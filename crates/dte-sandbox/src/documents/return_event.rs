@@ -5,6 +5,7 @@ mod of_2026;
 
 use rust_decimal::Decimal;
 
+use super::invoice::is_tax_inside;
 use super::{DocumentKind, SchemaVersion, ToOthers};
 use crate::arithmetic::lines::check_numbering;
 use crate::arithmetic::summary::Summary;
@@ -143,11 +144,7 @@ fn adds_up(line: &Node<'_>, of_invoices: bool) -> bool {
     let sale: Decimal = kinds.iter().sum();
     let taxed = amount("ventaGravada");
     let (hundred, with_tax) = (Decimal::ONE_HUNDRED, Decimal::from(113));
-    let inside = if of_invoices {
-        times(taxed, Decimal::from(13)) / with_tax
-    } else {
-        Decimal::ZERO
-    };
+    let bears_tax_inside = if of_invoices { taxed } else { Decimal::ZERO };
     let base = if of_invoices {
         times(taxed, hundred) / with_tax
     } else {
@@ -156,7 +153,7 @@ fn adds_up(line: &Node<'_>, of_invoices: bool) -> bool {
     let most = round(times(base, ONE_PERCENT), 2) + CENT;
     one_kind
         && is_about_on_line(sale, gross - amount("montoDescu"))
-        && is_about_on_line(amount("ivaItem"), inside)
+        && is_tax_inside(amount("ivaItem"), bears_tax_inside)
         && amount("ivaRete") <= most
         && amount("reteRenta") <= sale
 }

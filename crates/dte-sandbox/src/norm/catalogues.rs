@@ -2,24 +2,18 @@
 
 use crate::json::Node;
 
-/// The units of lines and the activities of issuer and receiver that the catalogues do not have.
-pub(super) fn unknown(receiver: &str, document: &Node<'_>) -> Vec<String> {
+/// True if a line is measured in a unit that the catalogue does not have.
+pub(crate) fn has_unlisted_unit(document: &Node<'_>) -> bool {
     let lines = document.get("cuerpoDocumento").elements().iter();
-    let units = lines.enumerate().filter_map(|(position, line)| {
-        let unit = line.get("uniMedida").integer()?;
-        let path = format!("cuerpoDocumento/{position}/uniMedida");
-        (!is_unit(unit)).then_some(path)
-    });
-    let activities = ["emisor", "donatario", receiver]
-        .into_iter()
-        .filter_map(|party| {
-            let activity = document.get(party).get("codActividad").text()?;
-            (!is_activity(activity)).then(|| format!("{party}/codActividad"))
-        });
-    let paths = units.chain(activities);
-    paths
-        .map(|path| format!("Campo #/{path} contiene un valor inválido"))
-        .collect()
+    let mut units = lines.filter_map(|line| line.get("uniMedida").integer());
+    units.any(|unit| !is_unit(unit))
+}
+
+/// True if the issuer or the receiver has an activity that the catalogue does not have.
+pub(crate) fn has_unlisted_activity(receiver: &str, document: &Node<'_>) -> bool {
+    let parties = ["emisor", "donatario", receiver].into_iter();
+    let mut activities = parties.filter_map(|party| document.get(party).get("codActividad").text());
+    activities.any(|activity| !is_activity(activity))
 }
 
 /// Whether CAT-014 has the unit of measure.
@@ -136,26 +130,20 @@ mod tests {
 
     #[test]
     fn units_and_activities_are_those_of_the_catalogues() {
-        let found = |document: serde_json::Value| {
-            let text = document.to_string();
-            unknown("receptor", &crate::json::parse(&text).unwrap())
+        let found = |changes: &[(&str, serde_json::Value)]| {
+            let text = changed(ccf(), changes).to_string();
+            let node = crate::json::parse(&text).unwrap();
+            (
+                has_unlisted_unit(&node),
+                has_unlisted_activity("receptor", &node),
+            )
         };
-        assert_eq!(found(ccf()), [""; 0]);
-        let spoilt = changed(
-            ccf(),
-            &[
-                ("/cuerpoDocumento/1/uniMedida", json!(98)),
-                ("/emisor/codActividad", json!("00000")),
-                ("/receptor/codActividad", json!("461000")),
-            ],
-        );
-        assert_eq!(
-            found(spoilt),
-            [
-                "Campo #/cuerpoDocumento/1/uniMedida contiene un valor inválido",
-                "Campo #/emisor/codActividad contiene un valor inválido",
-                "Campo #/receptor/codActividad contiene un valor inválido",
-            ]
-        );
+        assert_eq!(found(&[]), (false, false));
+        let unit = ("/cuerpoDocumento/1/uniMedida", json!(98));
+        assert_eq!(found(&[unit]), (true, false));
+        for party in ["emisor", "receptor"] {
+            let pointer = format!("/{party}/codActividad");
+            assert_eq!(found(&[(&pointer, json!("461000"))]), (false, true));
+        }
     }
 }

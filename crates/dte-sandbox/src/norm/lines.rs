@@ -1,11 +1,9 @@
-//! Quantities and units of the lines that are no sale of goods.
+//! Quantities and prices of the lines that are no sale of goods.
 
 use rust_decimal::Decimal;
 
 use crate::documents::{DocumentKind, ToOthers};
 use crate::json::Node;
-
-const OTHER: i64 = 99;
 
 /// What is wrong with taxes and charges that are lines of their own.
 pub(super) fn broken(kind: &DocumentKind, document: &Node<'_>) -> Vec<String> {
@@ -19,9 +17,6 @@ pub(super) fn broken(kind: &DocumentKind, document: &Node<'_>) -> Vec<String> {
         let is_tax = line.get("tipoItem").integer() == Some(4);
         if (is_tax || is_charge) && line.get("cantidad").amount() != Decimal::ONE {
             complain("cantidad");
-        }
-        if is_charge && line.get("uniMedida").integer() != Some(OTHER) {
-            complain("uniMedida");
         }
         if is_charge && !line.get("precioUni").amount().is_zero() {
             complain("precioUni");
@@ -80,9 +75,10 @@ mod tests {
     }
 
     #[test]
-    fn a_charge_has_quantity_1_unit_99_and_no_price() {
+    fn a_charge_has_quantity_1_any_unit_and_no_price() {
         assert_eq!(charge("cantidad", 1), [""; 0]);
-        for (member, wrong) in [("cantidad", 2), ("uniMedida", 59), ("precioUni", 1)] {
+        assert_eq!(charge("uniMedida", 59), [""; 0]);
+        for (member, wrong) in [("cantidad", 2), ("precioUni", 1)] {
             let expected = format!("Campo #/cuerpoDocumento/1/{member} contiene un valor inválido");
             assert_eq!(charge(member, wrong), [expected]);
         }

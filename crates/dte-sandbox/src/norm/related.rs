@@ -1,7 +1,7 @@
 //! The documents that a document names, as far as it tells of them itself.
 
 use rust_decimal::Decimal;
-use time::{Date, Duration};
+use time::Date;
 
 use crate::business_days;
 use crate::clock;
@@ -12,9 +12,6 @@ use crate::json::Node;
 
 /// How many months old a document may be that a note adjusts.
 const ADJUSTABLE_MONTHS: i32 = 3;
-
-/// How many days after a delivery note of another month its sale is documented.
-const DELIVERY_DAYS: Duration = Duration::days(3);
 
 /// A document that another one names by its generation code.
 pub(super) struct Related<'d> {
@@ -111,17 +108,17 @@ pub(super) fn broken(edition: DocumentVersion, document: &Node<'_>, issued: Date
     let kind = edition.kind;
     let related = document.get(RELATED).elements().iter();
     let lines = document.get(LINES).elements().iter();
-    let related = related.map(|one| (RELATED, one, one.get("tipoDocumento").text()));
-    let lines = lines.map(|one| (LINES, one, one.get("tipoDte").text()));
+    let related = related.map(|one| (RELATED, one));
+    let lines = lines.map(|one| (LINES, one));
     let mut broken = Vec::new();
-    for (section, one, its_kind) in related.chain(lines) {
+    for (section, one) in related.chain(lines) {
         let Some(date) = date(one) else { continue };
         if date > issued {
             broken.push(format!(
                 "{section}.fechaEmision Posterior a la fecha de emisión."
             ));
         } else if (section == RELATED || kind.to_others == ToOthers::TakesBackLines)
-            && is_too_old(kind, its_kind, date, issued)
+            && is_too_old(kind, date, issued)
             || section == LINES && is_settled_too_late(edition, one, date, issued)
         {
             broken.push(format!("{section}.fechaEmision Fuera del plazo permitido."));
@@ -147,22 +144,14 @@ fn is_settled_too_late(
     !same_month && !is_turned(line, kind) && business_days::tenth_of_next_month(date) < issued
 }
 
-/// A note adjusts, and an event reports, what is at most three months old. A sale names a delivery note of its
-/// month or of the three days before, and a settlement of its month.
-fn is_too_old(kind: &DocumentKind, related: Option<&str>, date: Date, issued: Date) -> bool {
-    let same_month = (date.year(), date.month()) == (issued.year(), issued.month());
-    match related {
-        _ if matches!(
-            kind.to_others,
-            ToOthers::TakesBack | ToOthers::Adds | ToOthers::TakesBackLines
-        ) =>
-        {
-            clock::months_later(date, ADJUSTABLE_MONTHS) < issued
-        }
-        Some("04") => !same_month && date + DELIVERY_DAYS < issued,
-        Some("09") => !same_month,
-        _ => false,
-    }
+/// A note adjusts, and an event reports, what is at most three months old. What delivered a sale may be of
+/// any day before it.
+fn is_too_old(kind: &DocumentKind, date: Date, issued: Date) -> bool {
+    let is_bounded = matches!(
+        kind.to_others,
+        ToOthers::TakesBack | ToOthers::Adds | ToOthers::TakesBackLines
+    );
+    is_bounded && clock::months_later(date, ADJUSTABLE_MONTHS) < issued
 }
 
 #[cfg(test)]
@@ -210,18 +199,16 @@ mod tests {
     }
 
     #[test]
-    fn a_sale_names_a_delivery_of_its_month_or_of_three_days_before() {
+    fn a_sale_names_deliveries_of_any_day_before() {
         let related = |kind: &str, date: &str| {
             let related = json!([{"tipoDocumento": kind, "tipoGeneracion": 1,
                                   "numeroDocumento": "N-1", "fechaEmision": date}]);
             changed(ccf(), &[("/documentoRelacionado", related)])
         };
-        assert!(is_good("03", &related("04", "2026-03-01"), "2026-03-31"));
-        assert!(is_good("03", &related("04", "2026-02-27"), "2026-03-02"));
-        assert!(!is_good("03", &related("04", "2026-02-27"), "2026-03-03"));
-        assert!(is_good("03", &related("09", "2026-03-01"), "2026-03-31"));
-        assert!(!is_good("03", &related("09", "2026-02-28"), "2026-03-01"));
-        assert!(is_good("03", &related("08", "2026-01-01"), "2026-03-01"));
+        for kind in ["04", "08", "09"] {
+            assert!(is_good("03", &related(kind, "2026-01-01"), "2026-03-31"));
+            assert!(!is_good("03", &related(kind, "2026-04-01"), "2026-03-31"));
+        }
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::taxpayer::{NIT, OTHER_NIT, Taxpayer, ccf, code, credit_note, numbered, start};
+use crate::taxpayer::{
+    NIT, OTHER_NIT, THIRD_NIT, Taxpayer, ccf, code, credit_note, numbered, start,
+};
 
 #[tokio::test]
 async fn a_good_document_is_sealed_in_the_official_shape() {
@@ -80,9 +82,9 @@ async fn a_number_is_free_again_in_another_year_and_for_another_taxpayer() {
     let sandbox = start(&dte_sandbox::SandboxConfig::default());
     let mut taxpayer = Taxpayer::at(&sandbox, NIT).await;
     assert_eq!(taxpayer.send(&ccf()).await.status, 200);
-    let other = Taxpayer::at(&sandbox, OTHER_NIT).await;
+    let other = Taxpayer::at(&sandbox, THIRD_NIT).await;
     let mut theirs = ccf();
-    theirs["emisor"]["nit"] = json!(OTHER_NIT);
+    theirs["emisor"]["nit"] = json!(THIRD_NIT);
     theirs["identificacion"]["codigoGeneracion"] = json!("AAAAAAAA-0000-4000-8000-000000000001");
     assert_eq!(other.send(&theirs).await.status, 200);
     let mut last_year = ccf();
@@ -379,9 +381,9 @@ async fn a_credit_note_adjusts_only_valid_documents_of_its_issuer() {
     assert_eq!(taxpayer.send(&ccf()).await.status, 200);
     let answer = taxpayer.send(&credit_note()).await;
     assert_eq!(answer.status, 200, "{}", answer.text);
-    let other = Taxpayer::at(&sandbox, OTHER_NIT).await;
+    let other = Taxpayer::at(&sandbox, THIRD_NIT).await;
     let mut foreign = numbered(credit_note(), 9);
-    foreign["emisor"]["nit"] = json!(OTHER_NIT);
+    foreign["emisor"]["nit"] = json!(THIRD_NIT);
     assert_eq!(other.send(&foreign).await["codigoMsg"], "096");
 }
 

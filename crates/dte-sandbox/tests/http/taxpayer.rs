@@ -16,6 +16,8 @@ use time::format_description::well_known::Rfc3339;
 
 pub const NIT: &str = "06001503991010";
 pub const OTHER_NIT: &str = "06002208771021";
+/// A taxpayer to whom no sample is issued.
+pub const THIRD_NIT: &str = "06141507951033";
 
 /// Noon of the samples' day in El Salvador.
 const NOON: i64 = 1_773_684_000;
