@@ -93,6 +93,11 @@ impl Nrc {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// True if it is a placeholder: programs fill in zeros where they have no number.
+    pub fn is_of_zeros(&self) -> bool {
+        self.0.bytes().all(|digit| digit == b'0')
+    }
 }
 
 impl Value for Nrc {

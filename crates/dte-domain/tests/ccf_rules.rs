@@ -42,6 +42,14 @@ fn broken(change: impl FnOnce(&mut Ccf)) -> Vec<String> {
         .collect()
 }
 
+/// The places that a changed sample warns of.
+fn warned(change: impl FnOnce(&mut Ccf)) -> Vec<String> {
+    let mut ccf = samples::ccf();
+    change(&mut ccf);
+    let warnings = ccf.warnings(&facts()).into_iter();
+    warnings.map(|warning| warning.path).collect()
+}
+
 #[track_caller]
 fn accepted(change: impl FnOnce(&mut Ccf)) {
     assert_eq!(broken(change), [] as [String; 0]);
@@ -749,6 +757,90 @@ fn rule_26_taxes_go_with_taxed_sales() {
 }
 
 #[test]
+fn rule_26_what_is_given_away_may_name_vat_and_shows_no_tax() {
+    let given = |price: &str, discount: &str| Item {
+        unit_price: line_amount(price),
+        discount: line_amount(discount),
+        taxed_sale: LineAmount::ZERO,
+        ..samples::item()
+    };
+    let quantity = samples::item().quantity.get();
+    let whole = (quantity * rust_decimal::Decimal::from(4)).to_string();
+    for (price, discount) in [("0", "0"), ("4", whole.as_str())] {
+        let gives = |ccf: &mut Ccf| {
+            ccf.items.push(given(price, discount));
+            ccf.summary.total_discount = None;
+        };
+        accepted(gives);
+        assert_eq!(warned(gives), ["items[2].taxes"]);
+        let mut ccf = samples::ccf();
+        let vat = ccf.vat();
+        gives(&mut ccf);
+        assert_eq!(ccf.vat(), vat);
+        assert_eq!(ccf.items[2].shown_taxes(), []);
+    }
+    refused("CCF-26 items[2].taxes", |ccf| {
+        let fuel = Tax::parse("D1").unwrap();
+        ccf.items.push(Item {
+            taxes: vec![Tax::VAT, fuel],
+            ..given("0", "0")
+        });
+    });
+    refused("CCF-26 items[2].taxes", |ccf| {
+        ccf.items.push(Item {
+            taxes: vec![Tax::VAT],
+            ..charge("1")
+        });
+    });
+}
+
+#[test]
+fn rule_22_the_cents_of_each_sum_do_not_add_up() {
+    let pays = |operation: &str, to_pay: &str| {
+        broken(|ccf| {
+            sells(ccf, "100");
+            let it = &mut ccf.summary;
+            it.total_taxed = money("99.99");
+            it.sub_total_sales = money("99.99");
+            it.sub_total = money("99.98");
+            it.total_operation = money(operation);
+            it.total_to_pay = money(to_pay);
+            it.payments[0].amount = money(to_pay);
+        })
+    };
+    for (operation, to_pay) in [("112.97", "112.96"), ("112.98", "112.98")] {
+        assert_eq!(pays(operation, to_pay), ["CCF-22 summary.total_to_pay"]);
+    }
+    assert_eq!(pays("112.98", "112.99"), [""; 0]);
+}
+
+#[test]
+fn rule_48_the_receiver_is_another_than_the_company() {
+    let own = samples::issuer();
+    let known = Facts {
+        issuer: Some(own.clone()),
+        ..facts()
+    };
+    let mut ccf = samples::ccf();
+    assert_eq!(ccf.violations(&known), []);
+    ccf.receiver.as_mut().unwrap().nit = Some(own.nit);
+    let found = &ccf.violations(&known)[0];
+    assert_eq!(
+        (found.code, found.path.as_str()),
+        ("CCF-48", "receiver.nit")
+    );
+}
+
+#[test]
+fn a_registry_number_of_zeros_is_a_warning() {
+    let of_zeros = |ccf: &mut Ccf| {
+        ccf.receiver.as_mut().unwrap().nrc = Some(Value::parse("000000-0").unwrap());
+    };
+    accepted(of_zeros);
+    assert_eq!(warned(of_zeros), ["receiver.nrc"]);
+}
+
+#[test]
 fn rule_26_a_taxed_service_bears_vat_whatever_else_it_bears() {
     for kind in [ItemType::Service, ItemType::Both] {
         accepted(|ccf| lodges(ccf, kind, &["20", "59"]));
@@ -1111,10 +1203,13 @@ fn rules_42_to_44_hold_tax_items_and_charges_as_the_manual_wants_them() {
         };
         pays(ccf, two);
     });
-    refused("CCF-43 items[2].unit_measure", |ccf| {
+    // The authority's manual wants unit 99, and it stamps others.
+    let in_pieces = |ccf: &mut Ccf| {
         let unit = Unit::parse("59").unwrap();
         pays(ccf, Item { unit, ..charge() });
-    });
+    };
+    accepted(in_pieces);
+    assert_eq!(warned(in_pieces), ["items[2].unit_measure"]);
     refused("CCF-44 items[0].non_taxed", |ccf| {
         ccf.items = vec![charge()];
     });

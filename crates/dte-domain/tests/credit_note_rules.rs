@@ -55,6 +55,19 @@ fn is_as_good_a_debit_note(note: &CreditNote, facts: &Facts, violations: &[Viola
     assert_eq!(debit.iter().map(told).collect::<Vec<_>>(), expected);
 }
 
+#[test]
+fn rule_57_the_receiver_is_another_than_the_company() {
+    let found = broken_under(|note, facts| {
+        let own = samples::issuer();
+        note.receiver.as_mut().unwrap().nit = Some(own.nit.clone());
+        facts.issuer = Some(own);
+    });
+    assert!(
+        found.contains(&"NC-57 receiver.nit".to_owned()),
+        "{found:?}"
+    );
+}
+
 fn broken(change: impl FnOnce(&mut CreditNote)) -> Vec<String> {
     broken_under(|note, _| change(note))
 }

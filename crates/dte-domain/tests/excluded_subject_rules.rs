@@ -303,6 +303,45 @@ fn rule_13_cents_of_tolerance_do_not_add_up() {
 }
 
 #[test]
+fn the_cents_of_each_sum_do_not_add_up() {
+    let paid = |sub_total: &str, to_pay: &str| {
+        broken(|invoice| {
+            only(invoice, vec![bought("1", "100")]);
+            let it = &mut invoice.summary;
+            it.total_purchase = Some(money("99.99"));
+            it.sub_total = Some(money(sub_total));
+            it.total_to_pay = Some(money(to_pay));
+            it.payments.clear();
+        })
+    };
+    let found = paid("99.98", "99.97");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].ends_with("summary.total_to_pay"), "{found:?}");
+    assert_eq!(paid("99.98", "99.99"), [""; 0]);
+}
+
+#[test]
+fn rule_27_the_seller_is_another_than_the_company() {
+    for edition in Edition::ALL {
+        let mut invoice = samples::excluded_subject();
+        let own = samples::issuer();
+        let identity = &mut invoice.receiver.as_mut().unwrap().identity;
+        identity.kind = Some(IdentityDocumentType::Nit);
+        identity.number = Some(read(own.nit.as_str()));
+        let known = Facts {
+            issuer: Some(own),
+            ..facts(*edition)
+        };
+        let found = invoice.violations(&known);
+        let found: Vec<_> = found.iter().map(|one| (one.code, &*one.path)).collect();
+        assert!(
+            found.contains(&("FSE-27", "receiver.document_number")),
+            "{found:?}"
+        );
+    }
+}
+
+#[test]
 fn rule_14_a_discount_is_at_most_what_it_is_taken_from() {
     let discount = |amount: &str| {
         broken(|invoice| {

@@ -329,15 +329,17 @@ fn rules_15_and_20_a_charge_has_no_price_and_may_be_below_0() {
 
 #[test]
 fn rules_45_and_46_a_charge_is_one_thing_beside_a_sale() {
-    for (member, change) in [
-        ("quantity", (read("2"), read("99"))),
-        ("unit_measure", (read("1"), read("59"))),
-    ] {
-        refused(&format!("FEX-45 items[1].{member}"), |invoice| {
-            only(invoice, vec![good("2", "10"), charge("-1")]);
-            (invoice.items[1].quantity, invoice.items[1].unit) = change;
-        });
-    }
+    refused("FEX-45 items[1].quantity", |invoice| {
+        only(invoice, vec![good("2", "10"), charge("-1")]);
+        invoice.items[1].quantity = read("2");
+    });
+    let in_pieces = |invoice: &mut ExportInvoice| {
+        only(invoice, vec![good("2", "10"), charge("-1")]);
+        invoice.items[1].unit = read("59");
+    };
+    accepted(in_pieces);
+    let warned = warned_in(Edition::Of2022, in_pieces);
+    assert_eq!(warned, ["items[1].unit_measure"]);
     for amount in ["-1", "1"] {
         refused("FEX-46 items[0].non_taxed", |invoice| {
             only(invoice, vec![charge(amount), good("2", "0")]);
@@ -665,11 +667,27 @@ fn what_2022_cannot_say_is_a_warning() {
 }
 
 #[test]
-fn what_is_sold_at_home_is_a_warning() {
+fn rule_49_what_is_sold_at_home_is_no_export_of_2026() {
     let at_home = |invoice: &mut ExportInvoice| buyer(invoice).country = Some(Country::HOME);
-    accepted(at_home);
+    assert_eq!(broken_in(Edition::Of2022, at_home), [""; 0]);
+    let refused = broken_in(Edition::Of2026, at_home);
+    assert_eq!(refused, ["FEX-49 receiver.country_code"]);
     let warned = warned_in(Edition::Of2022, at_home);
     assert_eq!(warned, ["receiver.country_code"]);
+}
+
+#[test]
+fn what_is_given_away_may_name_the_tax_on_exports_and_shows_none() {
+    let gives = |invoice: &mut ExportInvoice| {
+        invoice.items.push(ExportItem {
+            taxes: vec![Tax::EXPORTS],
+            ..good("2", "0")
+        });
+    };
+    accepted(gives);
+    let last = samples::export_invoice().items.len();
+    let expected = format!("items[{last}].taxes");
+    assert_eq!(warned_in(Edition::Of2026, gives), [expected]);
 }
 
 #[test]

@@ -207,6 +207,16 @@ fn a_taxed_line_bears_the_tax_or_that_on_exports_and_no_other_line_any() {
 }
 
 #[test]
+fn the_tax_is_counted_from_the_lines_and_not_from_their_total_in_cents() {
+    // 13 % of 0.0384 is 0.004992; of 0.04 it would be a cent.
+    let mut event = samples::special_operations();
+    only(&mut event, taxed("1", "0.0384", "0.0384", Tax::VAT));
+    assert_eq!(event.total_taxed(), Decimal::new(4, 2));
+    assert_eq!(event.vat(), Decimal::ZERO);
+    assert_eq!(violations_of(&event, &facts()), [] as [String; 0]);
+}
+
+#[test]
 fn totals_are_what_the_lines_come_to_within_a_cent() {
     type Say = fn(&mut Summary, &str);
     let totals: [(&str, &str, Say); 4] = [

@@ -9,10 +9,10 @@ use crate::message;
 /// What is said of a code that the authority's catalogue does not have.
 pub fn unlisted_activity() -> Message {
     message!(
-        "it is not in the authority's catalogue of activities (CAT-019): it rejects documents with codes that \
-         it does not know",
-        "no está en el catálogo de actividades económicas de Hacienda (CAT-019), que rechaza documentos con \
-         códigos que no conoce"
+        "it is not in the authority's catalogue of activities (CAT-019): it may reject documents, or stamp them \
+         with an observation",
+        "no está en el catálogo de actividades económicas (CAT-019): Hacienda puede rechazar los documentos o \
+         recibirlos con observaciones"
     )
 }
 

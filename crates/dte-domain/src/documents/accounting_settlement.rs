@@ -223,7 +223,7 @@ impl DocumentContent for AccountingSettlement {
         if let Some(affiliate) = &self.affiliate {
             affiliate.receiver.warnings(&mut warnings);
             let own = facts.own_nit();
-            affiliate.receiver.is_not_the_issuer(own, &mut warnings);
+            affiliate.receiver.warn_of_issuer(own, &mut warnings);
             affiliate.warn_of_codes(facts.edition, &mut warnings);
         }
         warnings

@@ -20,6 +20,7 @@ use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, SALES};
 use crate::identification::{DocumentType, GenerationCode};
+use crate::message;
 use crate::money::{Money, Percentage};
 use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
@@ -114,7 +115,11 @@ impl DeliveryNote {
 
     /// Whether the goods leave the country: its lines bear the tax on exports, of 0, and no other.
     pub fn is_exported(&self) -> bool {
-        let bears = |tax| self.items.iter().any(|item| item.bears(tax));
+        let bears = |tax| {
+            self.items
+                .iter()
+                .any(|item| item.shown_taxes().contains(&tax))
+        };
         !bears(Tax::VAT) && (bears(Tax::EXPORTS) || sales::are_exports(self))
     }
 
@@ -165,6 +170,29 @@ impl DeliveryNote {
     pub fn total_operation(&self) -> Decimal {
         claimed_or_computed(self.summary.total_operation, sums::given_operation(self))
     }
+
+    /// The authority refuses taxed goods to somebody who is not registered for the value-added tax (023).
+    /// The company's own warehouse needs no registry number.
+    fn warn_of_unregistered(
+        &self,
+        receiver: &Receiver,
+        facts: &Facts,
+        warnings: &mut Vec<Warning>,
+    ) {
+        let is_registered = receiver.nrc.is_some() || receiver.is_issuer(facts.own_nit());
+        if is_registered || self.is_exported() || !self.is_taxed() {
+            return;
+        }
+        let text = message!(
+            "taxed goods go to a registered receiver: the authority rejects this note (023) without an NRC. Give \
+             document_type 36, the NIT and the NRC of a registered receiver; issue an invoice (01) to a consumer; \
+             for your own warehouse give your own NIT",
+            "los bienes gravados se remiten a un receptor registrado: Hacienda rechaza esta nota (023) sin NRC. \
+             Indique document_type 36, el NIT y el NRC de un receptor registrado; a un consumidor emítale una \
+             factura (01); para su propia bodega indique su propio NIT"
+        );
+        warnings.push(Warning::new("receiver.nrc", text));
+    }
 }
 
 impl DocumentContent for DeliveryNote {
@@ -211,6 +239,7 @@ impl DocumentContent for DeliveryNote {
         let mut warnings = Vec::new();
         if let Some(receiver) = &self.receiver {
             receiver.warnings(&mut warnings);
+            self.warn_of_unregistered(receiver, facts, &mut warnings);
         }
         item::warnings(&self.items, &mut warnings);
         warn_of_percentage(

@@ -121,7 +121,7 @@ impl DocumentContent for Donation {
         if let Some(donor) = &self.donor {
             donor.receiver.warnings(&mut warnings);
             let own = facts.own_nit();
-            donor.receiver.is_not_the_issuer(own, &mut warnings);
+            donor.receiver.warn_of_issuer(own, &mut warnings);
         }
         item::warnings(&self.items, &mut warnings);
         payment::warnings(&self.summary.payments, &mut warnings);

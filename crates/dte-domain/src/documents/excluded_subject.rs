@@ -175,11 +175,10 @@ impl DocumentContent for ExcludedSubjectInvoice {
         judge_in(facts.edition, RULES, self, facts)
     }
 
-    fn warnings(&self, facts: &Facts) -> Vec<Warning> {
+    fn warnings(&self, _: &Facts) -> Vec<Warning> {
         let mut warnings = Vec::new();
         if let Some(receiver) = &self.receiver {
             receiver.warnings(&mut warnings);
-            receiver.is_not_the_issuer(facts.own_nit(), &mut warnings);
         }
         item::warnings(&self.items, &mut warnings);
         payment::warnings(&self.summary.payments, &mut warnings);

@@ -254,7 +254,7 @@ impl DocumentContent for ExportInvoice {
     fn warnings(&self, facts: &Facts) -> Vec<Warning> {
         let mut warnings = Vec::new();
         if let Some(buyer) = &self.buyer {
-            buyer.warnings(&mut warnings);
+            buyer.warnings(facts.edition, &mut warnings);
         }
         item::warnings(&self.items, &mut warnings);
         payment::warnings(&self.summary.payments, &mut warnings);

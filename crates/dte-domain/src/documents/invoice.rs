@@ -151,7 +151,7 @@ impl Invoice {
     /// In the edition of 2026 the tax that is kept back is 1 % of the net sales.
     fn warn_of_retention(&self, warnings: &mut Vec<Warning>) {
         let claimed = self.summary.vat_retention.get();
-        let exact = percent(1, self.taxed_base());
+        let exact = percent(1, self.exact_base());
         if !claimed.is_zero() && !agrees(claimed, exact, TOTAL_PLACES) {
             let exact = round(exact, TOTAL_PLACES).normalize();
             let text = message!(
@@ -183,8 +183,13 @@ impl Invoice {
     /// Taxed sales less their discount and without the tax inside, to the cent: what the
     /// value-added tax is counted from.
     pub fn taxed_base(&self) -> Decimal {
+        round(self.exact_base(), TOTAL_PLACES)
+    }
+
+    /// The same, not rounded: what the retention of value-added tax is counted from.
+    fn exact_base(&self) -> Decimal {
         let gross = self.total_taxed() - self.summary.taxed_discount.get();
-        round(gross - vat_inside(gross), TOTAL_PLACES)
+        gross - vat_inside(gross)
     }
 
     /// What it sold, net: the summary's discounts are taken off, and the tax inside the prices.
@@ -276,6 +281,14 @@ impl DocumentContent for Invoice {
         let mut warnings = Vec::new();
         if let Some(receiver) = &self.receiver {
             receiver.warnings(&mut warnings);
+            receiver.warn_of_issuer(facts.own_nit(), &mut warnings);
+            if receiver.identity.lacks_another_number() {
+                let text = message!(
+                    "document_type 37 without a number is taken in invoices of 2022 only: leave both out, or give the number",
+                    "document_type 37 sin número solo se admite en facturas de 2022: omita ambos o indique el número"
+                );
+                warnings.push(Warning::new("receiver.document_number", text));
+            }
         }
         item::warnings(&self.items, &mut warnings);
         payment::warnings(&self.summary.payments, &mut warnings);

@@ -156,6 +156,7 @@ impl DocumentContent for Retention {
         let mut warnings = Vec::new();
         if let Some(receiver) = &self.receiver {
             receiver.warnings(&mut warnings);
+            receiver.warn_of_issuer(facts.own_nit(), &mut warnings);
         }
         item::warnings(&self.items, &mut warnings);
         extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);

@@ -304,7 +304,7 @@ impl DocumentContent for Settlement {
         if let Some(principal) = &self.principal {
             principal.warnings(facts.edition, &mut warnings);
             let own = facts.own_nit();
-            principal.receiver.is_not_the_issuer(own, &mut warnings);
+            principal.receiver.warn_of_issuer(own, &mut warnings);
         }
         settling::warnings(&self.items, facts, &mut warnings);
         extension::warnings(self.extension.as_ref(), facts.edition, &mut warnings);

@@ -25,7 +25,7 @@ use crate::identification::{DocumentType, GenerationCode};
 use crate::money::Money;
 use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
-use crate::parts::item::Item;
+use crate::parts::item::{self, Item};
 use crate::parts::receiver::Receiver;
 use crate::parts::totals::{TaxTotal, claimed_or_computed, sum_of};
 use crate::rule::judge_in;
@@ -161,6 +161,7 @@ impl DocumentContent for SpecialOperations {
     fn warnings(&self, facts: &Facts) -> Vec<Warning> {
         let mut warnings = source::warnings(&self.sources, facts);
         warnings.extend(source::repetitions(self));
+        item::warn_of_hidden_taxes(&self.items, &mut warnings);
         warnings
     }
 

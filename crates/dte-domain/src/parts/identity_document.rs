@@ -63,6 +63,11 @@ impl IdentityDocument {
         self.kind.is_some() && self.number.is_some()
     }
 
+    /// True if it is said to be another document (37), and its number is not given.
+    pub fn lacks_another_number(&self) -> bool {
+        self.kind == Some(IdentityDocumentType::Other) && self.number.is_none()
+    }
+
     /// Type and number come together.
     pub fn is_whole(&self, found: &mut Findings) {
         if self.number.is_some() {

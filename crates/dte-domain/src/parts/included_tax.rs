@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::catalog::{Catalogue, ItemType};
 use crate::message;
-use crate::money::{LINE_PLACES, LineAmount, agrees, round};
+use crate::money::{LINE_PLACES, LineAmount, TOTAL_PLACES, agrees, round};
 use crate::parts::item::{Item, codes, path};
 use crate::rule::Findings;
 
@@ -32,18 +32,19 @@ impl Item {
 
     /// Whether that is the tax inside its taxed sale, as it was given or as it should be.
     fn has_vat(&self, claimed: LineAmount) -> bool {
-        is_vat_of(claimed, vat_inside(self.taxed_sale.get()))
-            || is_vat_of(claimed, vat_inside(self.sound_sales().taxed))
+        is_vat_inside(claimed, self.taxed_sale.get())
+            || is_vat_inside(claimed, self.sound_sales().taxed)
     }
 }
 
-/// Whether that is the tax, within a cent; without any there is none.
-fn is_vat_of(claimed: LineAmount, exact: Decimal) -> bool {
-    if exact.is_zero() {
-        !claimed.is_positive()
-    } else {
-        agrees(claimed.get(), exact, LINE_PLACES)
+/// True if that is the tax inside a price, or inside the price in whole cents, within a cent; without a
+/// price there is none.
+pub fn is_vat_inside(claimed: LineAmount, gross: Decimal) -> bool {
+    if gross.is_zero() {
+        return !claimed.is_positive();
     }
+    let is_inside = |gross| agrees(claimed.get(), vat_inside(gross), LINE_PLACES);
+    is_inside(gross) || is_inside(round(gross, TOTAL_PLACES))
 }
 
 /// Tax lines bear no tax of their own, where prices include the value-added tax.

@@ -145,6 +145,22 @@ impl Item {
         self.sales().into_iter().all(is_none) && !self.non_taxed.is_positive() && !self.is_sound()
     }
 
+    /// True if it sells something for nothing: its price is 0, or its discount is the whole of it.
+    fn is_given_away(&self) -> bool {
+        let sells = |(_, sale): (_, LineAmount)| sale.is_positive();
+        let is_charge = self.non_taxed.is_positive();
+        !is_charge && self.value().is_zero() && !self.sales().into_iter().any(sells)
+    }
+
+    /// The taxes that a document shows on it: none without a taxed sale.
+    pub fn shown_taxes(&self) -> &[Tax] {
+        if self.taxed_sale.is_positive() {
+            &self.taxes
+        } else {
+            &[]
+        }
+    }
+
     /// Whether it bears a tax.
     pub fn bears(&self, tax: Tax) -> bool {
         self.taxes.contains(&tax)
@@ -339,7 +355,9 @@ pub fn taxes_need_taxed_sales(items: &[Item], found: &mut Findings) {
 
 fn taxes_fit(index: usize, item: &Item, found: &mut Findings) {
     let at = || path(index, "taxes");
-    if !item.taxed_sale.is_positive() && !item.taxes.is_empty() {
+    // Programs name the tax of a product whatever it is sold for. The document shows none.
+    let is_of_a_gift = item.taxes == [Tax::VAT] && item.is_given_away();
+    if !item.taxed_sale.is_positive() && !item.taxes.is_empty() && !is_of_a_gift {
         found.differs(
             at(),
             message!("none without a taxed sale", "ninguno sin venta gravada"),
@@ -411,31 +429,20 @@ pub fn charges_have_no_price(items: &[Item], found: &mut Findings) {
     }
 }
 
-/// A non-taxed charge has quantity 1 and unit 99 (functional manual).
+/// A non-taxed charge has quantity 1 (functional manual).
 pub fn charges_are_one(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
-        if !item.non_taxed.is_positive() {
-            continue;
+        if item.non_taxed.is_positive() {
+            charge_is_one(index, item.quantity, found);
         }
-        // Of the unit of a tax line another rule says so.
-        let unit = (item.kind != ItemType::Tax).then_some(item.unit);
-        charge_is_one(index, (item.quantity, unit), found);
     }
 }
 
-/// A non-taxed charge is one thing, of no unit that the catalogue has.
-pub(crate) fn charge_is_one(
-    index: usize,
-    (quantity, unit): (Quantity, Option<Unit>),
-    found: &mut Findings,
-) {
+/// A non-taxed charge is one thing.
+pub(crate) fn charge_is_one(index: usize, quantity: Quantity, found: &mut Findings) {
     if quantity.get() != Decimal::ONE {
         let expected = message!("1 for a non-taxed charge", "1 para un cargo no gravado");
         found.differs(path(index, "quantity"), expected, quantity.get());
-    }
-    if let Some(unit) = unit.filter(|unit| unit.number() != Unit::OTHER) {
-        let expected = message!("99 for a non-taxed charge", "99 para un cargo no gravado");
-        found.differs(path(index, "unit_measure"), expected, unit.number());
     }
 }
 
@@ -465,6 +472,39 @@ pub fn discounts_fit_their_line(items: &[Item], found: &mut Findings) {
 pub fn warnings(items: &[Item], warnings: &mut Vec<Warning>) {
     for (index, item) in items.iter().enumerate() {
         warn_of_unit(item.unit, index, warnings);
+        if item.non_taxed.is_positive() {
+            warn_of_charge_unit(item.unit, index, warnings);
+        }
+    }
+    warn_of_hidden_taxes(items, warnings);
+}
+
+/// Warns of taxes on lines that sell something for nothing.
+pub fn warn_of_hidden_taxes(items: &[Item], warnings: &mut Vec<Warning>) {
+    for (index, item) in items.iter().enumerate() {
+        if !item.taxes.is_empty() && item.shown_taxes().is_empty() {
+            warnings.push(hidden_taxes(index));
+        }
+    }
+}
+
+/// A warning that the document shows no taxes on a line.
+pub(crate) fn hidden_taxes(index: usize) -> Warning {
+    let text = message!(
+        "the line sells nothing for money: the document shows it without taxes",
+        "la línea no tiene monto de venta: el documento la muestra sin tributos"
+    );
+    Warning::new(path(index, "taxes"), text)
+}
+
+/// Warns of a non-taxed charge that is measured in anything but unit 99.
+pub(crate) fn warn_of_charge_unit(unit: Unit, index: usize, warnings: &mut Vec<Warning>) {
+    if unit.number() != Unit::OTHER {
+        let text = message!(
+            "the authority's manual measures a non-taxed charge in unit 99",
+            "el manual de Hacienda mide con la unidad 99 el cargo que no afecta la base imponible"
+        );
+        warnings.push(Warning::new(path(index, "unit_measure"), text));
     }
 }
 
@@ -473,10 +513,10 @@ pub(crate) fn warn_of_unit(unit: Unit, index: usize, warnings: &mut Vec<Warning>
     if unit.name().is_none() {
         let unit = unit.number();
         let text = message!(
-            "{unit} is not in the authority's catalogue of units (CAT-014): it rejects documents with \
-             codes that it does not know; 99 is for others",
-            "{unit} no está en el catálogo de unidades de medida de Hacienda (CAT-014), que rechaza \
-             documentos con códigos que no conoce; 99 es para otras"
+            "{unit} is not in the authority's catalogue of units (CAT-014): it may reject the document, or \
+             stamp it with an observation; 99 is for others",
+            "{unit} no está en el catálogo de unidades de medida (CAT-014): Hacienda puede rechazar el \
+             documento o recibirlo con observaciones; 99 es para otras"
         );
         warnings.push(Warning::new(path(index, "unit_measure"), text));
     }

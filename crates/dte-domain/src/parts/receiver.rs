@@ -290,6 +290,13 @@ impl Receiver {
         if self.identity.check_digit_is_wrong() {
             warnings.push(Warning::check_digit("receiver.document_number"));
         }
+        if self.nrc.as_ref().is_some_and(Nrc::is_of_zeros) {
+            let text = message!(
+                "an NRC of zeros belongs to nobody: the authority may reject the document",
+                "un NRC de ceros no pertenece a nadie: Hacienda puede rechazar el documento"
+            );
+            warnings.push(Warning::new("receiver.nrc", text));
+        }
         let activity = self.activity_code.as_deref();
         if activity.is_some_and(|code| !is_activity(code)) {
             warnings.push(Warning::new("receiver.activity_code", unlisted_activity()));
@@ -299,21 +306,42 @@ impl Receiver {
         }
     }
 
-    /// Warns of a document that somebody issues to themselves, where it needs another.
-    pub(crate) fn is_not_the_issuer(&self, issuer: Option<&Nit>, warnings: &mut Vec<Warning>) {
-        if issuer.is_some() && self.tax_id().as_ref() == issuer {
-            let path = if self.nit.is_some() {
-                "receiver.nit"
-            } else {
-                "receiver.document_number"
-            };
+    /// True if the receiver shows the tax id of who issues the document.
+    pub(crate) fn is_issuer(&self, issuer: Option<&Nit>) -> bool {
+        issuer.is_some() && self.tax_id().as_ref() == issuer
+    }
+
+    /// Warns of a document that somebody issues to themselves.
+    pub(crate) fn warn_of_issuer(&self, issuer: Option<&Nit>, warnings: &mut Vec<Warning>) {
+        if self.is_issuer(issuer) {
             let text = message!(
                 "the company's own: it issues the document to itself",
                 "el de la propia empresa: emite el documento para sí misma"
             );
-            warnings.push(Warning::new(path, text));
+            warnings.push(Warning::new(self.tax_id_path(), text));
         }
     }
+
+    fn tax_id_path(&self) -> &'static str {
+        if self.nit.is_some() {
+            "receiver.nit"
+        } else {
+            "receiver.document_number"
+        }
+    }
+}
+
+/// Checks that the receiver is not who issues the document.
+pub fn check_not_issuer(receiver: Option<&Receiver>, issuer: Option<&Nit>, found: &mut Findings) {
+    let Some(own) = receiver.filter(|receiver| receiver.is_issuer(issuer)) else {
+        return;
+    };
+    let expected = message!(
+        "another tax id than the company's own",
+        "una identificación tributaria distinta de la propia"
+    );
+    let number = own.number().unwrap_or_default();
+    found.differs(own.tax_id_path(), expected, Phrase::value(number));
 }
 
 /// With the district that was last used for the receiver, where the address lacks one.

@@ -192,6 +192,32 @@ pub fn sales_are_whole(
     whole_agrees("sub_total_sales", claimed, exact, items.len(), found);
 }
 
+/// Checks that the amount at the end of the sums is the exact one, too: the cents of tolerance of each sum do
+/// not add up. If the sales are wrong, or one sum by more than its cent, their own rules report that.
+pub fn check_end(
+    member: &str,
+    claimed: Decimal,
+    right: impl FnOnce() -> Decimal,
+    [sales, exact_sales, exact]: [Decimal; 3],
+    lines: usize,
+    found: &mut Findings,
+) {
+    // More than all sums on the way may be off by.
+    const MANY_CENTS: Decimal = Decimal::from_parts(1, 0, 0, false, 1);
+    let is_mistake = (claimed - exact).abs() > most_off(lines) + MANY_CENTS;
+    if is_mistake || is_whole(claimed, exact, lines) || !is_whole(sales, exact_sales, lines) {
+        return;
+    }
+    let right = right();
+    let is_right = agrees(claimed, right, TOTAL_PLACES);
+    let claimed = if is_right {
+        claimed
+    } else {
+        round(right, TOTAL_PLACES)
+    };
+    whole_agrees(member, claimed, exact, lines, found);
+}
+
 /// The client's total is the exact one within a cent.
 pub fn amount_agrees(member: &str, claimed: Money, exact: Decimal, found: &mut Findings) {
     if !agrees(claimed.get(), exact, TOTAL_PLACES) {

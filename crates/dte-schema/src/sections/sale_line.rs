@@ -65,7 +65,7 @@ impl<'a> Linea<'a> {
             venta_no_suj: Exact(item.non_subject_sale.get()),
             venta_exenta: Exact(item.exempt_sale.get()),
             venta_gravada: Exact(item.taxed_sale.get()),
-            tributos: list(&item.taxes, |tax| tax.code()),
+            tributos: list(item.shown_taxes(), |tax| tax.code()),
             psv: has_price.then(|| Exact(item.suggested_price.get())),
             no_gravado: has_price.then(|| Exact(item.non_taxed.get())),
             iva_item: has_tax.then(|| Exact(item.vat_included())),

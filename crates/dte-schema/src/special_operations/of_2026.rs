@@ -125,7 +125,7 @@ impl<'a> From<((&'a Item, &'a Source), usize)> for Linea<'a> {
             venta_no_suj: Exact(item.non_subject_sale.get()),
             venta_exenta: Exact(item.exempt_sale.get()),
             venta_gravada: Exact(item.taxed_sale.get()),
-            tributos: list(&item.taxes, |tax| tax.code()),
+            tributos: list(item.shown_taxes(), |tax| tax.code()),
         }
     }
 }

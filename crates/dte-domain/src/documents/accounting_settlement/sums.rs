@@ -13,7 +13,7 @@ use crate::message;
 use crate::money::percent;
 use crate::parts::calculation::Calculation;
 use crate::parts::included_tax::vat_inside;
-use crate::parts::totals::{sound_or_computed, sum_agrees, sum_fits};
+use crate::parts::totals::{check_end, sound_or_computed, sum_agrees, sum_fits};
 use crate::rule::Findings;
 
 /// What a price is with the value-added tax, of one without: 1.13.
@@ -140,6 +140,13 @@ fn right_to_pay(it: &Summary) -> Decimal {
     it.operations_value.get() - sound_perception(it) - kept
 }
 
+/// The same, no sum on the way rounded.
+fn exact_to_pay(it: &Summary) -> Decimal {
+    let base = PERCEPTION_BASE.value.of(given_sub_total(it));
+    let kept = it.commission.get() + given_commission_vat(it);
+    it.operations_value.get() - percent(PERCEPTION_RATE.value, base) - kept
+}
+
 /// What is left out of the perception is a part of what was paid.
 pub(super) fn a_part_is_not_perceived(
     document: &AccountingSettlement,
@@ -260,6 +267,10 @@ pub(super) fn total_to_pay_is_a_difference(
     let left = sound_or_computed(it.total_to_pay, given, || right);
     if left > Decimal::ZERO {
         sum_fits("total_to_pay", it.total_to_pay, given, || right, found);
+        let exact = exact_to_pay(it);
+        let nothing = Decimal::ZERO;
+        let sales = [nothing, nothing, exact];
+        check_end("total_to_pay", it.total_to_pay(), || right, sales, 1, found);
     } else if !it.operations_value.get().is_zero() {
         // Where there are no operations, that is told of them.
         let expected = message!("above 0", "mayor que 0");

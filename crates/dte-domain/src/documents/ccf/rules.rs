@@ -467,10 +467,10 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
     ),
     Rule::new(
         "CCF-43",
-        "a non-taxed charge must have quantity 1 and unit 99",
-        "un cargo no gravado debe tener cantidad 1 y unidad de medida 99",
+        "a non-taxed charge must have quantity 1",
+        "un cargo no gravado debe tener cantidad 1",
         Bilingual::alike(
-            "fe-ccf-v3, fe-ccf-v4: cuerpoDocumento.noGravado, cuerpoDocumento.cantidad, cuerpoDocumento.uniMedida; Manual Funcional V2.0",
+            "fe-ccf-v3, fe-ccf-v4: cuerpoDocumento.noGravado, cuerpoDocumento.cantidad; Manual Funcional V2.0",
         ),
         |ccf, _, found| item::charges_are_one(&ccf.items, found),
     ),
@@ -519,6 +519,15 @@ pub const RULES: &[Rule<Ccf, Facts>] = &[
                 (facts, named),
                 found,
             );
+        },
+    ),
+    Rule::new(
+        "CCF-48",
+        "the receiver must not be the company itself",
+        "el receptor no puede ser la propia empresa",
+        Bilingual::alike("fe-ccf-v3, fe-ccf-v4: receptor.nit; Hacienda 007"),
+        |ccf, facts, found| {
+            receiver::check_not_issuer(ccf.receiver.as_ref(), facts.own_nit(), found);
         },
     ),
 ];

@@ -585,4 +585,13 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
         ),
         originals::were_sold_for_the_principal,
     ),
+    Rule::new(
+        "NC-57",
+        "the receiver must not be the company itself",
+        "el receptor no puede ser la propia empresa",
+        Bilingual::alike("fe-nc-v3: receptor.nit; fe-nc-v4: receptor.numDocumento; Hacienda 007"),
+        |note, facts, found| {
+            receiver::check_not_issuer(note.receiver.as_ref(), facts.own_nit(), found);
+        },
+    ),
 ];

@@ -202,6 +202,16 @@ pub(super) fn total_operation_is_a_sum(note: &DeliveryNote, _: &Facts, found: &m
     let others = totals::beside_vat(&note.summary.taxes);
     let right = || sound_sub_total(note) + right_vat(note) + others;
     agrees("total_operation", claimed, given, right, found);
+    let sales = item::exact_sales(&note.items).total();
+    let exact = sales - note.summary.global_discount() + note.vat() + others;
+    totals::check_end(
+        "total_operation",
+        note.total_operation(),
+        right,
+        [note.sub_total_sales(), sales, exact],
+        note.items.len(),
+        found,
+    );
 }
 
 /// All sales together are those of the lines' quantities and prices.

@@ -294,6 +294,15 @@ pub const RULES: &[Rule<ExcludedSubjectInvoice, Facts>] = &[
             totals::lists_fit(&lists, found);
         },
     ),
+    Rule::new(
+        "FSE-27",
+        "the seller must not be the company itself",
+        "el sujeto excluido no puede ser la propia empresa",
+        Bilingual::alike("fe-fse-v1, fe-fse-v2: sujetoExcluido.numDocumento; Hacienda 007"),
+        |invoice, facts, found| {
+            receiver::check_not_issuer(invoice.receiver.as_ref(), facts.own_nit(), found);
+        },
+    ),
 ];
 
 fn seller_is_complete(invoice: &ExcludedSubjectInvoice, _: &Facts, found: &mut Findings) {

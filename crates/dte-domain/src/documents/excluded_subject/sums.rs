@@ -172,6 +172,16 @@ pub(super) fn total_to_pay_is_a_difference(
         let expected = message!("0 or more", "0 o más");
         found.differs("summary.total_to_pay", expected, given.normalize());
     }
+    let purchases: Decimal = invoice.items.iter().map(Purchase::exact).sum();
+    let exact = purchases - invoice.summary.purchase_discount.get() - kept_back(invoice);
+    totals::check_end(
+        "total_to_pay",
+        invoice.total_to_pay(),
+        || right_to_pay(invoice),
+        [invoice.total_purchase(), purchases, exact],
+        invoice.items.len(),
+        found,
+    );
 }
 
 pub(super) fn payments_add_up(invoice: &ExcludedSubjectInvoice, _: &Facts, found: &mut Findings) {

@@ -1,6 +1,7 @@
 //! Who buys abroad, and for whom.
 
 use crate::catalog::{Catalogue, Country, PersonType, folded};
+use crate::edition::Edition;
 use crate::language::{Bilingual, Phrase};
 use crate::message;
 use crate::parts::receiver::Receiver;
@@ -90,9 +91,21 @@ impl Buyer {
         }
     }
 
-    pub(super) fn warnings(&self, warnings: &mut Vec<Warning>) {
+    /// Checks that the buyer lives abroad: the authority refuses invoices of 2026 that stay in the country.
+    pub(super) fn check_abroad(&self, found: &mut Findings) {
+        if let Some(home) = self.country.filter(|country| *country == Country::HOME) {
+            let expected = message!(
+                "another country: a sale inside El Salvador is a 01 or a 03",
+                "otro país: una venta dentro de El Salvador es un 01 o un 03"
+            );
+            let home = Phrase::value(format!("{} ({})", home.code(), home.name()));
+            found.differs("receiver.country_code", expected, home);
+        }
+    }
+
+    pub(super) fn warnings(&self, edition: Edition, warnings: &mut Vec<Warning>) {
         self.receiver.warnings(warnings);
-        if self.country == Some(Country::HOME) {
+        if self.country == Some(Country::HOME) && edition == Edition::Of2022 {
             let text = message!(
                 "El Salvador: what is sold inside the country is no export",
                 "El Salvador: lo que se vende dentro del país no es exportación"

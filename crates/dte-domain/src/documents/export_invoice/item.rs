@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::catalog::{ItemType, Tax, Unit};
 use crate::message;
 use crate::money::{LineAmount, Quantity, SignedLineAmount};
-use crate::parts::item::{charge_is_one, codes, warn_of_unit};
+use crate::parts::item::{charge_is_one, codes, hidden_taxes, warn_of_charge_unit, warn_of_unit};
 use crate::parts::priced_line::{PricedLine, path};
 use crate::rule::Findings;
 use crate::value::Text;
@@ -71,6 +71,11 @@ impl ExportItem {
     pub fn bears(&self) -> Option<Tax> {
         (self.taxed_sale() > Decimal::ZERO).then_some(Tax::EXPORTS)
     }
+
+    /// True if it sells something for nothing: its price is 0, or its discount is the whole of it.
+    fn is_given_away(&self) -> bool {
+        self.exact().is_zero() && self.bears().is_none() && self.non_taxed.get().is_zero()
+    }
 }
 
 impl PricedLine for ExportItem {
@@ -111,7 +116,7 @@ pub(super) fn charges_have_no_price(items: &[ExportItem], found: &mut Findings) 
 pub(super) fn charges_are_one(items: &[ExportItem], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         if !item.non_taxed.get().is_zero() {
-            charge_is_one(index, (item.quantity, Some(item.unit)), found);
+            charge_is_one(index, item.quantity, found);
         }
     }
 }
@@ -139,7 +144,8 @@ pub(super) fn bear_the_tax_on_exports(items: &[ExportItem], found: &mut Findings
             Some(tax) => item.taxes == [tax],
             None => false,
         };
-        if !item.taxes.is_empty() && !is_right {
+        let is_of_a_gift = item.taxes == [Tax::EXPORTS] && item.is_given_away();
+        if !item.taxes.is_empty() && !is_right && !is_of_a_gift {
             let expected = match item.bears() {
                 Some(tax) => codes(&[tax]),
                 None => message!("none without a taxed sale", "ninguno sin venta gravada").into(),
@@ -153,5 +159,11 @@ pub(super) fn bear_the_tax_on_exports(items: &[ExportItem], found: &mut Findings
 pub(super) fn warnings(items: &[ExportItem], warnings: &mut Vec<Warning>) {
     for (index, item) in items.iter().enumerate() {
         warn_of_unit(item.unit, index, warnings);
+        if !item.non_taxed.get().is_zero() {
+            warn_of_charge_unit(item.unit, index, warnings);
+        }
+        if !item.taxes.is_empty() && item.bears().is_none() {
+            warnings.push(hidden_taxes(index));
+        }
     }
 }

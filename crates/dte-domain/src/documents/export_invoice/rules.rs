@@ -501,10 +501,10 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
     ),
     Rule::new(
         "FEX-45",
-        "a non-taxed charge must have quantity 1 and unit 99",
-        "un cargo no gravado debe tener cantidad 1 y unidad de medida 99",
+        "a non-taxed charge must have quantity 1",
+        "un cargo no gravado debe tener cantidad 1",
         Bilingual::alike(
-            "fe-fex-v1, fe-fex-v3: cuerpoDocumento.noGravado, cuerpoDocumento.cantidad, cuerpoDocumento.uniMedida; Manual Funcional V2.0",
+            "fe-fex-v1, fe-fex-v3: cuerpoDocumento.noGravado, cuerpoDocumento.cantidad; Manual Funcional V2.0",
         ),
         |invoice, _, found| item::charges_are_one(&invoice.items, found),
     ),
@@ -540,6 +540,14 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
                 buyer.country_is_not_called_another(found);
             });
         },
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "FEX-49",
+        "the buyer must live in another country",
+        "el comprador debe residir en otro país",
+        Bilingual::alike("fe-fex-v3: receptor.codPais; CAT-020; Hacienda 005"),
+        |invoice, _, found| of_the_buyer(invoice, |buyer| buyer.check_abroad(found)),
     ),
 ];
 

@@ -181,6 +181,20 @@ pub(super) fn total_to_pay_is_a_sum(invoice: &ExportInvoice, _: &Facts, found: &
     } else {
         totals::sum_agrees("total_to_pay", None, given, found);
     }
+    let sales: Decimal = invoice.items.iter().map(ExportItem::exact).sum();
+    let operation = sales - invoice.summary.taxed_discount.get() + carriage(invoice);
+    totals::check_end(
+        "total_to_pay",
+        invoice.total_to_pay(),
+        || right_to_pay(invoice),
+        [
+            invoice.total_taxed(),
+            sales,
+            operation + charge_sum(invoice),
+        ],
+        invoice.items.len(),
+        found,
+    );
 }
 
 /// What is given for nothing is a part of what is sold.

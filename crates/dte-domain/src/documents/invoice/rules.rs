@@ -535,10 +535,10 @@ pub const RULES: &[Rule<Invoice, Facts>] = &[
     ),
     Rule::new(
         "INV-50",
-        "a non-taxed charge must have quantity 1 and unit 99",
-        "un cargo no gravado debe tener cantidad 1 y unidad de medida 99",
+        "a non-taxed charge must have quantity 1",
+        "un cargo no gravado debe tener cantidad 1",
         Bilingual::alike(
-            "fe-fc-v1, fe-f-v2: cuerpoDocumento.noGravado, cuerpoDocumento.cantidad, cuerpoDocumento.uniMedida; Manual Funcional V2.0",
+            "fe-fc-v1, fe-f-v2: cuerpoDocumento.noGravado, cuerpoDocumento.cantidad; Manual Funcional V2.0",
         ),
         |invoice, _, found| item::charges_are_one(&invoice.items, found),
     ),

@@ -12,8 +12,8 @@ use crate::money::{
     CENT, LINE_PLACES, LineAmount, Money, Quantity, SignedLineAmount, TOTAL_PLACES, agrees,
     percent, round,
 };
-use crate::parts::included_tax::vat_inside;
-use crate::parts::item::{EVERY_TAX_ONCE, charge_is_one, codes, warn_of_unit};
+use crate::parts::included_tax::{is_vat_inside, vat_inside};
+use crate::parts::item::{EVERY_TAX_ONCE, charge_is_one, codes, warn_of_charge_unit, warn_of_unit};
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -221,15 +221,11 @@ impl ReturnedItem {
     }
 
     fn has_vat(&self, claimed: LineAmount, over: Option<Over>) -> bool {
-        let right = match over {
-            Some(Over::Invoices) => vat_inside(self.sound_kind("taxed_sale", over)),
+        let gross = match over {
+            Some(Over::Invoices) => self.sound_kind("taxed_sale", over),
             _ => Decimal::ZERO,
         };
-        if right.is_zero() {
-            !claimed.is_positive()
-        } else {
-            agrees(claimed.get(), right, LINE_PLACES)
-        }
+        is_vat_inside(claimed, gross)
     }
 }
 
@@ -438,9 +434,7 @@ pub(super) fn charges_are_one(event: &ReturnEvent, found: &mut Findings) {
             let expected = message!("0 for a non-taxed charge", "0 para un cargo no gravado");
             found.differs(path(index, "unit_price"), expected, item.unit_price.get());
         }
-        // Of the unit of a tax line another rule says so.
-        let unit = (item.kind != ItemType::Tax).then_some(item.unit);
-        charge_is_one(index, (item.quantity, unit), found);
+        charge_is_one(index, item.quantity, found);
     }
 }
 
@@ -488,5 +482,8 @@ pub(super) fn income_retention_fits(event: &ReturnEvent, facts: &Facts, found: &
 pub(super) fn warnings(items: &[ReturnedItem], warnings: &mut Vec<Warning>) {
     for (index, item) in items.iter().enumerate() {
         warn_of_unit(item.unit, index, warnings);
+        if !item.non_taxed.get().is_zero() {
+            warn_of_charge_unit(item.unit, index, warnings);
+        }
     }
 }

@@ -280,10 +280,10 @@ pub const RULES: &[Rule<ReturnEvent, Facts>] = &[
     ),
     Rule::new(
         "RT-30",
-        "a non-taxed charge must have quantity 1, price 0 and unit 99",
-        "un cargo no gravado debe llevar cantidad 1, precio 0 y unidad 99",
+        "a non-taxed charge must have quantity 1 and price 0",
+        "un cargo no gravado debe tener cantidad 1 y precio 0",
         Bilingual::alike(
-            "fe-eret-v1: cuerpoDocumento.noGravado, cuerpoDocumento.cantidad, cuerpoDocumento.precioUni, cuerpoDocumento.uniMedida",
+            "fe-eret-v1: cuerpoDocumento.noGravado, cuerpoDocumento.cantidad, cuerpoDocumento.precioUni",
         ),
         |event, _, found| item::charges_are_one(event, found),
     ),

@@ -85,7 +85,7 @@ pub const RULES: &[Rule<SpecialOperations, Facts>] = &[
         "taxes must go with taxed sales",
         "los tributos deben ir con ventas gravadas",
         Bilingual::alike("fe-eop-v1: cuerpoDocumento.tributos, cuerpoDocumento.ventaGravada"),
-        bear_none_without_a_taxed_sale,
+        |event, _, found| item::taxes_need_taxed_sales(&event.items, found),
     ),
     Rule::new(
         "EOP-10",
@@ -204,18 +204,6 @@ fn bear_one_of_both(event: &SpecialOperations, _: &Facts, found: &mut Findings) 
         if item.taxed_sale.is_positive() && !bears_one {
             let path = format!("items[{index}].taxes");
             found.differs(path, ONE_OF_BOTH, item::codes(&item.taxes));
-        }
-    }
-}
-
-/// What a taxed sale bears is told by another rule.
-fn bear_none_without_a_taxed_sale(event: &SpecialOperations, _: &Facts, found: &mut Findings) {
-    const NONE: Bilingual =
-        Bilingual::new("none without a taxed sale", "ninguno sin venta gravada");
-    for (index, item) in event.items.iter().enumerate() {
-        if !item.taxed_sale.is_positive() && !item.taxes.is_empty() {
-            let path = format!("items[{index}].taxes");
-            found.differs(path, NONE, item::codes(&item.taxes));
         }
     }
 }

@@ -70,25 +70,13 @@ fn is_exported(item: &Item) -> bool {
     item.bears(Tax::EXPORTS) && !item.bears(Tax::VAT)
 }
 
-fn sells_abroad(event: &SpecialOperations) -> bool {
-    event.items.iter().any(is_exported)
-}
-
-/// What bears the value-added tax, as it was given: all taxed sales, or those lines that are no exports.
+/// What bears the value-added tax, not rounded, as it was given: the taxed sales of lines that are no exports.
 fn given_base(event: &SpecialOperations) -> Decimal {
-    if sells_abroad(event) {
-        at_home(event, |item| item.taxed_sale.get())
-    } else {
-        event.total_taxed()
-    }
+    at_home(event, |item| item.taxed_sale.get())
 }
 
 fn right_base(event: &SpecialOperations) -> Decimal {
-    if sells_abroad(event) {
-        at_home(event, |item| item.sound_sales().taxed)
-    } else {
-        sound_totals(event).taxed
-    }
+    at_home(event, |item| item.sound_sales().taxed)
 }
 
 fn at_home(event: &SpecialOperations, taxed: fn(&Item) -> Decimal) -> Decimal {
@@ -170,6 +158,16 @@ pub(super) fn total_operation_is_a_sum(event: &SpecialOperations, _: &Facts, fou
     let others = beside_vat(&event.summary.taxes);
     let right = || sound_sub_total(event) + sound_vat(event) + others;
     sum_fits("total_operation", claimed, given, right, found);
+    let sales = item::exact_sales(&event.items).total();
+    let exact = sales + vat(event) + others;
+    totals::check_end(
+        "total_operation",
+        event.total_operation(),
+        right,
+        [event.sub_total(), sales, exact],
+        event.items.len(),
+        found,
+    );
 }
 
 /// All sales together are those of the lines' quantities and prices.

@@ -202,6 +202,20 @@ fn leaves_vat_out(ccf: &Ccf) -> bool {
 pub(super) fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
     let (claimed, given) = (ccf.summary.total_to_pay, given_to_pay(ccf));
     fits_its_parts("total_to_pay", claimed, given, || right_to_pay(ccf), found);
+    let sales = item::exact_sales(&ccf.items).total();
+    let exact = to_pay(
+        ccf,
+        discounted(ccf, sales) + ccf.tax_total(),
+        ccf.non_taxed_sum(),
+    );
+    totals::check_end(
+        "total_to_pay",
+        claimed.get(),
+        || right_to_pay(ccf),
+        [ccf.summary.sub_total_sales.get(), sales, exact],
+        ccf.items.len(),
+        found,
+    );
 }
 
 pub(super) fn one_percent_or_nothing(ccf: &Ccf, _: &Facts, found: &mut Findings) {

@@ -50,8 +50,14 @@ pub(super) fn optional_objects_are_complete(
     }
 }
 
-pub(super) fn identity_is_whole(invoice: &Invoice, _: &Facts, found: &mut Findings) {
-    of_the_receiver(invoice, |receiver| receiver.identity.is_whole(found));
+/// Invoices of 2022 may name another document without its number.
+pub(super) fn identity_is_whole(invoice: &Invoice, facts: &Facts, found: &mut Findings) {
+    of_the_receiver(invoice, |receiver| {
+        let may_lack = facts.edition == Edition::Of2022 && receiver.identity.lacks_another_number();
+        if !may_lack {
+            receiver.identity.is_whole(found);
+        }
+    });
 }
 
 pub(super) fn identity_number_has_its_form(invoice: &Invoice, _: &Facts, found: &mut Findings) {

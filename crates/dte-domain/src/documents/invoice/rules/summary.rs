@@ -41,7 +41,7 @@ pub(in crate::documents::invoice) fn fill(invoice: &mut Invoice, calculation: &m
     calculation.total("sub_total_sales", &mut invoice.summary.sub_total_sales, sum);
     let left = discounted(invoice, invoice.summary.sub_total_sales.get());
     calculation.total("sub_total", &mut invoice.summary.sub_total, left);
-    let (base, net) = (invoice.taxed_base(), invoice.creditable().total());
+    let (base, net) = (invoice.exact_base(), invoice.creditable().total());
     let it = &mut invoice.summary;
     calculation.withhold(Withheld::VatRetention, &mut it.vat_retention, base);
     calculation.withhold(Withheld::IncomeRetention, &mut it.income_retention, net);
@@ -202,6 +202,17 @@ pub(super) fn total_to_pay_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Fi
     let (claimed, given) = (invoice.summary.total_to_pay, given_to_pay(invoice));
     let right = || right_to_pay(invoice);
     fits_its_parts("total_to_pay", claimed, given, right, found);
+    let sales = item::exact_sales(&invoice.items).total();
+    let operation = discounted(invoice, sales) + invoice.tax_total();
+    let exact = to_pay(invoice, operation, invoice.non_taxed_sum());
+    totals::check_end(
+        "total_to_pay",
+        claimed.get(),
+        right,
+        [invoice.summary.sub_total_sales.get(), sales, exact],
+        invoice.items.len(),
+        found,
+    );
 }
 
 pub(super) fn sales_are_whole(invoice: &Invoice, _: &Facts, found: &mut Findings) {
