@@ -1,5 +1,6 @@
 //! From the bytes of a request to values of the domain, with every fault of shape at once.
 
+pub(crate) mod blanks;
 pub(crate) mod body;
 pub(crate) mod bulk;
 pub(crate) mod calculation;

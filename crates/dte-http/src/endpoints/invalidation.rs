@@ -16,6 +16,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::endpoints::issuing;
+use crate::request::blanks;
 use crate::request::body::Body;
 use crate::request::caller::Session;
 use crate::request::draft::draft;
@@ -60,6 +61,7 @@ pub async fn invalidate(
     http: HttpRequest,
     body: Body<InvalidationRequest>,
 ) -> Result<HttpResponse, Problem> {
+    let body = blanks::leave_out(body, Some(http.headers()))?;
     let language = language::of(&http);
     let odd = Warnings::in_language(language, &body.warnings);
     let request = request(caller, &http, language, body);
@@ -93,6 +95,7 @@ pub async fn validate(
     http: HttpRequest,
     body: Body<InvalidationRequest>,
 ) -> Result<HttpResponse, Problem> {
+    let body = blanks::leave_out(body, Some(http.headers()))?;
     let language = language::of(&http);
     let mut odd = Query::of(http.query_string()).unknown();
     let unknown = odd.len();

@@ -17,6 +17,7 @@ use dte_domain::violation::{Violation, Warning};
 
 use crate::openapi::description::{Description, OF_DOCUMENTS, OF_NUMBERS, OF_TYPES, Tag};
 use crate::openapi::short;
+use crate::request::blanks;
 use crate::request::body::Body;
 use crate::request::calculation::{Calculated, calculate};
 use crate::request::caller::Session;
@@ -52,9 +53,7 @@ pub async fn issue<T: IssuingRequest>(
     let calculates = asks_to_calculate(&http)?;
     let caller = issuing_place(&service, &http, caller).await?;
     let is_misread = body.is_short && !calculates;
-    if calculates {
-        body = calculated(&http, body)?.body;
-    }
+    body = as_issued(&http, body, calculates)?;
     let language = language::of(&http);
     let odd = Warnings::in_language(language, &body.warnings);
     let request = request(caller, &http, language, body);
@@ -143,6 +142,22 @@ fn asks_to_calculate(http: &HttpRequest) -> Result<bool, Problem> {
 
 pub fn take_calculate(query: &mut Query) -> bool {
     query.take_flag("calculate").unwrap_or_default()
+}
+
+/// A request as it is issued: without its blanks and, if the service is to do the arithmetic, with what
+/// was left out of it.
+pub fn as_issued<T: IssuingRequest>(
+    http: &HttpRequest,
+    body: Body<T>,
+    calculates: bool,
+) -> Result<Body<T>, Problem> {
+    if calculates {
+        Ok(calculated(http, body)?.body)
+    } else if T::LEAVES_BLANKS_OUT {
+        blanks::leave_out(body, Some(http.headers()))
+    } else {
+        Ok(body)
+    }
 }
 
 /// A request with what was left out of it.

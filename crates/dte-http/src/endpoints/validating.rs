@@ -32,12 +32,10 @@ pub async fn validate<T: IssuingRequest>(
     service: web::Data<Service>,
     caller: Caller,
     http: HttpRequest,
-    mut body: Body<T>,
+    body: Body<T>,
 ) -> Result<HttpResponse, Problem> {
     let asked = asked(&http)?;
-    if asked.calculates {
-        body = issuing::calculated(&http, body)?.body;
-    }
+    let body = issuing::as_issued(&http, body, asked.calculates)?;
     let tried = judged(&service, caller, &http, (body, asked)).await?;
     tried.answer(None)
 }
@@ -61,7 +59,7 @@ pub async fn preview<T: IssuingRequest>(
     service: web::Data<Service>,
     caller: Caller,
     http: HttpRequest,
-    mut body: Body<T>,
+    body: Body<T>,
 ) -> Result<HttpResponse, Problem> {
     let mut query = Query::of(http.query_string());
     let format = files::format(&mut query);
@@ -70,9 +68,7 @@ pub async fn preview<T: IssuingRequest>(
     if !query.found.is_empty() {
         return Err(Problem::invalid(query.found));
     }
-    if calculates {
-        body = issuing::calculated(&http, body)?.body;
-    }
+    let body = issuing::as_issued(&http, body, calculates)?;
     let caller = issuing::issuing_place(&service, &http, caller).await?;
     let request = issuing::request(caller, &http, language::of(&http), body);
     let would = Box::pin(service.issue.validate(request, edition)).await;

@@ -24,6 +24,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
+use crate::request::blanks;
 use crate::request::body::{self, Body};
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::StandIn;
@@ -51,7 +52,9 @@ pub fn calculate<T>(
 where
     T: DeserializeOwned + Validate<Context = FieldErrors> + Default + JsonSchema,
 {
-    let Ok(root) = serde_json::from_slice(&body.bytes) else {
+    let cleaned = blanks::without_blanks(&body.bytes, &body.found);
+    let (bytes, left_out) = cleaned.unwrap_or_else(|| (body.bytes.clone(), Vec::new()));
+    let Ok(root) = serde_json::from_slice(&bytes) else {
         // No object: what is wrong with it was found when it was read.
         let request = raw(&body.bytes)?;
         return Ok(Calculated { body, request });
@@ -75,6 +78,7 @@ where
     let mut calculated: Body<T> = body::read(written)?;
     calculated.bytes = body.bytes;
     calculated.keep_strictness(headers);
+    calculated.warnings.extend(left_out);
     calculated.warnings.extend(missed.map(missed_prices));
     if !found.is_empty() {
         // Nothing was filled: only what is wrong with what was given can be told.

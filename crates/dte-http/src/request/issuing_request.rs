@@ -22,6 +22,9 @@ pub trait IssuingRequest:
     const DOCUMENT_TYPE: DocumentType;
     const CONTENT: fn(Self::Content) -> Content;
 
+    /// True if blanks count as absent where the service does not do the arithmetic.
+    const LEAVES_BLANKS_OUT: bool = true;
+
     /// What refuses documents of this type alone.
     const REFUSALS: &'static [Code] = &[];
 

@@ -33,6 +33,16 @@ impl Members {
         Some(entries.into_iter().map(ListedMembers::from).collect())
     }
 
+    /// The members in their order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &RawValue)> {
+        self.0.iter().map(|(name, raw)| (name.as_str(), &**raw))
+    }
+
+    /// Takes out the members that a predicate refuses, which may change the others.
+    pub fn retain(&mut self, mut stays: impl FnMut(&str, &mut Box<RawValue>) -> bool) {
+        self.0.retain_mut(|(name, raw)| stays(name, raw));
+    }
+
     /// Takes a member out.
     pub fn take(&mut self, name: &str) -> Option<Box<RawValue>> {
         let at = self.0.iter().position(|(known, _)| known == name)?;

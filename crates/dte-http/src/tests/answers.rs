@@ -33,9 +33,9 @@ async fn a_company_registers_logs_in_issues_a_ccf_and_reads_it_back() {
 
     let session = logged_in.json();
     let token = session["data"]["token"].as_str().unwrap();
-    let issued = app
-        .post("/api/v1/dte/ccf", token, requests::ccf().to_string())
-        .await;
+    let mut ccf = requests::ccf();
+    ccf["receiver"]["nit"] = json!("0614-150795-103-3");
+    let issued = app.post("/api/v1/dte/ccf", token, ccf.to_string()).await;
     insta::assert_snapshot!("issued", issued.whole());
 
     let path = format!("/api/v1/dte/{}", generation_code(&issued).to_lowercase());

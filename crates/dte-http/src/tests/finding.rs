@@ -56,7 +56,7 @@ async fn a_document_is_found_by_whatever_is_known_of_it() {
     let one = [code_of(&issued)];
     let mut other = requests::ccf();
     other["receiver"]["name"] = json!("Ferretería El Clavo");
-    other["receiver"]["nit"] = json!("0614-010123-110-1");
+    other["receiver"]["nit"] = json!("0614-150795-103-3");
     other["receiver"]["nrc"] = json!("1");
     let other = [code_of(&app.issue(&company, other.to_string()).await)];
     for query in [

@@ -431,7 +431,7 @@ async fn a_ccf_issued_here_is_taken_back_by_credit_notes_as_far_as_it_goes() {
 async fn of_the_documents_of_others_nothing_is_told_to_a_credit_note() {
     let app = ApiApp::new();
     let company = app.kit.company().await;
-    let other = app.kit.company_named("06142909851037").await;
+    let other = app.kit.company_named("06141507951033").await;
     let ccf = code_of(&app.issue(&other, requests::ccf().to_string()).await);
     let foreign = send(&app, &company, CREDIT_NOTES, &note_on(&ccf)).await;
     insta::assert_snapshot!("foreign_original", details(&foreign).replace(&ccf, "<ccf>"));

@@ -24,6 +24,7 @@ use crate::endpoints::documents::return_event::ReturnRequest;
 use crate::endpoints::documents::settlement::SettlementRequest;
 use crate::endpoints::documents::special_operations::SpecialOperationsRequest;
 use crate::endpoints::issuing::IssuingRequest;
+use crate::request::blanks;
 use crate::request::body;
 use crate::request::bulk::columns::Probe;
 use crate::request::draft::draft;
@@ -71,6 +72,9 @@ impl LineReader {
 
 fn read_line<T: IssuingRequest>(document: String) -> Result<LineRequest, Problem> {
     let mut body = body::read::<T>(document.into())?;
+    if T::LEAVES_BLANKS_OUT {
+        body = blanks::leave_out(body, None)?;
+    }
     let own = body.request.as_mut().map(T::own_reference);
     Ok(LineRequest {
         draft: draft(body.request, body.found, T::content),

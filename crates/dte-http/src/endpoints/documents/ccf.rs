@@ -165,6 +165,8 @@ impl IssuingRequest for CcfRequest {
 
     const DOCUMENT_TYPE: DocumentType = DocumentType::Ccf;
     const CONTENT: fn(Ccf) -> Content = Content::Ccf;
+    // The specification gives its texts a least length, and asks for all members of its objects.
+    const LEAVES_BLANKS_OUT: bool = false;
 
     fn own_reference(&mut self) -> OwnReference {
         own_reference(&mut self.external_id, &mut self.metadata)
