@@ -61,7 +61,7 @@ pub fn check(method: &Method, path: &str, body: Option<&[u8]>, answer: &Answer) 
     }
 }
 
-/// Texts are trimmed, so blanks around them count in no limit.
+/// Texts are trimmed, so blanks around them count in no limit, and a blank text counts as absent.
 fn request_is_described(name: &str, operation: &Value, body: Option<&[u8]>, place: &str) {
     let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
     let Some(mut request) = body.and_then(|body| serde_json::from_slice(body).ok()) else {
@@ -77,7 +77,10 @@ fn trim(value: &mut Value) {
     match value {
         Value::String(text) => *text = text.trim().to_owned(),
         Value::Array(entries) => entries.iter_mut().for_each(trim),
-        Value::Object(members) => members.values_mut().for_each(trim),
+        Value::Object(members) => {
+            members.values_mut().for_each(trim);
+            members.retain(|_, member| *member != "");
+        }
         _ => {}
     }
 }
