@@ -245,8 +245,9 @@ async fn a_series_far_behind_is_a_503_that_names_the_way_out_and_the_document_go
         tokio::time::sleep(Duration::from_millis(200)).await;
         first = issue(&app, &company.token, "first").await;
     }
-    // On its way with a number that is free, it is answered without waiting for the stamp.
+    // It was renumbered: it is answered once its number is known to be its own.
     let first = first.expect(201).json();
+    assert!(first["reception_stamp"].is_string(), "{first:#}");
     let (number, code) = (number_of(&first), code_of(&first));
     assert!(ends(&number, 51) || ends(&number, 52), "{first:#}");
     let record = app.wait_for_status(&code, &company.token, "RECEIVED").await;
@@ -296,7 +297,8 @@ async fn killed_while_it_moves_on_a_document_has_one_number_and_one_stamp() {
             if is_stamped {
                 break;
             }
-            // One that was answered without a stamp holds its number, and may be refused for it.
+            // One that was answered without a stamp before its number was refused holds its number, and
+            // may be refused for it.
             if answer.status.as_u16() == 400 {
                 break;
             }

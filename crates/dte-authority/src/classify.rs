@@ -233,7 +233,8 @@ pub(crate) fn stamp(decision: &ReplyFields) -> Option<ReceptionStamp> {
 }
 
 /// Reads a refusal of what was sent, of no other document than this one. A document refused as a
-/// whole is named, and so is the code of the reason; what has neither refuses nothing.
+/// whole is named, and so is the code of the reason; what has neither refuses nothing. A refusal
+/// that bears a stamp decides nothing.
 pub(crate) fn refusal(decision: &ReplyFields, of: Option<GenerationCode>) -> DocumentReply {
     if is_of_the_token(decision) {
         return DocumentReply::TokenRefused;
@@ -247,6 +248,8 @@ pub(crate) fn refusal(decision: &ReplyFields, of: Option<GenerationCode>) -> Doc
     };
     let is_named = of.is_none() || !decision.generation_code.get().is_empty();
     match (is_named, rejection.code.is_empty()) {
+        // A document with a stamp is accepted, whatever else the answer says: it contradicts itself.
+        _ if stamp(decision).is_some() => DocumentReply::Incomplete(rejection),
         (true, false) => DocumentReply::Rejected(rejection),
         (false, true) => {
             DocumentReply::Unclear("a refusal of nothing, without a reason".to_owned())
@@ -278,6 +281,9 @@ fn refusal_of_query(
         .is_some_and(|(decided, answered)| answered - decided >= OLDER_THAN_THE_QUESTION);
     let is_named = !decision.generation_code.get().is_empty();
     match refusal(decision, Some(of)) {
+        DocumentReply::Incomplete(_) if stamp(decision).is_some() => {
+            DocumentReply::Unclear("a refusal with a stamp".to_owned())
+        }
         // Without a reason too it says that there is no stamp, which is all that a query is asked.
         DocumentReply::Incomplete(half) if is_named => DocumentReply::Rejected(half),
         DocumentReply::Incomplete(_) => DocumentReply::Unclear("half a refusal".to_owned()),
@@ -572,6 +578,31 @@ mod tests {
         }
         let bare = of_submission(&reply(400, &json!({"estado": "RECHAZADO"})), code());
         assert!(matches!(bare, DocumentReply::Unclear(_)), "{bare:?}");
+    }
+
+    #[test]
+    fn a_refusal_that_bears_a_stamp_decides_nothing() {
+        let text = "[resumen.totalIva] CALCULO INCORRECTO";
+        for name in ["selloRecibido", "selloRecepcion"] {
+            let body = with(refused(), name, json!(STAMP));
+            let DocumentReply::Incomplete(refusal) = of_submission(&reply(400, &body), code())
+            else {
+                panic!("{body}");
+            };
+            assert_eq!(
+                (&*refusal.code, &*refusal.description),
+                ("020", text),
+                "{body}"
+            );
+            let asked = of_query(&reply(200, &body), code());
+            assert_eq!(
+                asked,
+                DocumentReply::Unclear("a refusal with a stamp".into())
+            );
+            let entry: ReplyFields = wire::member(&body).unwrap();
+            let batched = super::entry(&entry, code(), "RECHAZADO");
+            assert!(matches!(batched, DocumentReply::Incomplete(_)), "{batched:?}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Numbers that the authority has given to other documents than ours.
 
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use dte_application::ports::{
     Advance, AdvanceResult, CompanyId, EnterResult, ForeignDocument, NextNumber, Numbering,
@@ -200,7 +201,8 @@ pub(crate) fn note_taken(
     note(connection, &document, now)
 }
 
-/// Notes that a client is going to hold a document. Answers whether it may.
+/// Notes that a client is going to hold a document. Answers false while the document is being
+/// renumbered: the next number may be taken elsewhere as well, and only the stamp tells.
 pub(crate) fn hand_over(
     connection: &mut AnyConnection,
     code: GenerationCode,
@@ -221,7 +223,15 @@ pub(crate) fn hand_over(
     }
     let row = SeriesRow::from(&document.series()?);
     let is_normal = document.transmission == TransmissionKind::Normal.name();
-    if is_normal && is_noted(connection, &row, document.sequence)? {
+    let is_renumbered = || {
+        let refused = taken_numbers::table
+            .filter(taken_numbers::document.eq(&document.generation_code));
+        diesel::select(exists(refused))
+    };
+    if is_normal
+        && (is_noted(connection, &row, document.sequence)?
+            || is_renumbered().get_result(connection)?)
+    {
         diesel::update(documents::table.find(document.id))
             .set(documents::handed_over.eq(false))
             .execute(connection)?;

@@ -44,7 +44,8 @@ pub trait DocumentNumbers: Send + Sync {
     async fn note_taken(&self, code: GenerationCode, now: OffsetDateTime) -> Result<(), PortError>;
 
     /// Notes that a client is going to hold a PENDING document as it stands: it keeps its number from
-    /// then on. Answers whether it may; not while its number is known to be taken elsewhere.
+    /// then on. Answers whether it may: not while its number, or one that it had before, is known to be
+    /// taken elsewhere.
     async fn hand_over(&self, code: GenerationCode) -> Result<bool, PortError>;
 
     /// The control numbers that a document was refused for, in order.

@@ -34,7 +34,7 @@ pub(super) fn is_renumbered(
 
 impl IssueDocument {
     /// The document as it stands, from now on with its number for good: its client is going to hold
-    /// it. One whose number is known to be taken at the authority is not handed over.
+    /// it. A document that is being renumbered is not handed over before it has its stamp.
     pub(super) async fn hand_over(&self, code: GenerationCode) -> Result<SubmittedDocument, Error> {
         const DOING: &str = "handing a document over";
         let deadline = Deadline::after(HANDING_OVER);
@@ -45,8 +45,10 @@ impl IssueDocument {
             .await??;
         let record = record.ok_or(Error::NotFound)?;
         if !may_be_held && record.status == Status::Pending {
+            let refused = self.numbers.refused_numbers(code).await?;
+            let last = refused.last().cloned();
             return Err(Error::NumbersTaken {
-                last: name_of(&record),
+                last: last.unwrap_or_else(|| name_of(&record)),
             });
         }
         Ok(SubmittedDocument::of(record))
