@@ -408,7 +408,7 @@ async fn production_names_the_affairs_of_companies_and_warns_of_a_plain_authorit
         "the authority is away"
     );
     let components = health["data"]["components"].as_object().unwrap();
-    for name in ["certificates", "access", "edition", "stamps", "contingency"] {
+    for name in ["certificates", "access", "edition", "contingency"] {
         assert_eq!(components[name]["status"], "UP", "{health}");
     }
     let log = app.log();

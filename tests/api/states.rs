@@ -35,20 +35,24 @@ async fn issued(app: &App, company: &Company) -> String {
 
 const WITHIN: u64 = 4;
 
-/// A document of which the first copy is worked on for so long, and the second is refused meanwhile.
-async fn refused_beside_a_late_copy(late: u64) -> (App, Company, String) {
+/// A document of which the first copy meets a fault and the second is refused.
+async fn refused_beside(fault: &str, value: Value) -> (App, Company, String) {
     let mut environment = soon();
     environment.push(("DTE_AUTHORITY_SECONDS", WITHIN.to_string()));
     environment.push(("DTE_LEASE_SECONDS", "5".to_owned()));
     let app = App::start_with(Options { environment }).await;
     let company = app.company().await;
-    app.fault("reception", "delay", json!(late * 1_000), 1)
-        .await;
+    app.fault("reception", fault, value, 1).await;
     app.fault("reception", "reject", json!("020"), 1).await;
     let issued = app.post("/ccf", &company.token, &requests::ccf()).await;
     let issued = issued.expect(201).json();
     assert!(issued["reception_stamp"].is_null(), "{issued}");
     (app, company, code_of(&issued))
+}
+
+/// A document of which the first copy is worked on for so long, and the second is refused meanwhile.
+async fn refused_beside_a_late_copy(late: u64) -> (App, Company, String) {
+    refused_beside("delay", json!(late * 1_000)).await
 }
 
 async fn becomes(app: &App, company: &Company, code: &str, status: &str) -> Value {
@@ -70,31 +74,60 @@ async fn a_copy_that_is_stamped_late_wins_over_the_refusal_of_another() {
     assert_eq!(app.held().await.len(), 1);
 }
 
+/// A correction is refused while a copy of the document is unanswered.
+async fn waits_for_a_copy(app: &App, company: &Company, code: &str) {
+    let waits = correct(app, company, code).await.expect(409);
+    assert_eq!(waits.code(), "UNANSWERED_COPY");
+    let seconds = waits.headers["retry-after"].to_str().unwrap();
+    let seconds: u32 = seconds.parse().unwrap();
+    assert!((3_000..=3_601).contains(&seconds), "{seconds}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn a_correction_gives_way_to_a_copy_that_was_stamped_late() {
+async fn a_late_copy_of_a_rejected_document_is_found_and_its_correction_waited_for_it() {
     // Later than anybody waits for it: it counts as refused meanwhile.
     let (mut app, company, code) = refused_beside_a_late_copy(25).await;
     let before = becomes(&app, &company, &code, "REJECTED").await;
     assert_eq!(before["data"]["rejection"]["code"], "020", "{before}");
-    let path = format!("/dte/{code}");
+    waits_for_a_copy(&app, &company, &code).await;
+    while !app.stamped().await.contains(&code) {
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    }
+    // A minute after its rejection the authority is asked for it.
+    app.move_clock(60);
+    let after = becomes(&app, &company, &code, "RECEIVED").await;
+    assert!(after["data"]["corrections"].is_null(), "{after}");
+    assert_eq!(after["data"]["json_data"], before["data"]["json_data"]);
+    let held = app.held().await;
+    assert_eq!(after["data"]["reception_stamp"], held[0]["selloRecibido"]);
+    let events = app.get("/events", &company.token).await.expect(200).json();
+    let events = events["data"]["events"].as_array().unwrap();
+    let told = events.last().unwrap();
+    assert_eq!(told["type"], "dte.received", "{told}");
+    assert!(told["data"]["invalidable_until"].is_string(), "{told}");
+    let late = correct(&app, &company, &code).await.expect(400);
+    assert!(late.text.contains("COR-01"), "{}", late.text);
+    app.kill_and_restart();
+    app.good(&["verify"]);
+}
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_document_whose_unanswered_copy_never_arrived_is_corrected_after_an_hour() {
+    let (mut app, company, code) = refused_beside("close", Value::Null).await;
+    becomes(&app, &company, &code, "REJECTED").await;
+    waits_for_a_copy(&app, &company, &code).await;
+    app.move_clock(3_700);
     // Nothing is stored while nobody can be asked.
     app.fault("query", "status", json!(503), 1).await;
     let unknown = correct(&app, &company, &code).await.expect(503);
     assert_eq!(unknown.code(), "AUTHORITY_UNAVAILABLE");
     assert!(unknown.headers.contains_key("retry-after"));
-    while !app.stamped().await.contains(&code) {
-        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-    }
-    let gave_way = correct(&app, &company, &code).await.expect(409);
-    assert_eq!(gave_way.code(), "ALREADY_RECEIVED");
-    let after = app.get(&path, &company.token).await.expect(200).json();
-    assert_eq!(after["data"]["status"], "RECEIVED");
-    assert!(after["data"]["corrections"].is_null(), "{after}");
-    assert_eq!(after["data"]["json_data"], before["data"]["json_data"]);
-    let held = app.held().await;
-    assert_eq!(after["data"]["reception_stamp"], held[0]["selloRecibido"]);
-    app.kill_and_restart();
+    let corrected = correct(&app, &company, &code).await.expect(201).json();
+    assert_eq!(code_of(&corrected), code);
+    assert!(corrected["reception_stamp"].is_string(), "{corrected}");
+    let path = format!("/dte/{code}");
+    let record = app.get(&path, &company.token).await.expect(200).json();
+    assert_eq!(record["data"]["corrections"], 1);
     app.good(&["verify"]);
 }
 

@@ -204,10 +204,13 @@ pub enum Error {
     /// The document that was to be corrected turned out to be stamped as it was before.
     #[error("the authority has received document {0} as it was before")]
     AlreadyReceived(GenerationCode),
-    /// The document that was to be corrected was stamped in the time that a restored copy does not
-    /// know: as which version, nobody here can tell.
-    #[error("the authority has stamped document {0} in the time before this database was restored")]
-    VersionUnknown(GenerationCode),
+    /// A copy of the document that was to be corrected went unanswered and may still be stamped.
+    #[error("the authority has not answered a copy of document {document}")]
+    UnansweredCopy {
+        document: GenerationCode,
+        /// Seconds until a query shows whether it arrived.
+        ends_in: u32,
+    },
     /// The authority cannot be asked, and nothing is done without its answer.
     #[error("the tax authority cannot be asked")]
     AuthorityUnavailable,

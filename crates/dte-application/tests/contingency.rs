@@ -700,21 +700,23 @@ async fn a_duplicate_in_a_batch_whose_copy_is_stamped_is_received() {
     assert_eq!(kit.authority.batches().len(), 1);
 }
 
-/// The authority denies a document that it has, until a batch brings it once more: which of its
-/// renderings it has shows by the moment of the stamp.
-async fn denied_and_reported(
-    stamped_at: impl Fn(OffsetDateTime, &TestApp) -> OffsetDateTime,
-) -> (String, DocumentRecord) {
-    let kit = TestApp::new();
+fn stamped_at(at: OffsetDateTime) -> QueryReply {
+    QueryReply::Accepted(Acceptance {
+        stamp: ReceptionStamp::parse(&"N".repeat(40)).unwrap(),
+        at: Some(at),
+        observations: Vec::new(),
+    })
+}
+
+/// A document whose normal copies all went unanswered, and that a batch has brought again with the marks.
+async fn sent_in_both_renderings(kit: &TestApp, reply: BatchReply) -> GenerationCode {
     let company = kit.company().await;
     for _ in 0..3 {
         kit.authority.answer_next(silence());
     }
-    let issued_at = kit.clock.now();
-    let code = issue(&kit, &company).await.generation_code;
-    kit.authority.batch_next(BatchReply::Taken {
-        code: "lote".into(),
-    });
+    let code = issue(kit, &company).await.generation_code;
+    assert_eq!(record(kit, code).await.unanswered, 3);
+    kit.authority.batch_next(reply);
     for _ in 0..6 {
         kit.clock.advance(Duration::seconds(90));
         kit.watch.run().await.unwrap();
@@ -723,29 +725,107 @@ async fn denied_and_reported(
         }
     }
     assert_eq!(kit.authority.batches().len(), 1);
-    let decision = BatchedResult::Rejected(rejection("004"));
-    kit.authority
-        .results_next(BatchResults::Decided(vec![(code, decision)]));
-    kit.authority.query_next(QueryReply::Accepted(Acceptance {
-        stamp: ReceptionStamp::parse(&"N".repeat(40)).unwrap(),
-        at: Some(stamped_at(issued_at, &kit)),
-        observations: Vec::new(),
-    }));
-    kit.clock.advance(Duration::seconds(90));
-    kit.watch.run().await.unwrap();
-    let kept = record(&kit, code).await;
+    code
+}
+
+fn taken() -> BatchReply {
+    BatchReply::Taken {
+        code: "lote".into(),
+    }
+}
+
+fn refused_in_the_batch(kit: &TestApp, code: GenerationCode, why: &str) {
+    let decision = BatchedResult::Rejected(rejection(why));
+    let decided = BatchResults::Decided(vec![(code, decision)]);
+    kit.authority.results_next(decided);
+}
+
+fn assert_rendering(kept: &DocumentRecord, rendering: TransmissionKind) {
     assert_eq!(kept.status.kind(), StatusKind::Received);
-    (kept.json.to_string(), kept)
+    assert_eq!(kept.transmission, rendering);
+    let model = match rendering {
+        TransmissionKind::Normal => "\"tipoModelo\":1",
+        TransmissionKind::Contingency => "\"tipoModelo\":2",
+    };
+    assert!(kept.json.contains(model), "{}", kept.json);
+}
+
+/// The copy with the marks was answered: only a normal one can have been stamped, whatever moment the
+/// authority tells.
+#[tokio::test]
+async fn a_stamp_behind_a_duplicate_in_a_batch_belongs_to_the_normal_rendering() {
+    for seconds in [-3_600, 0, 3_600] {
+        let kit = TestApp::new();
+        let code = sent_in_both_renderings(&kit, taken()).await;
+        refused_in_the_batch(&kit, code, "004");
+        let at = kit.clock.now() + Duration::seconds(seconds);
+        kit.authority.query_next(stamped_at(at));
+        kit.clock.advance(Duration::seconds(90));
+        kit.watch.run().await.unwrap();
+        let kept = record(&kit, code).await;
+        assert_rendering(&kept, TransmissionKind::Normal);
+        assert_eq!(kept.status.stamped_at(), Some(at));
+    }
 }
 
 #[tokio::test]
-async fn a_stamp_of_before_the_event_belongs_to_the_normal_rendering() {
-    let (json, kept) = denied_and_reported(|issued_at, _| issued_at + Duration::seconds(20)).await;
-    assert_eq!(kept.transmission, TransmissionKind::Normal);
-    assert!(json.contains("\"tipoModelo\":1"), "{json}");
-    let (json, kept) = denied_and_reported(|_, kit| kit.clock.now() - Duration::seconds(5)).await;
-    assert_eq!(kept.transmission, TransmissionKind::Contingency);
-    assert!(json.contains("\"tipoModelo\":2"), "{json}");
+async fn a_stamp_in_a_batchs_result_belongs_to_the_rendering_with_the_marks() {
+    let kit = TestApp::new();
+    let code = sent_in_both_renderings(&kit, taken()).await;
+    let QueryReply::Accepted(acceptance) = stamped_at(kit.clock.now() - Duration::DAY) else {
+        panic!("a stamp");
+    };
+    let decided = BatchResults::Decided(vec![(code, BatchedResult::Accepted(acceptance))]);
+    kit.authority.results_next(decided);
+    kit.clock.advance(Duration::seconds(90));
+    kit.watch.run().await.unwrap();
+    assert_rendering(&record(&kit, code).await, TransmissionKind::Contingency);
+}
+
+#[tokio::test]
+async fn a_stamp_found_after_a_lost_batch_belongs_to_the_rendering_that_was_sent_last() {
+    let kit = TestApp::new();
+    let nothing = BatchReply::NoAnswer {
+        seen: "nothing".into(),
+    };
+    let code = sent_in_both_renderings(&kit, nothing).await;
+    kit.clock.advance(INTERVALS.batch_patience);
+    kit.authority
+        .query_next(stamped_at(kit.clock.now() - Duration::DAY));
+    settle_all(&kit).await;
+    assert_rendering(&record(&kit, code).await, TransmissionKind::Contingency);
+    assert_eq!(kit.authority.batches().len(), 1);
+}
+
+#[tokio::test]
+async fn a_batch_that_nobody_looked_at_leaves_no_copy_unanswered() {
+    let kit = TestApp::new();
+    let refused = BatchReply::Rejected(rejection("094"));
+    let code = sent_in_both_renderings(&kit, refused).await;
+    kit.authority
+        .query_next(stamped_at(kit.clock.now() + Duration::DAY));
+    for _ in 0..60 {
+        watch(&kit).await;
+    }
+    assert_rendering(&record(&kit, code).await, TransmissionKind::Normal);
+    assert_eq!(kit.authority.batches().len(), 1);
+}
+
+#[tokio::test]
+async fn a_late_first_rendering_of_a_document_that_a_batch_refused_is_the_document() {
+    let kit = TestApp::new();
+    let code = sent_in_both_renderings(&kit, taken()).await;
+    refused_in_the_batch(&kit, code, "020");
+    kit.clock.advance(Duration::seconds(90));
+    kit.watch.run().await.unwrap();
+    let kept = record(&kit, code).await;
+    assert_eq!(kept.status.rejection(), Some(&rejection("020")));
+    assert_eq!(kept.unanswered, 3);
+    kit.authority
+        .query_next(stamped_at(kit.clock.now() + Duration::DAY));
+    kit.clock.advance(Duration::minutes(1));
+    kit.record_result.run().await.unwrap();
+    assert_rendering(&record(&kit, code).await, TransmissionKind::Normal);
 }
 
 #[tokio::test]

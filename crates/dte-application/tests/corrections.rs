@@ -3,21 +3,17 @@
 
 use dte_application::Error;
 use dte_application::ports::{
-    Acceptance, Clock, CompanyReader, DocumentReader, DocumentRecord, QueryReply, RequestKey,
-    SubmitReply,
+    Acceptance, Clock, CompanyReader, DocumentReader, DocumentRecord, EventFacts, Obstacle, Outbox,
+    QueryReply, RequestKey, SubmitReply,
 };
-use dte_application::submission::versions::ALREADY_RECEIVED;
-use dte_application::use_cases::correct_document::Corrected;
-use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
+use dte_application::use_cases::issue_document::{IssueRequest, IssuedState};
 use dte_domain::documents::Content;
-use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
+use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::{Rejection, StatusKind};
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_test_kit::{INTERVALS, TestApp, TestCompany};
 use time::{Duration, OffsetDateTime};
-
-const DUPLICATE: &str = "[identificacion.codigoGeneracion] YA EXISTE UN REGISTRO CON ESE VALOR";
 
 fn refusal(code: &str, description: &str) -> SubmitReply {
     SubmitReply::Rejected(Rejection {
@@ -70,24 +66,32 @@ fn correction(company: &TestCompany, code: GenerationCode) -> IssueRequest {
 
 /// A document that the authority refused.
 async fn refused(kit: &TestApp, company: &TestCompany) -> DocumentRecord {
-    refused_at(kit, company, None).await
-}
-
-/// A document that the authority refused at a moment of its clock.
-async fn refused_at(
-    kit: &TestApp,
-    company: &TestCompany,
-    at: Option<OffsetDateTime>,
-) -> DocumentRecord {
-    let refused = refusal("020", "CALCULO INCORRECTO");
-    kit.authority.answer_next(match refused {
-        SubmitReply::Rejected(rejection) => SubmitReply::Rejected(Rejection { at, ..rejection }),
-        other => other,
-    });
+    kit.authority
+        .answer_next(refusal("020", "CALCULO INCORRECTO"));
     let issued = kit.issue.run(first(company)).await.unwrap();
     assert!(matches!(issued.verdict, IssuedState::Refused(_)));
     kit.clock.advance(Duration::minutes(10));
     record(kit, issued.generation_code).await
+}
+
+/// A document of which the authority refused one copy and left another unanswered, rejected just now.
+async fn refused_beside_an_unanswered_copy(kit: &TestApp, company: &TestCompany) -> DocumentRecord {
+    kit.authority.answer_next(silence());
+    kit.authority
+        .answer_next(refusal("020", "CALCULO INCORRECTO"));
+    let issued = kit.issue.run(first(company)).await.unwrap();
+    assert_eq!(issued.verdict, IssuedState::Unstamped);
+    settle_later(kit).await;
+    let rejected = record(kit, issued.generation_code).await;
+    assert_eq!(rejected.status.kind(), StatusKind::Rejected);
+    assert_eq!(rejected.unanswered, 1);
+    rejected
+}
+
+fn unclear() -> QueryReply {
+    QueryReply::Undetermined {
+        seen: "a timeout".into(),
+    }
 }
 
 async fn record(kit: &TestApp, code: GenerationCode) -> DocumentRecord {
@@ -99,16 +103,69 @@ async fn settle_later(kit: &TestApp) {
     kit.record_result.run().await.unwrap();
 }
 
-fn gave_way(issued: &IssuedDocument) -> bool {
-    matches!(&issued.verdict, IssuedState::Refused(why) if why.code == ALREADY_RECEIVED)
+/// Looks after what is due at a moment since a document was rejected.
+async fn settle_at(kit: &TestApp, rejected: &DocumentRecord, since: Duration) {
+    kit.clock
+        .advance(rejected.updated_at + since - kit.clock.now());
+    kit.record_result.run().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_document_whose_copies_were_all_answered_is_corrected_without_asking() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    let before = refused(&kit, &company).await;
+    assert_eq!(before.unanswered, 0);
+    kit.authority.query_next(unclear());
+    let code = before.generation_code;
+    let issued = kit.issue.run(correction(&company, code)).await.unwrap();
+    assert!(
+        matches!(issued.verdict, IssuedState::Stamped { .. }),
+        "{issued:?}"
+    );
+    assert_eq!(record(&kit, code).await.revision, 1);
+}
+
+#[tokio::test]
+async fn a_document_with_an_unanswered_copy_is_corrected_only_after_a_query_an_hour_later() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    let before = refused_beside_an_unanswered_copy(&kit, &company).await;
+    let code = before.generation_code;
+    let request = || correction(&company, code);
+    for passed in [Duration::ZERO, Duration::minutes(59)] {
+        kit.clock.advance(passed);
+        let told = kit.issue.run(request()).await.unwrap_err();
+        let Error::UnansweredCopy { document, ends_in } = told else {
+            panic!("{told:?}")
+        };
+        let left = Duration::HOUR - (kit.clock.now() - before.updated_at);
+        assert_eq!(document, code);
+        assert_eq!(i64::from(ends_in), left.whole_seconds() + 1);
+        assert_eq!(record(&kit, code).await, before);
+    }
+    kit.clock.advance(Duration::minutes(1));
+    // Nothing is corrected while the authority cannot be asked.
+    kit.authority.query_next(unclear());
+    let told = kit.issue.run(request()).await.unwrap_err();
+    assert!(matches!(told, Error::AuthorityUnavailable), "{told:?}");
+    assert_eq!(record(&kit, code).await, before);
+    kit.authority.query_next(QueryReply::Unknown);
+    let issued = kit.issue.run(request()).await.unwrap();
+    assert!(
+        matches!(issued.verdict, IssuedState::Stamped { .. }),
+        "{issued:?}"
+    );
+    assert_eq!(record(&kit, code).await.revision, 1);
 }
 
 #[tokio::test]
 async fn a_refused_document_that_was_stamped_after_all_is_not_corrected() {
     let kit = TestApp::new();
     let company = kit.company().await;
-    let before = refused(&kit, &company).await;
+    let before = refused_beside_an_unanswered_copy(&kit, &company).await;
     let code = before.generation_code;
+    kit.clock.advance(Duration::HOUR);
     let sent = kit.authority.submissions().len();
     kit.authority.query_next(stamped(Some(before.created_at)));
     let told = kit.issue.run(correction(&company, code)).await.unwrap_err();
@@ -130,14 +187,9 @@ async fn a_refused_document_that_was_stamped_after_all_is_not_corrected() {
 async fn who_is_overtaken_by_another_correction_is_told_so() {
     let kit = TestApp::new();
     let company = kit.company().await;
-    let before = refused(&kit, &company).await;
-    let code = before.generation_code;
-    let overtaken = Corrected {
-        generation_code: code,
-        revision: before.revision,
-        document_type: DocumentType::Ccf,
-        lag: Duration::ZERO,
-    };
+    let overtaken = refused_beside_an_unanswered_copy(&kit, &company).await;
+    let code = overtaken.generation_code;
+    kit.clock.advance(Duration::HOUR);
     let issued = kit.issue.run(correction(&company, code)).await.unwrap();
     assert!(matches!(issued.verdict, IssuedState::Stamped { .. }));
     let after = record(&kit, code).await;
@@ -145,143 +197,129 @@ async fn who_is_overtaken_by_another_correction_is_told_so() {
     kit.authority.query_next(stamped(Some(kit.clock.now())));
     let establishment = kit.database.establishment(company.main.establishment);
     let establishment = establishment.await.unwrap().unwrap();
-    let told = kit.issue.correct.ask(&establishment, overtaken).await;
+    let correct = &kit.issue.correct;
+    let told = correct.refuse_unanswered(&establishment, &overtaken).await;
     assert!(matches!(told, Err(Error::Changed)), "{told:?}");
     assert_eq!((after.revision, record(&kit, code).await), (1, after));
 }
 
-/// A backup knows a document as refused; it was corrected since, and stamped, and the backup restored.
 #[tokio::test]
-async fn a_stamp_of_the_time_that_a_restored_copy_does_not_know_makes_no_version_received() {
-    let kit = TestApp::new();
-    let company = kit.company().await;
-    let before = refused(&kit, &company).await;
-    let code = before.generation_code;
-    let knew = kit.clock.now();
-    kit.clock.advance(Duration::minutes(30));
-    let micros = |moment: OffsetDateTime| moment.unix_timestamp_nanos() / 1000;
-    kit.file.execute(&format!(
-        "INSERT INTO restorations (restored_at, known_until) VALUES ({}, {})",
-        micros(kit.clock.now()),
-        micros(knew),
-    ));
-    let meanwhile = knew + Duration::minutes(5);
-    kit.authority.query_next(stamped(Some(meanwhile)));
-    let told = kit.issue.run(correction(&company, code)).await.unwrap_err();
-    assert!(
-        matches!(told, Error::VersionUnknown(document) if document == code),
-        "{told:?}"
-    );
-    assert_eq!(record(&kit, code).await, before);
-    // A copy of what is known here that was slow is what it always was.
-    kit.authority.query_next(stamped(Some(before.created_at)));
-    let told = kit.issue.run(correction(&company, code)).await.unwrap_err();
-    assert!(matches!(told, Error::AlreadyReceived(_)), "{told:?}");
-}
-
-#[tokio::test]
-async fn nothing_is_corrected_while_the_authority_cannot_be_asked() {
-    let kit = TestApp::new();
-    let company = kit.company().await;
-    let before = refused(&kit, &company).await;
-    kit.authority.query_next(QueryReply::Undetermined {
-        seen: "a timeout".into(),
-    });
-    let request = || correction(&company, before.generation_code);
-    let told = kit.issue.run(request()).await.unwrap_err();
-    assert!(matches!(told, Error::AuthorityUnavailable), "{told:?}");
-    assert_eq!(record(&kit, before.generation_code).await, before);
-    // The same request goes through once it can be asked.
-    let issued = kit.issue.run(request()).await.unwrap();
-    assert!(
-        matches!(issued.verdict, IssuedState::Stamped { .. }),
-        "{issued:?}"
-    );
-}
-
-#[tokio::test]
-async fn a_correction_whose_first_copy_is_a_duplicate_gives_way_to_what_was_stamped_before() {
-    let kit = TestApp::new();
-    let company = kit.company().await;
-    let before = refused(&kit, &company).await;
-    let code = before.generation_code;
-    // Stamped before the question, which the authority could not tell yet.
-    kit.authority.query_next(QueryReply::Unknown);
-    kit.authority.answer_next(refusal("004", DUPLICATE));
-    let earlier = kit.clock.now() - Duration::minutes(1);
-    kit.authority.query_next(stamped(Some(earlier)));
-    let issued = kit.issue.run(correction(&company, code)).await.unwrap();
-    assert!(gave_way(&issued), "{issued:?}");
-    let after = record(&kit, code).await;
-    assert_eq!(after.status.kind(), StatusKind::Received);
-    assert_eq!((after.json, after.revision), (before.json, 0));
-    // Both requests have their answers.
-    let again = kit.issue.run(correction(&company, code)).await.unwrap();
-    assert!(gave_way(&again) && again.replayed, "{again:?}");
-    let again = kit.issue.run(first(&company)).await.unwrap();
-    assert!(
-        matches!(again.verdict, IssuedState::Stamped { .. }),
-        "{again:?}"
-    );
-}
-
-#[tokio::test]
-async fn a_correction_that_comes_twice_on_its_way_is_stamped_itself() {
-    let kit = TestApp::new();
-    let company = kit.company().await;
-    let before = refused(&kit, &company).await;
-    let code = before.generation_code;
-    kit.authority.query_next(QueryReply::Unknown);
-    kit.authority.answer_next(refusal("004", DUPLICATE));
-    kit.authority.query_next(stamped(Some(kit.clock.now())));
-    let issued = kit.issue.run(correction(&company, code)).await.unwrap();
-    assert!(
-        matches!(issued.verdict, IssuedState::Stamped { .. }),
-        "{issued:?}"
-    );
-    assert_eq!(record(&kit, code).await.revision, 1);
-}
-
-#[tokio::test]
-async fn after_a_lost_answer_the_moment_of_the_stamp_tells_whose_it_is() {
-    // How far its clock runs behind by its answers' date and by its refusal's, and two seconds.
-    for (lag, of_refusal, seconds, is_the_corrections) in [
-        (0, None, -3, false),
-        (0, None, -2, true),
-        (0, None, 30, true),
-        (5, None, -7, true),
-        (5, None, -8, false),
-        (0, Some(60), -62, true),
-        (0, Some(60), -63, false),
-        (5, Some(-60), -7, true),
-        (5, Some(-60), -8, false),
-        (0, Some(80_000), -602, true),
-        (0, Some(80_000), -603, false),
-    ] {
+async fn a_rejected_document_with_an_unanswered_copy_is_asked_for_until_it_has_a_stamp() {
+    for minutes in [1, 10, 60, 6 * 60, 20 * 60, 44 * 60, 188 * 60] {
         let kit = TestApp::new();
-        kit.authority.set_lag(Duration::seconds(lag));
         let company = kit.company().await;
-        let at = of_refusal.map(|behind| kit.clock.now() - Duration::seconds(behind));
-        let before = refused_at(&kit, &company, at).await;
+        let before = refused_beside_an_unanswered_copy(&kit, &company).await;
         let code = before.generation_code;
-        let asked = kit.clock.now();
-        kit.authority.query_next(QueryReply::Unknown);
-        kit.authority.answer_next(silence());
-        kit.authority.query_next(QueryReply::Undetermined {
-            seen: "a timeout".into(),
-        });
-        let issued = kit.issue.run(correction(&company, code)).await.unwrap();
-        assert_eq!(issued.verdict, IssuedState::Unstamped);
-        let at = asked + Duration::seconds(seconds);
-        kit.authority.query_next(stamped(Some(at)));
-        kit.watch.run().await.unwrap();
-        settle_later(&kit).await;
-        kit.watch.run().await.unwrap();
+        let found = Duration::minutes(minutes);
+        for earlier in [1, 10, 60, 6 * 60, 20 * 60] {
+            if earlier < minutes {
+                settle_at(&kit, &before, Duration::minutes(earlier)).await;
+            }
+        }
+        for days in 1..=7 {
+            if Duration::hours(20) + Duration::days(days) < found {
+                settle_at(&kit, &before, Duration::hours(20) + Duration::days(days)).await;
+            }
+        }
+        // Nobody asks before it is time.
+        kit.authority.query_next(stamped(None));
+        settle_at(&kit, &before, found - Duration::SECOND).await;
+        assert_eq!(record(&kit, code).await.status, before.status, "{minutes}");
+        settle_at(&kit, &before, found).await;
         let after = record(&kit, code).await;
-        assert_eq!(after.status.kind(), StatusKind::Received, "{seconds}");
-        assert_eq!(after.revision, u32::from(is_the_corrections), "{seconds}");
-        assert_eq!(after.json == before.json, !is_the_corrections, "{seconds}");
-        assert_eq!(after.status.stamped_at(), Some(at), "{seconds}");
+        assert_eq!(after.status.kind(), StatusKind::Received, "{minutes}");
+        assert_eq!((&after.json, after.unanswered), (&before.json, 0));
+        let (company, events) = (company.main.company, 1_000);
+        let told = kit.database.events_after(company, 0, events).await.unwrap();
+        let EventFacts::Document(facts) = &told.last().unwrap().facts else {
+            panic!("{told:?}")
+        };
+        assert_eq!(facts.invalidable_until, after.invalidable_until());
+        assert!(facts.invalidable_until.is_some());
+    }
+}
+
+#[tokio::test]
+async fn after_a_week_of_queries_a_rejected_document_is_asked_for_no_more() {
+    let kit = TestApp::new();
+    let company = kit.company().await;
+    let before = refused_beside_an_unanswered_copy(&kit, &company).await;
+    for hours in 0..200 {
+        settle_at(&kit, &before, Duration::minutes(1) + Duration::hours(hours)).await;
+    }
+    let after = record(&kit, before.generation_code).await;
+    assert_eq!((after.status, after.unanswered), (before.status.clone(), 0));
+    kit.authority.query_next(stamped(None));
+    settle_at(&kit, &before, Duration::days(30)).await;
+    let after = record(&kit, before.generation_code).await;
+    assert_eq!(after.status.kind(), StatusKind::Rejected);
+}
+
+/// A stamp never moves between versions, whatever its moment: the clock of the authority says nothing.
+#[tokio::test]
+async fn a_stamp_that_a_query_finds_belongs_to_the_version_that_was_sent_last() {
+    for (is_earlier_unanswered, seconds) in [(false, -600), (false, 600), (true, -600), (true, 600)]
+    {
+        let kit = TestApp::new();
+        let company = kit.company().await;
+        let before = if is_earlier_unanswered {
+            let before = refused_beside_an_unanswered_copy(&kit, &company).await;
+            kit.clock.advance(Duration::HOUR);
+            before
+        } else {
+            refused(&kit, &company).await
+        };
+        let code = before.generation_code;
+        kit.authority.answer_next(silence());
+        if is_earlier_unanswered {
+            kit.authority.query_next(QueryReply::Unknown);
+        }
+        let at = kit.clock.now() + Duration::seconds(seconds);
+        kit.authority.query_next(stamped(Some(at)));
+        let issued = kit.issue.run(correction(&company, code)).await.unwrap();
+        assert!(
+            matches!(issued.verdict, IssuedState::Stamped { .. }),
+            "{issued:?}"
+        );
+        let after = record(&kit, code).await;
+        assert_eq!((after.revision, after.json == before.json), (1, false));
+        assert_eq!(after.status.stamped_at(), Some(at));
+        // The first request keeps its answer.
+        let again = kit.issue.run(first(&company)).await.unwrap();
+        assert!(matches!(again.verdict, IssuedState::Refused(_)));
+    }
+}
+
+/// What is not sent is not unanswered, and neither is what an answer refuses for its token.
+#[tokio::test]
+async fn only_copies_that_may_have_arrived_are_unanswered() {
+    let refused_token = SubmitReply::TokenRefused {
+        seen: "HTTP 401".into(),
+    };
+    let not_sent = SubmitReply::NotSent(Obstacle::Busy);
+    for (reply, unanswered) in [(refused_token, 0), (not_sent, 0), (silence(), 1)] {
+        let kit = TestApp::new();
+        let company = kit.company().await;
+        // A type that no contingency covers waits as it is.
+        let retention = Content::Retention(samples::retention());
+        kit.authority.answer_next(reply.clone());
+        if !matches!(reply, SubmitReply::NotSent(_)) {
+            kit.authority.query_next(unclear());
+        }
+        let request = TestApp::request_of(company.main, retention);
+        let code = kit.issue.run(request).await.unwrap().generation_code;
+        let kept = record(&kit, code).await;
+        assert_eq!(kept.status.kind(), StatusKind::Pending);
+        assert_eq!(kept.unanswered, unanswered, "{reply:?}");
+        kit.authority
+            .answer_next(refusal("020", "CALCULO INCORRECTO"));
+        // Beside a copy that may still be worked on a refusal is asked about twice.
+        for _ in 0..3 {
+            settle_later(&kit).await;
+        }
+        let kept = record(&kit, code).await;
+        assert_eq!(kept.status.kind(), StatusKind::Rejected, "{reply:?}");
+        assert_eq!(kept.unanswered, unanswered, "{reply:?}");
     }
 }
 

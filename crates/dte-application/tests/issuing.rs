@@ -9,7 +9,7 @@ use dte_application::ports::{
     Acceptance, CertificateFault, CertificateRef, Clock, CompanyReader, DocumentLeases,
     DocumentReader, DocumentRecord, DocumentResult, DocumentResults, LeaseNumber, LeaseRenewal,
     Leased, Obstacle, PendingDocument, PortError, QueryReply, RequestKey, Signature, Signer,
-    SigningError, StoreError, SubmitReply, TransmissionKind,
+    SigningError, StoreError, SubmitReply, TransmissionKind, UnansweredCopies,
 };
 use dte_application::submission::resume_pending::ResumePending;
 use dte_application::submission::stored_document::StoredDocument;
@@ -554,6 +554,7 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
         status: received.clone(),
         rendering: TransmissionKind::Normal,
         signature: None,
+        unanswered: UnansweredCopies::default(),
         now: kit.clock.now(),
     };
     assert!(kit.database.record_result(outcome).await.unwrap());
@@ -564,6 +565,7 @@ async fn what_somebody_else_kept_of_a_document_is_the_answer() {
             generation_code: code,
             establishment: company.main.establishment,
             resends: 0,
+            unanswered: 1,
             refused: None,
         },
         lease: LeaseNumber::FIRST,
@@ -731,6 +733,28 @@ impl DocumentLeases for DecidedMeanwhile {
         Ok(taken)
     }
 
+    async fn lease_due_rejected(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<GenerationCode>>, PortError> {
+        let leases = &self.leases;
+        leases
+            .lease_due_rejected(environment, now, until, most)
+            .await
+    }
+
+    async fn postpone_rejected(
+        &self,
+        code: GenerationCode,
+        lease: LeaseNumber,
+        due_at: Option<OffsetDateTime>,
+    ) -> Result<(), PortError> {
+        self.leases.postpone_rejected(code, lease, due_at).await
+    }
+
     async fn renew_lease(&self, lease: LeaseRenewal) -> Result<bool, PortError> {
         self.leases.renew_lease(lease).await
     }
@@ -769,6 +793,7 @@ async fn what_was_decided_about_since_it_was_taken_is_left_alone() {
         },
         rendering: TransmissionKind::Normal,
         signature: None,
+        unanswered: UnansweredCopies::default(),
         now: kit.clock.now(),
     };
     let mut signer = MockUntouchedSigner::new();

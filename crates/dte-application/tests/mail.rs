@@ -442,7 +442,6 @@ impl InContingency {
             corrects: Some(self.code),
             ..TestApp::request_of(self.caller, Content::Ccf(content))
         };
-        self.authority.query_next(QueryReply::Rejected(rejection()));
         self.app.issue.run(correction).await.unwrap();
     }
 

@@ -601,7 +601,10 @@ mod tests {
             );
             let entry: ReplyFields = wire::member(&body).unwrap();
             let batched = super::entry(&entry, code(), "RECHAZADO");
-            assert!(matches!(batched, DocumentReply::Incomplete(_)), "{batched:?}");
+            assert!(
+                matches!(batched, DocumentReply::Incomplete(_)),
+                "{batched:?}"
+            );
         }
     }
 

@@ -70,11 +70,7 @@ impl AuthorityClient {
     ) -> Result<Self, SettingsError> {
         let addresses = settings.addresses()?;
         let http = settings.client()?;
-        let exchange = Transport::new(
-            settings.most_in_flight,
-            settings.answer_timeout,
-            Arc::clone(&clock),
-        );
+        let exchange = Transport::new(settings.most_in_flight, settings.answer_timeout);
         let exchange = Arc::new(exchange);
         let sessions = Sessions {
             http: http.clone(),
@@ -126,20 +122,23 @@ impl AuthorityClient {
         }
         tracing::info!(company = %company.0, "the authority refused the token");
         // It was sent: what refuses the token may stand between, and not know what went through.
-        let was_sent = |error: TransportError| TransportError::no_answer(error.seen());
+        let was_sent = |error: TransportError| match error {
+            TransportError::NotSent { seen, .. } => TransportError::TokenRefused { seen },
+            error => error,
+        };
         let token = self.sessions.token_after(company, &token).await;
         if let Some(token) = token.map_err(|why| was_sent(why.into()))? {
             let said = self.say(company, breaker, request(), &token, &read).await;
             let said = said.map_err(was_sent)?;
             if said.refuses_signature() && self.sessions.is_of_another(sender, &token).await {
-                return Err(TransportError::no_answer(OF_ANOTHER));
+                return Err(TransportError::token_refused(OF_ANOTHER));
             }
             if !said.refuses_token() {
                 return Ok(said);
             }
         }
         breaker.failed(company, Instant::now(), Failure::ForAWhile);
-        Err(TransportError::no_answer(NEW_TOKEN_REFUSED))
+        Err(TransportError::token_refused(NEW_TOKEN_REFUSED))
     }
 
     /// Sends a request once, with a token.
@@ -177,6 +176,9 @@ impl AuthorityClient {
         };
         let read = |reply: &Reply| classify::of_submission(reply, code);
         let said = self.ask(sender, breaker, counted, read).await;
+        if let Err(TransportError::TokenRefused { seen }) = said {
+            return SubmitReply::TokenRefused { seen };
+        }
         let said = said.map(ParsedReply::from);
         match told(sender, said, SubmitReply::NotSent, |seen| {
             SubmitReply::NoAnswer { seen }
@@ -292,7 +294,10 @@ fn told<T>(
     match said {
         Ok(ParsedReply::Clear(answer)) => answer,
         Ok(ParsedReply::TokenRefused) => unanswered(NEW_TOKEN_REFUSED.to_owned()),
-        Ok(ParsedReply::Unclear(seen)) | Err(TransportError::NoAnswer { seen }) => unanswered(seen),
+        Ok(ParsedReply::Unclear(seen))
+        | Err(TransportError::TokenRefused { seen } | TransportError::NoAnswer { seen }) => {
+            unanswered(seen)
+        }
         Err(TransportError::NotSent { obstacle, seen }) => {
             obstructed(not_sent(sender, obstacle, &seen))
         }
@@ -401,7 +406,9 @@ impl Authority for AuthorityClient {
                 let now = self.sessions.clock.now().unix_timestamp();
                 self.judged_at.store(now, Ordering::Relaxed);
             }
-            SubmitReply::NoAnswer { .. } | SubmitReply::NotSent(Obstacle::Unreachable) => {
+            SubmitReply::NoAnswer { .. }
+            | SubmitReply::TokenRefused { .. }
+            | SubmitReply::NotSent(Obstacle::Unreachable) => {
                 self.judged_at.store(NEVER, Ordering::Relaxed);
             }
             // Nothing was tried, or nothing is certain.
@@ -546,10 +553,6 @@ impl Authority for AuthorityClient {
             Err(error) => error.seen(),
         };
         QueryReply::Undetermined { seen }
-    }
-
-    fn lag(&self) -> time::Duration {
-        self.exchange.lag()
     }
 
     async fn health(&self) -> AuthorityHealth {

@@ -50,7 +50,7 @@ impl From<TransportError> for NoToken {
     fn from(error: TransportError) -> Self {
         match error {
             TransportError::NotSent { obstacle, seen } => Self { obstacle, seen },
-            TransportError::NoAnswer { seen } => Self {
+            TransportError::TokenRefused { seen } | TransportError::NoAnswer { seen } => Self {
                 obstacle: Obstacle::Unreachable,
                 seen,
             },

@@ -1,10 +1,8 @@
 //! Carries requests and answers; knows nothing of their meaning but whether there is one.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Clock, CompanyId, Obstacle};
+use dte_application::ports::{CompanyId, Obstacle};
 use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 use reqwest::{RequestBuilder, Response};
 use time::OffsetDateTime;
@@ -66,6 +64,8 @@ pub(crate) trait Classified {
 pub(crate) enum TransportError {
     /// Not a byte of the request's body left.
     NotSent { obstacle: Obstacle, seen: String },
+    /// The token was refused, and no other one could be had.
+    TokenRefused { seen: String },
     /// The request may have arrived.
     NoAnswer { seen: String },
 }
@@ -76,13 +76,19 @@ impl TransportError {
         Self::NotSent { obstacle, seen }
     }
 
+    pub(crate) fn token_refused(seen: impl Into<String>) -> Self {
+        Self::TokenRefused { seen: seen.into() }
+    }
+
     pub(crate) fn no_answer(seen: impl Into<String>) -> Self {
         Self::NoAnswer { seen: seen.into() }
     }
 
     pub(crate) fn seen(self) -> String {
         match self {
-            Self::NotSent { seen, .. } | Self::NoAnswer { seen } => seen,
+            Self::NotSent { seen, .. } | Self::TokenRefused { seen } | Self::NoAnswer { seen } => {
+                seen
+            }
         }
     }
 }
@@ -92,9 +98,6 @@ pub(crate) struct Transport {
     permits: Semaphore,
     large: Semaphore,
     patience: Duration,
-    clock: Arc<dyn Clock>,
-    /// In seconds, how far the other side's clock was behind in its last answer.
-    lag: AtomicI64,
 }
 
 impl std::fmt::Debug for Transport {
@@ -105,25 +108,11 @@ impl std::fmt::Debug for Transport {
 
 impl Transport {
     /// At most so many at once; the others wait for a place no longer than `patience`.
-    pub(crate) fn new(most_in_flight: usize, patience: Duration, clock: Arc<dyn Clock>) -> Self {
+    pub(crate) fn new(most_in_flight: usize, patience: Duration) -> Self {
         Self {
             permits: Semaphore::new(most_in_flight.clamp(1, Semaphore::MAX_PERMITS)),
             large: Semaphore::new(LARGE_AT_ONCE),
             patience,
-            clock,
-            lag: AtomicI64::new(0),
-        }
-    }
-
-    /// How far the other side's clock was behind ours in its last answer; nothing when it was not.
-    pub(crate) fn lag(&self) -> time::Duration {
-        time::Duration::seconds(self.lag.load(Ordering::Relaxed))
-    }
-
-    fn note(&self, reply: &Reply) {
-        if let Some(date) = reply.date {
-            let lag = self.clock.now().unix_timestamp() - date.unix_timestamp();
-            self.lag.store(lag.max(0), Ordering::Relaxed);
         }
     }
 
@@ -149,7 +138,6 @@ impl Transport {
         breaker.stats.count(began.elapsed(), exchanged.is_ok());
         match exchanged {
             Ok(reply) => {
-                self.note(&reply);
                 let parsed = read(&reply);
                 let now = Instant::now();
                 if parsed.refuses_token() {

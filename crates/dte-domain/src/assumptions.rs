@@ -394,6 +394,15 @@ const OPERATIONS_TAKEN_BACK: Assumption<&str> = Assumption {
     source: "the event has no other amounts; lines that take back themselves count like all others",
 };
 
+/// Hours after which a query shows that an unanswered copy of a document did not arrive.
+pub const UNANSWERED_COPY_WAIT: Assumption<i64> = Assumption {
+    types: "all",
+    says: "hours after an unanswered copy until a query without a stamp lets a rejected document be corrected",
+    value: 1,
+    confidence: Confidence::Low,
+    source: "no text says for how long the authority may work on a copy; its queries lag by minutes at most",
+};
+
 /// Every assumption, in the order of the types.
 pub fn all() -> Vec<AssumptionText> {
     let related = DEBIT_NOTE_RELATES.value.iter();
@@ -430,6 +439,7 @@ pub fn all() -> Vec<AssumptionText> {
         RETURN_LONG_MONTHS.text(),
         RETURN_LONG_ACTIVITIES.text_of(RETURN_LONG_ACTIVITIES.value.join(", ")),
         RETURN_INCOME_TAX.text(),
+        UNANSWERED_COPY_WAIT.text(),
     ]
 }
 

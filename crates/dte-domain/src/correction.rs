@@ -173,17 +173,19 @@ fn is_of_this_year(correction: &Correction, document: &Rejected, found: &mut Fin
 }
 
 /// Whether a document still has its external identifier to itself: as long as it stands, or can be corrected.
-/// After that a new document may take it; of an event, which is never corrected, at once.
+/// After that a new document may take it; of an event, which is never corrected, at once, and of a
+/// document that cannot be corrected yet because of `unanswered` copies.
 pub fn keeps_external_id(
     document_type: DocumentType,
     status: &Status,
+    unanswered: u32,
     now: OffsetDateTime,
 ) -> bool {
     match status {
         Status::Pending | Status::Received { .. } | Status::Invalidated { .. } => true,
         Status::Rejected { rejection, at } => {
             let is_corrected = document_type.spec().has_control_number;
-            is_corrected && now <= *at + WITHIN && rejection.code != DUPLICATE
+            is_corrected && unanswered == 0 && now <= *at + WITHIN && rejection.code != DUPLICATE
         }
     }
 }
@@ -282,15 +284,18 @@ mod tests {
     #[test]
     fn a_rejected_document_gives_its_identifier_up_when_it_cannot_be_corrected_any_more() {
         let at = datetime!(2026-12-31 18:00 UTC);
-        let keeps = |status: &Status, now| keeps_external_id(DocumentType::Ccf, status, now);
+        let keeps = |status: &Status, now| keeps_external_id(DocumentType::Ccf, status, 0, now);
         assert!(keeps(&Status::Pending, at + Duration::days(9)));
         assert!(keeps(&rejected("020"), at + WITHIN));
         let later = at + WITHIN + Duration::microseconds(1);
         assert!(!keeps(&rejected("020"), later));
         assert!(!keeps(&rejected(DUPLICATE), at));
+        let unanswered = |status: &Status| keeps_external_id(DocumentType::Ccf, status, 1, at);
+        assert!(unanswered(&Status::Pending));
+        assert!(!unanswered(&rejected("020")));
         for event in [DocumentType::SpecialOperations, DocumentType::Return] {
-            assert!(keeps_external_id(event, &Status::Pending, at));
-            assert!(!keeps_external_id(event, &rejected("020"), at));
+            assert!(keeps_external_id(event, &Status::Pending, 0, at));
+            assert!(!keeps_external_id(event, &rejected("020"), 0, at));
         }
     }
 }

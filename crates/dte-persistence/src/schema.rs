@@ -26,13 +26,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    restorations (restored_at) {
-        restored_at -> BigInt,
-        known_until -> BigInt,
-    }
-}
-
-diesel::table! {
     companies (id) {
         id -> Text,
         nit -> Text,
@@ -174,6 +167,7 @@ diesel::table! {
         external_id -> Nullable<Text>,
         metadata -> Nullable<Text>,
         receiver_nrc -> Nullable<Text>,
+        unanswered -> BigInt,
     }
 }
 
@@ -542,7 +536,7 @@ diesel::table! {
     contingency_documents (document_id) {
         document_id -> BigInt,
         contingency -> Text,
-        may_be_there -> Bool,
+        unanswered -> BigInt,
         waits -> Bool,
         event -> Nullable<Text>,
         batch -> Nullable<Text>,
@@ -570,42 +564,8 @@ diesel::table! {
         issued_at -> BigInt,
         transmission -> Text,
         rejected_at -> BigInt,
-        asked_at -> Nullable<BigInt>,
-        edition -> Nullable<Text>,
-        schema_version -> Nullable<BigInt>,
-        total_cents -> Nullable<BigInt>,
-        vat_cents -> Nullable<BigInt>,
-        receiver_document_type -> Nullable<Text>,
-        receiver_number -> Nullable<Text>,
-        receiver_name -> Nullable<Text>,
-        receiver_phone -> Nullable<Text>,
-        receiver_email -> Nullable<Text>,
-        sold_non_subject -> Nullable<BigInt>,
-        sold_exempt -> Nullable<BigInt>,
-        sold_taxed -> Nullable<BigInt>,
-        contingency -> Nullable<Text>,
-        event -> Nullable<Text>,
-        amounts_kept -> Bool,
-    }
-}
-
-diesel::table! {
-    rejected_charges (document_id, revision, document) {
-        document_id -> BigInt,
-        revision -> BigInt,
-        document -> Text,
-        non_subject -> BigInt,
-        exempt -> BigInt,
-        taxed -> BigInt,
-    }
-}
-
-diesel::table! {
-    doubtful_stamps (document_id) {
-        document_id -> BigInt,
-        stamp -> Text,
-        answers -> BigInt,
-        since -> BigInt,
+        total_cents -> BigInt,
+        unanswered -> BigInt,
     }
 }
 
@@ -744,7 +704,6 @@ diesel::allow_tables_to_appear_in_same_query!(documents, settled_documents);
 diesel::allow_tables_to_appear_in_same_query!(documents, taken_numbers);
 diesel::allow_tables_to_appear_in_same_query!(documents, receiver_words);
 diesel::allow_tables_to_appear_in_same_query!(documents, series);
-diesel::allow_tables_to_appear_in_same_query!(documents, doubtful_stamps);
 diesel::allow_tables_to_appear_in_same_query!(documents, invalidation_events);
 diesel::allow_tables_to_appear_in_same_query!(bulk_lines, documents);
 diesel::allow_tables_to_appear_in_same_query!(bulk_lines, bulk_bodies);

@@ -81,8 +81,7 @@ use crate::wiring::files::FileServices;
 use bulk::BulkServices;
 use mail::{MailServices, MailWork};
 use probes::{
-    AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StampsProbe, StorageProbe,
-    SurveyProbe,
+    AuthorityProbe, DatabaseProbe, DeadlinesProbe, SignerProbe, StorageProbe, SurveyProbe,
 };
 use submission::SubmissionServices;
 use survey::Survey;
@@ -723,9 +722,5 @@ fn health(
         Arc::new(DeadlinesProbe(deadlines.clone(), survey.clone())),
     ];
     probes.extend(SurveyProbe::all(survey));
-    // In the test environment such stamps are taken.
-    if config.environment == Environment::Production {
-        probes.push(Arc::new(StampsProbe(adapters.database.clone())));
-    }
     CheckHealth::new(probes, adapters.clock.clone(), HEALTH_FRESH_FOR)
 }

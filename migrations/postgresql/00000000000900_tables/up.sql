@@ -21,13 +21,6 @@ CREATE TABLE installation (
 INSERT INTO installation (single, trials, stream_id, events_since)
     VALUES (1, 0, replace(gen_random_uuid()::text, '-', ''), 0);
 
--- When this database was made of a copy, and until when the copy knew what had happened. What the
--- authority stamped between the two may be a version that is not here.
-CREATE TABLE restorations (
-    restored_at BIGINT NOT NULL PRIMARY KEY,
-    known_until BIGINT NOT NULL CHECK (known_until <= restored_at)
-);
-
 -- The last transaction of each writer, numbered by itself. When the answer to a commit is lost, the
 -- transaction was kept if and only if its mark stands here: a part of it, wherever it got to.
 -- The row changes with every transaction; the empty space lets it do so within its page.
@@ -258,11 +251,17 @@ CREATE TABLE documents (
     metadata TEXT COLLATE "C",
     -- The receiver's number in the register of the value-added tax.
     receiver_nrc TEXT COLLATE "C",
+    -- Copies that were counted before they were sent and that the authority has not answered: of a document
+    -- in contingency those of its first rendering, of a rejected one all.
+    unanswered BIGINT NOT NULL DEFAULT 0 CHECK (unanswered >= 0),
     CONSTRAINT documents_number_key UNIQUE (company, environment, series_year, control_number),
     CHECK (status NOT IN ('RECEIVED', 'INVALIDATED') OR stamp IS NOT NULL)
 );
 CREATE INDEX documents_unsettled
     ON documents (due_at) WHERE status = 'PENDING' AND transmission = 'NORMAL';
+-- Rejected documents that may be stamped all the same: the authority is queried about them.
+CREATE INDEX documents_doubtful
+    ON documents (due_at) WHERE status = 'REJECTED' AND unanswered > 0;
 -- Lists: the newest documents stand beside each other.
 -- With the totals, so that a search by amount reads the index alone.
 CREATE INDEX documents_of_company ON documents (company, environment, issued_at, id, total_cents);
@@ -317,8 +316,7 @@ CREATE TABLE spare_renderings (
     signature TEXT
 );
 
--- Rejected documents as they stood before they were corrected, with what makes one the document again
--- when the authority turns out to have it: NULL in versions of before that was kept.
+-- Rejected documents as they stood before they were corrected.
 CREATE TABLE rejected_versions (
     document_id BIGINT NOT NULL REFERENCES documents (id),
     revision BIGINT NOT NULL,
@@ -330,44 +328,10 @@ CREATE TABLE rejected_versions (
     issued_at BIGINT NOT NULL,
     transmission TEXT COLLATE "C" NOT NULL,
     rejected_at BIGINT NOT NULL,
-    -- When the authority was asked before the version was corrected.
-    asked_at BIGINT,
-    edition TEXT,
-    schema_version BIGINT,
-    total_cents BIGINT,
-    vat_cents BIGINT,
-    receiver_document_type TEXT,
-    receiver_number TEXT,
-    receiver_name TEXT,
-    receiver_phone TEXT,
-    receiver_email TEXT,
-    sold_non_subject BIGINT,
-    sold_exempt BIGINT,
-    sold_taxed BIGINT,
-    contingency TEXT COLLATE "C",
-    event TEXT COLLATE "C",
-    amounts_kept BOOLEAN NOT NULL DEFAULT FALSE,
+    total_cents BIGINT NOT NULL,
+    -- Copies of it that were unanswered when it was corrected.
+    unanswered BIGINT NOT NULL,
     PRIMARY KEY (document_id, revision)
-);
-
--- What a rejected version took back of other documents.
-CREATE TABLE rejected_charges (
-    document_id BIGINT NOT NULL REFERENCES documents (id),
-    revision BIGINT NOT NULL,
-    document TEXT COLLATE "C" NOT NULL,
-    non_subject BIGINT NOT NULL,
-    exempt BIGINT NOT NULL,
-    taxed BIGINT NOT NULL,
-    PRIMARY KEY (document_id, revision, document)
-);
-
--- Stamps that the authority gave a document and that another one of the company had already: how
--- often it said so when it was asked.
-CREATE TABLE doubtful_stamps (
-    document_id BIGINT NOT NULL PRIMARY KEY REFERENCES documents (id),
-    stamp TEXT NOT NULL,
-    answers BIGINT NOT NULL,
-    since BIGINT NOT NULL
 );
 
 -- The request with a client's key, and which version of which document it issued.
@@ -571,7 +535,8 @@ CREATE INDEX contingency_batches_of_event ON contingency_batches (event, created
 CREATE TABLE contingency_documents (
     document_id BIGINT NOT NULL PRIMARY KEY REFERENCES documents (id),
     contingency TEXT COLLATE "C" NOT NULL REFERENCES contingencies (id),
-    may_be_there BOOLEAN NOT NULL,
+    -- Copies with the marks of contingency that the authority has not answered.
+    unanswered BIGINT NOT NULL DEFAULT 0 CHECK (unanswered >= 0),
     waits BOOLEAN NOT NULL,
     event TEXT COLLATE "C" REFERENCES contingency_events (generation_code),
     batch TEXT COLLATE "C" REFERENCES contingency_batches (id)

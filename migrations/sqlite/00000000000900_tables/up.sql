@@ -21,13 +21,6 @@ CREATE TABLE installation (
 INSERT INTO installation (single, trials, stream_id, events_since)
     VALUES (1, 0, lower(hex(randomblob(16))), 0);
 
--- When this database was made of a copy, and until when the copy knew what had happened. What the
--- authority stamped between the two may be a version that is not here.
-CREATE TABLE restorations (
-    restored_at INTEGER NOT NULL PRIMARY KEY,
-    known_until INTEGER NOT NULL CHECK (known_until <= restored_at)
-) STRICT;
-
 -- The last transaction of each writer of a PostgreSQL server, where the answer to a commit can be
 -- lost. SQLite answers in the process and keeps none.
 CREATE TABLE commit_marks (
@@ -253,11 +246,17 @@ CREATE TABLE documents (
     metadata TEXT,
     -- The receiver's number in the register of the value-added tax.
     receiver_nrc TEXT,
+    -- Copies that were counted before they were sent and that the authority has not answered: of a document
+    -- in contingency those of its first rendering, of a rejected one all.
+    unanswered INTEGER NOT NULL DEFAULT 0 CHECK (unanswered >= 0),
     UNIQUE (company, environment, series_year, control_number),
     CHECK (status NOT IN ('RECEIVED', 'INVALIDATED') OR stamp IS NOT NULL)
 ) STRICT;
 CREATE INDEX documents_unsettled
     ON documents (due_at) WHERE status = 'PENDING' AND transmission = 'NORMAL';
+-- Rejected documents that may be stamped all the same: the authority is queried about them.
+CREATE INDEX documents_doubtful
+    ON documents (due_at) WHERE status = 'REJECTED' AND unanswered > 0;
 -- Lists: the newest documents stand beside each other.
 -- With the totals, so that a search by amount reads the index alone.
 CREATE INDEX documents_of_company ON documents (company, environment, issued_at, id, total_cents);
@@ -307,8 +306,7 @@ CREATE TABLE spare_renderings (
     signature TEXT
 ) STRICT;
 
--- Rejected documents as they stood before they were corrected, with what makes one the document again
--- when the authority turns out to have it: NULL in versions of before that was kept.
+-- Rejected documents as they stood before they were corrected.
 CREATE TABLE rejected_versions (
     document_id INTEGER NOT NULL REFERENCES documents (id),
     revision INTEGER NOT NULL,
@@ -320,44 +318,10 @@ CREATE TABLE rejected_versions (
     issued_at INTEGER NOT NULL,
     transmission TEXT NOT NULL,
     rejected_at INTEGER NOT NULL,
-    -- When the authority was asked before the version was corrected.
-    asked_at INTEGER,
-    edition TEXT,
-    schema_version INTEGER,
-    total_cents INTEGER,
-    vat_cents INTEGER,
-    receiver_document_type TEXT,
-    receiver_number TEXT,
-    receiver_name TEXT,
-    receiver_phone TEXT,
-    receiver_email TEXT,
-    sold_non_subject INTEGER,
-    sold_exempt INTEGER,
-    sold_taxed INTEGER,
-    contingency TEXT,
-    event TEXT,
-    amounts_kept INTEGER NOT NULL DEFAULT 0,
+    total_cents INTEGER NOT NULL,
+    -- Copies of it that were unanswered when it was corrected.
+    unanswered INTEGER NOT NULL,
     PRIMARY KEY (document_id, revision)
-) STRICT;
-
--- What a rejected version took back of other documents.
-CREATE TABLE rejected_charges (
-    document_id INTEGER NOT NULL REFERENCES documents (id),
-    revision INTEGER NOT NULL,
-    document TEXT NOT NULL,
-    non_subject INTEGER NOT NULL,
-    exempt INTEGER NOT NULL,
-    taxed INTEGER NOT NULL,
-    PRIMARY KEY (document_id, revision, document)
-) STRICT, WITHOUT ROWID;
-
--- Stamps that the authority gave a document and that another one of the company had already: how
--- often it said so when it was asked.
-CREATE TABLE doubtful_stamps (
-    document_id INTEGER NOT NULL PRIMARY KEY REFERENCES documents (id),
-    stamp TEXT NOT NULL,
-    answers INTEGER NOT NULL,
-    since INTEGER NOT NULL
 ) STRICT;
 
 -- The request with a client's key, and which version of which document it issued.
@@ -560,7 +524,8 @@ CREATE INDEX contingency_batches_of_event ON contingency_batches (event, created
 CREATE TABLE contingency_documents (
     document_id INTEGER NOT NULL PRIMARY KEY REFERENCES documents (id),
     contingency TEXT NOT NULL REFERENCES contingencies (id),
-    may_be_there INTEGER NOT NULL,
+    -- Copies with the marks of contingency that the authority has not answered.
+    unanswered INTEGER NOT NULL DEFAULT 0 CHECK (unanswered >= 0),
     waits INTEGER NOT NULL,
     event TEXT REFERENCES contingency_events (generation_code),
     batch TEXT REFERENCES contingency_batches (id)

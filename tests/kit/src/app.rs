@@ -741,7 +741,6 @@ impl TestApp {
             results: results.clone(),
             versions: versions.clone(),
             leases: contingency_leases.clone(),
-            awaiting: awaiting.clone(),
             authority: authority.clone(),
             clock: clock.clone(),
             intervals: INTERVALS,

@@ -49,15 +49,14 @@ pub struct EnterContingency {
 
 impl EnterContingency {
     /// Puts a stored document into contingency: rendered with the marks, signed again, kept beside
-    /// its earlier rendering. `earlier` is the signature of that one when the authority may have
-    /// it. `None` when the document's type knows no contingency, or the document was decided about
-    /// meanwhile.
+    /// its earlier rendering with its signature, `earlier`. `None` when the document's type knows no
+    /// contingency, or the document was decided about meanwhile.
     pub async fn run(
         &self,
         establishment: &CompanyEstablishment,
         document: &StoredDocument,
         why: Why,
-        earlier: Option<Signature>,
+        earlier: Signature,
     ) -> Result<Option<SubmittedDocument>, Error> {
         if !dte_schema::knows_contingency(document.edition, document.document_type) {
             return Ok(None);
@@ -76,8 +75,8 @@ impl EnterContingency {
                 lease: document.lease,
                 json: Arc::clone(&json),
                 signature,
-                possibly_submitted: earlier.is_some(),
                 earlier_signature: earlier,
+                unanswered: document.unanswered,
                 entry: self.entry(mark, document.issued_at.moment()),
                 now: self.clock.now(),
             })

@@ -85,7 +85,7 @@ impl ProveReturn {
                 tracing::info!(%code, ?refusal, "half a refusal of a copy of a stamped document");
                 Some(WhyOpen::NoAnswer)
             }
-            SubmitReply::NoAnswer { seen } => {
+            SubmitReply::NoAnswer { seen } | SubmitReply::TokenRefused { seen } => {
                 tracing::info!(%code, seen, "no answer to a copy of a stamped document");
                 Some(WhyOpen::NoAnswer)
             }

@@ -5,18 +5,15 @@ use std::sync::Arc;
 
 use futures_util::StreamExt;
 use futures_util::stream;
-use time::OffsetDateTime;
 
-use crate::contingency::ended::EndedContingency;
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
 use crate::ports::{
-    Authority, AwaitingDocuments, AwaitingTransmission, Clock, CompanyEstablishment, Contingency,
-    ContingencyEventRecord, ContingencyLeases, DocumentResult, DocumentResults, Leased, PortError,
-    QueryReply, Sender, TransmissionKind,
+    Authority, AwaitingTransmission, Clock, CompanyEstablishment, Contingency, ContingencyLeases,
+    DocumentResult, DocumentResults, Leased, PortError, QueryReply, Sender,
 };
 use crate::submission::stored_document::sender;
-use crate::submission::versions::{Stamped, Versions};
+use crate::submission::versions::{Versions, received};
 use crate::submission::waiting_log;
 
 /// How many questions are asked at once.
@@ -29,47 +26,10 @@ const PART: usize = 48;
 pub struct AskForHeld {
     pub results: Arc<dyn DocumentResults>,
     pub leases: Arc<dyn ContingencyLeases>,
-    pub awaiting: Arc<dyn AwaitingDocuments>,
     pub versions: Arc<Versions>,
     pub authority: Arc<dyn Authority>,
     pub clock: Arc<dyn Clock>,
     pub intervals: BackgroundIntervals,
-}
-
-/// Which renderings of documents in contingency the authority may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Renderings {
-    /// The normal ones: nothing was sent with the marks yet.
-    Normal,
-    /// The normal ones, and since batches were sent those with the marks.
-    Both {
-        /// No normal one was sent later, none with the marks earlier.
-        turn: OffsetDateTime,
-    },
-}
-
-impl Renderings {
-    /// For documents whose event was sent. The turn lies in the middle of the pause between their
-    /// two ways, so that clocks which differ by less than half of it deceive nobody.
-    pub fn reported(ended: &EndedContingency, event: &ContingencyEventRecord) -> Self {
-        let reported_at = event.created_at;
-        let ended_at = ended.end.at.min(reported_at);
-        Self::Both {
-            turn: ended_at + (reported_at - ended_at) / 2,
-        }
-    }
-
-    /// The one that the authority stamped at a moment, of which it tells whole seconds: the later one
-    /// when it does not say when.
-    pub fn stamped(self, at: Option<OffsetDateTime>) -> TransmissionKind {
-        let before =
-            |turn: OffsetDateTime, at: OffsetDateTime| at.unix_timestamp() < turn.unix_timestamp();
-        match (self, at) {
-            (Self::Normal, _) => TransmissionKind::Normal,
-            (Self::Both { turn }, Some(at)) if before(turn, at) => TransmissionKind::Normal,
-            (Self::Both { .. }, _) => TransmissionKind::Contingency,
-        }
-    }
 }
 
 #[derive(Debug, Default)]
@@ -102,7 +62,6 @@ impl AskForHeld {
         contingency: &Leased<Contingency>,
         head: &CompanyEstablishment,
         documents: Vec<AwaitingTransmission>,
-        renderings: Renderings,
     ) -> Result<Asked, Error> {
         let sender = sender(head);
         let mut asked = Asked::default();
@@ -110,7 +69,7 @@ impl AskForHeld {
         while documents.peek().is_some() {
             self.renew_lease(contingency).await?;
             let part: Vec<_> = documents.by_ref().take(PART).collect();
-            self.ask_part(&sender, part, renderings, &mut asked).await?;
+            self.ask_part(&sender, part, &mut asked).await?;
         }
         Ok(asked)
     }
@@ -133,28 +92,18 @@ impl AskForHeld {
         &self,
         sender: &Sender,
         documents: Vec<AwaitingTransmission>,
-        renderings: Renderings,
         found: &mut Asked,
     ) -> Result<(), Error> {
         let asked = stream::iter(documents)
-            .map(|document| self.ask(sender, document, renderings))
+            .map(|document| self.ask(sender, document))
             .buffered(AT_ONCE);
         let all: Vec<_> = asked.collect().await;
-        let mut proven = Vec::new();
         for known in all {
             match known? {
-                DocumentLookup::NotThere(document) => {
-                    if document.possibly_submitted {
-                        proven.push(document.generation_code);
-                    }
-                    found.ready.push(document);
-                }
+                DocumentLookup::NotThere(document) => found.ready.push(document),
                 DocumentLookup::Settled => found.settled += 1,
                 DocumentLookup::Unclear => found.unclear += 1,
             }
-        }
-        if !proven.is_empty() {
-            self.awaiting.confirmed_missing(&proven).await?;
         }
         Ok(())
     }
@@ -163,28 +112,27 @@ impl AskForHeld {
         &self,
         sender: &Sender,
         document: AwaitingTransmission,
-        renderings: Renderings,
     ) -> Result<DocumentLookup, Error> {
-        if !document.possibly_submitted {
+        if document.unanswered.total() == 0 {
             return Ok(DocumentLookup::NotThere(document));
         }
         let code = document.generation_code;
         let query = self.authority.query(sender, document.document_type, code);
         match query.await {
             QueryReply::Accepted(acceptance) => {
-                let stamped = Stamped::asked(acceptance);
                 let revision = document.revision;
-                if self.versions.give_back(code, revision, &stamped).await? {
-                    return Ok(DocumentLookup::Settled);
-                }
+                self.versions
+                    .warn_of_doubt(code, revision, &acceptance)
+                    .await?;
                 let now = self.clock.now();
                 let outcome = DocumentResult {
                     generation_code: code,
                     revision,
                     lease: None,
-                    rendering: renderings.stamped(stamped.acceptance.at),
-                    status: stamped.status(now)?,
+                    rendering: document.unanswered.stamped(),
+                    status: received(acceptance, now)?,
                     signature: None,
+                    unanswered: document.unanswered,
                     now,
                 };
                 self.results.record_result(outcome).await?;

@@ -12,7 +12,7 @@ use dte_domain::value::{Text, Value};
 use time::{Duration, OffsetDateTime};
 
 use crate::contingency::ended::EndedContingency;
-use crate::contingency::query_before_transmission::{AskForHeld, Renderings};
+use crate::contingency::query_before_transmission::AskForHeld;
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
@@ -84,12 +84,9 @@ impl ReportContingency {
             let mut unlisted = self.awaiting.unlisted(ended.id, MOST).await?;
             let found = unlisted.len();
             if !self.is_quiet(ended) {
-                unlisted.retain(|document| !document.possibly_submitted);
+                unlisted.retain(|document| document.unanswered.total() == 0);
             }
-            let asked = self
-                .ask
-                .confirmed_missing(ended, head, unlisted, Renderings::Normal)
-                .await?;
+            let asked = self.ask.confirmed_missing(ended, head, unlisted).await?;
             if asked.ready.is_empty() {
                 return Ok(if asked.is_silence() {
                     Reporting::Failed {

@@ -9,22 +9,22 @@ use dte_domain::lifecycle::{Rejection, Status};
 use time::OffsetDateTime;
 
 use crate::contingency::ended::EndedContingency;
-use crate::contingency::query_before_transmission::{AskForHeld, Renderings};
+use crate::contingency::query_before_transmission::AskForHeld;
 use crate::error::Error;
 use crate::jobs::intervals::{BackgroundIntervals, has_passed};
 use crate::ports::{
-    Authority, AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchReply, BatchResults,
-    BatchStatus, BatchSubmission, BatchedResult, Clock, CompanyEstablishment, ContingencyBatches,
-    ContingencyEventRecord, ContingencyEventStatus, ContingencyEvents, DocumentNumbers,
-    DocumentResult, DocumentResults, NewBatch, QueryReply, Randomness, Sender, Signed, Signer,
-    TransmissionKind,
+    Acceptance, Authority, AwaitingDocuments, AwaitingTransmission, BatchRecord, BatchReply,
+    BatchResults, BatchStatus, BatchSubmission, BatchedResult, Clock, CompanyEstablishment,
+    ContingencyBatches, ContingencyEventRecord, ContingencyEventStatus, ContingencyEvents,
+    DocumentNumbers, DocumentResult, DocumentResults, NewBatch, QueryReply, Randomness, Sender,
+    Signed, Signer, TransmissionKind,
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, is_taken_number, unexplained};
-use crate::submission::versions::Stamped;
+use crate::submission::versions::received;
 
 enum Decided {
-    Stamped(Stamped),
+    Stamped(Acceptance),
     Refused(Rejection),
 }
 
@@ -32,7 +32,7 @@ impl Decided {
     /// The status of the document; it has the present moment where the authority tells none.
     fn status(self, now: OffsetDateTime) -> Result<Status, Error> {
         Ok(match self {
-            Self::Stamped(stamped) => stamped.status(now)?,
+            Self::Stamped(acceptance) => received(acceptance, now)?,
             Self::Refused(rejection) => Status::Pending.reject(rejection, now)?,
         })
     }
@@ -140,26 +140,29 @@ impl TransmitHeld {
         (event, batch): (&ContingencyEventRecord, &BatchRecord),
         decided: Vec<(GenerationCode, BatchedResult)>,
     ) -> Result<(), Error> {
-        let renderings = Renderings::reported(ended, event);
         let mut decided: BTreeMap<_, _> = decided.into_iter().collect();
         let mut is_complete = true;
-        for document in self.awaiting.batch_documents(batch.id).await? {
-            let settled = match decided.remove(&document.generation_code) {
+        for mut document in self.awaiting.batch_documents(batch.id).await? {
+            let result = decided.remove(&document.generation_code);
+            if let Some(BatchedResult::Rejected(_)) = &result {
+                document.unanswered = document.unanswered.without_a_marked_one();
+            }
+            let settled = match result {
                 Some(BatchedResult::Accepted(acceptance)) => Some(Settled {
-                    decided: Decided::Stamped(Stamped::answered(acceptance)),
+                    decided: Decided::Stamped(acceptance),
                     rendering: TransmissionKind::Contingency,
                 }),
                 Some(BatchedResult::Rejected(rejection)) if rejection.code == DUPLICATE => {
                     self.ask.renew_lease(ended).await?;
                     let is_this = |known: &Rejection| known.code == DUPLICATE;
-                    self.look_up(sender, (batch, renderings), &document, rejection, is_this)
+                    self.look_up(sender, batch, &document, rejection, is_this)
                         .await?
                 }
                 Some(BatchedResult::Rejected(rejection)) => Some(Settled::refused(rejection)),
                 Some(BatchedResult::Incomplete(refusal)) => {
                     self.ask.renew_lease(ended).await?;
                     let refusal = unexplained(refusal);
-                    self.look_up(sender, (batch, renderings), &document, refusal, |_| true)
+                    self.look_up(sender, batch, &document, refusal, |_| true)
                         .await?
                 }
                 None => None,
@@ -182,6 +185,7 @@ impl TransmitHeld {
                 status: settled.decided.status(now)?,
                 rendering: settled.rendering,
                 signature: None,
+                unanswered: document.unanswered,
                 now,
             };
             self.results.record_result(outcome).await?;
@@ -225,7 +229,7 @@ impl TransmitHeld {
     async fn look_up(
         &self,
         sender: &Sender,
-        (batch, renderings): (&BatchRecord, Renderings),
+        batch: &BatchRecord,
         document: &AwaitingTransmission,
         refusal: Rejection,
         is_confirmed_by: fn(&Rejection) -> bool,
@@ -234,8 +238,14 @@ impl TransmitHeld {
         let query = self.authority.query(sender, document.document_type, code);
         let is_refused = match query.await {
             QueryReply::Accepted(acceptance) => {
-                let stamped = Stamped::asked(acceptance);
-                return self.stamped(document, stamped, renderings).await;
+                let versions = &self.ask.versions;
+                versions
+                    .warn_of_doubt(code, document.revision, &acceptance)
+                    .await?;
+                return Ok(Some(Settled {
+                    decided: Decided::Stamped(acceptance),
+                    rendering: document.unanswered.stamped(),
+                }));
             }
             QueryReply::Unknown => true,
             QueryReply::Rejected(known) => is_confirmed_by(&known),
@@ -254,25 +264,6 @@ impl TransmitHeld {
              one: it stays refused, and a person decides"
         );
         Ok(())
-    }
-
-    /// What a stamp that was asked for makes of a document; nothing when it is an earlier version's,
-    /// which is the document again.
-    async fn stamped(
-        &self,
-        document: &AwaitingTransmission,
-        stamped: Stamped,
-        renderings: Renderings,
-    ) -> Result<Option<Settled>, Error> {
-        let (code, revision) = (document.generation_code, document.revision);
-        let versions = &self.ask.versions;
-        if versions.give_back(code, revision, &stamped).await? {
-            return Ok(None);
-        }
-        Ok(Some(Settled {
-            rendering: renderings.stamped(stamped.acceptance.at),
-            decided: Decided::Stamped(stamped),
-        }))
     }
 
     /// Expects nothing more of a batch. Its documents that wait still are asked for one by one.
@@ -310,10 +301,7 @@ impl TransmitHeld {
     ) -> Result<BatchOutcome, Error> {
         let code = event.generation_code;
         let waiting = self.awaiting.listed(code, MOST).await?;
-        let asked = self
-            .ask
-            .confirmed_missing(ended, head, waiting, Renderings::reported(ended, event))
-            .await?;
+        let asked = self.ask.confirmed_missing(ended, head, waiting).await?;
         let mut alike: BTreeMap<_, Vec<AwaitingTransmission>> = BTreeMap::new();
         for document in asked.ready {
             let kind = (document.document_type, document.schema_version);
@@ -399,18 +387,18 @@ impl TransmitHeld {
             signed,
         };
         tracing::debug!(batch = %id, documents = codes.len(), "a batch is sent");
-        let (sent, status) = match self.authority.submit_batch(&sender(head), &batch).await {
+        let (outcome, taken) = match self.authority.submit_batch(&sender(head), &batch).await {
             BatchReply::Taken { code } => {
                 tracing::info!(batch = %id, code, documents = codes.len(), "a batch was taken");
-                (BatchOutcome::Taken, BatchStatus::Taken { code })
+                (BatchOutcome::Taken, Some(BatchStatus::Taken { code }))
             }
             BatchReply::Rejected(rejection) => {
                 tracing::error!(batch = %id, ?rejection, "the authority refused a batch");
-                (BatchOutcome::Refused, BatchStatus::Over)
+                (BatchOutcome::Refused, None)
             }
             BatchReply::NotSent(obstacle) => {
                 tracing::info!(batch = %id, ?obstacle, "a batch could not be sent yet");
-                (BatchOutcome::NotTaken, BatchStatus::Over)
+                (BatchOutcome::NotTaken, None)
             }
             // It stays unsent, as far as we know: a later look asks for its documents.
             BatchReply::NoAnswer { seen } => {
@@ -418,12 +406,14 @@ impl TransmitHeld {
                 return Ok(BatchOutcome::NotTaken);
             }
         };
-        let unsent = BatchStatus::Unsent;
-        let is_kept = self.batches.keep_batch(id, &unsent, status).await?;
-        if is_kept && sent != BatchOutcome::Taken {
-            self.awaiting.confirmed_missing(&codes).await?;
+        match taken {
+            Some(taken) => {
+                let unsent = BatchStatus::Unsent;
+                self.batches.keep_batch(id, &unsent, taken).await?;
+            }
+            None => self.batches.return_batch(id).await?,
         }
-        Ok(sent)
+        Ok(outcome)
     }
 
     /// The signed document: with the signature that it was handed over with, when it is kept.

@@ -8,6 +8,35 @@ use crate::jobs::intervals::BackgroundIntervals;
 /// there by a wrong clock, and counts as due.
 pub const LONGEST_PAUSE: Duration = Duration::hours(1);
 
+/// When the authority is queried about a REJECTED document with an unanswered copy, counted from its
+/// rejection: after these pauses, then daily for a week.
+const QUERIES_OF_REJECTED: [Duration; 5] = [
+    FIRST_QUERY_OF_REJECTED,
+    Duration::minutes(10),
+    Duration::HOUR,
+    Duration::hours(6),
+    Duration::hours(20),
+];
+
+/// The pause before the first of these queries.
+pub const FIRST_QUERY_OF_REJECTED: Duration = Duration::MINUTE;
+
+/// The longest pause between two of them.
+pub const LONGEST_PAUSE_OF_REJECTED: Duration = Duration::DAY;
+
+const DAYS_OF_QUERIES: i32 = 7;
+
+/// Returns the pause before the next query about a document that was rejected so long ago; nothing
+/// after the last one.
+pub fn pause_of_rejected(rejected_for: Duration) -> Option<Duration> {
+    let [.., last] = QUERIES_OF_REJECTED;
+    let daily = (1..=DAYS_OF_QUERIES).map(|days| last + Duration::DAY * days);
+    let mut queries = QUERIES_OF_REJECTED.into_iter().chain(daily);
+    let next = queries.find(|query| *query > rejected_for)?;
+    // Where the clock was set back, a query is not put off for longer than usual.
+    Some((next - rejected_for).min(LONGEST_PAUSE_OF_REJECTED))
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Retry {
     /// A document that the authority certainly does not have.
@@ -64,6 +93,23 @@ fn growing(first: Duration, tried_for: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_rejected_document_is_queried_ever_more_rarely_for_a_week() {
+        let mut passed = Duration::ZERO;
+        let mut queries = Vec::new();
+        while let Some(pause) = pause_of_rejected(passed) {
+            passed += pause;
+            queries.push(passed.whole_minutes());
+        }
+        let hours = |hours: i64| hours * 60;
+        let daily = (1..=7).map(|day| hours(20 + 24 * day));
+        let first = [1, 10, hours(1), hours(6), hours(20)];
+        let expected: Vec<i64> = first.into_iter().chain(daily).collect();
+        assert_eq!(queries, expected);
+        let back = pause_of_rejected(-Duration::weeks(5));
+        assert_eq!(back, Some(Duration::DAY));
+    }
 
     #[test]
     fn some_pauses_stay_and_others_grow_up_to_an_hour() {

@@ -3,7 +3,7 @@ use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::taxpayer::Nit;
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::ports::{CompanyId, PortError, Secret, Signed};
@@ -70,6 +70,12 @@ pub enum SubmitReply {
     Incomplete(Rejection),
     /// It was certainly not sent.
     NotSent(Obstacle),
+    /// The token was refused, and no other one could be had: whatever refused it has not looked at the
+    /// document, though it may stand before the authority.
+    TokenRefused {
+        /// What was seen, for the log.
+        seen: String,
+    },
     /// No usable answer: silence, a broken connection, an error of the server, garbage. The
     /// document may or may not have been received.
     NoAnswer {
@@ -271,10 +277,6 @@ pub trait Authority: Send + Sync {
 
     /// Asks what became of one document, or of an event by its own code.
     async fn query(&self, sender: &Sender, kind: DocumentType, code: GenerationCode) -> QueryReply;
-
-    /// How far the authority's clock was behind ours in its last answer: nothing when it was not,
-    /// or it did not tell.
-    fn lag(&self) -> Duration;
 
     /// Whether documents get through, as their submissions showed lately; never signs in.
     async fn health(&self) -> AuthorityHealth;

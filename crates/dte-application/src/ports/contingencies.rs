@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::ports::{
     CompanyId, EnteredStamp, EstablishmentId, LeaseNumber, Leased, Obstacle, PortError, Signature,
+    UnansweredCopies,
 };
 
 impl From<Obstacle> for WhyOpen {
@@ -73,9 +74,8 @@ pub struct AwaitingTransmission {
     /// Its bytes, with the mark.
     pub json: Arc<str>,
     pub signature: Option<Signature>,
-    /// Whether the authority may have it: it was sent, in this rendering or as a normal document,
-    /// and nothing proved since that it did not arrive.
-    pub possibly_submitted: bool,
+    /// Copies of it that were sent and are unanswered: the authority may have it.
+    pub unanswered: UnansweredCopies,
 }
 
 /// A contingency event that is to be kept before it is sent, with the documents that it lists.
@@ -353,8 +353,8 @@ pub trait ContingencyEvents: Send + Sync {
 /// The batches in which documents of contingencies are transmitted.
 #[async_trait]
 pub trait ContingencyBatches: Send + Sync {
-    /// In one transaction: keeps the batch unsent, puts its documents into it and keeps that the
-    /// authority may have them from now on. A document that is in a batch under way, or no longer
+    /// In one transaction: keeps the batch unsent, puts its documents into it and counts the copy of
+    /// each that is about to be sent. A document that is in a batch under way, or no longer
     /// PENDING, is a refusal of all.
     async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError>;
 
@@ -366,6 +366,10 @@ pub trait ContingencyBatches: Send + Sync {
         from: &BatchStatus,
         to: BatchStatus,
     ) -> Result<bool, PortError>;
+
+    /// In one transaction: keeps that a batch is over of which the authority looked at no document, and
+    /// that their copies in it are answered, if it stands as it was kept at its beginning.
+    async fn return_batch(&self, id: Uuid) -> Result<(), PortError>;
 
     /// An event's batches that are not over, oldest first.
     async fn batches(&self, event: GenerationCode) -> Result<Vec<BatchRecord>, PortError>;
@@ -387,9 +391,6 @@ pub trait AwaitingDocuments: Send + Sync {
         id: ContingencyId,
         most: u32,
     ) -> Result<Vec<AwaitingTransmission>, PortError>;
-
-    /// Keeps that the authority certainly does not have these documents.
-    async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError>;
 
     /// Up to `most` PENDING documents that an event lists and that are in no batch, or in one
     /// that is over; oldest first.

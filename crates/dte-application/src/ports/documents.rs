@@ -193,8 +193,6 @@ pub struct CorrectedDocument {
     /// The document as it is to be kept from now on. Its series gives no number: the body gets the
     /// number that the document has.
     pub document: NewDocument,
-    /// When the authority said that it has no earlier version.
-    pub asked_at: OffsetDateTime,
     /// How often it had been corrected before, as far as the one who corrects knows.
     pub revision: u32,
 }
@@ -212,10 +210,10 @@ pub struct ContingencyRendering {
     pub json: Arc<str>,
     pub signature: Signature,
     /// The signature over the earlier bytes.
-    pub earlier_signature: Option<Signature>,
+    pub earlier_signature: Signature,
+    /// Unanswered copies of the earlier rendering.
+    pub unanswered: u32,
     pub entry: ContingencyAssignment,
-    /// Whether the authority may have the earlier rendering.
-    pub possibly_submitted: bool,
     pub now: OffsetDateTime,
 }
 
@@ -311,6 +309,43 @@ pub enum NextNumber {
     Changed,
 }
 
+/// Copies of a document that were counted before they were sent and that the authority has not
+/// answered since: each may still be stamped. An answer is complete and about this document, or
+/// refuses the token.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UnansweredCopies {
+    /// Copies of the rendering for normal transmission.
+    pub normal: u32,
+    /// Copies with the marks of contingency.
+    pub marked: u32,
+}
+
+impl UnansweredCopies {
+    /// Returns the number of copies in either rendering.
+    pub fn total(self) -> u32 {
+        self.normal.saturating_add(self.marked)
+    }
+
+    /// Returns the copies that remain when the authority answered one with the marks.
+    #[must_use]
+    pub fn without_a_marked_one(self) -> Self {
+        Self {
+            marked: self.marked.saturating_sub(1),
+            ..self
+        }
+    }
+
+    /// Returns the rendering that a stamp found by a query belongs to: the one that was sent last,
+    /// unless every copy of it was answered.
+    pub fn stamped(self) -> TransmissionKind {
+        if self.marked > 0 {
+            TransmissionKind::Contingency
+        } else {
+            TransmissionKind::Normal
+        }
+    }
+}
+
 /// A change of a document's status, to be kept.
 #[derive(Clone, Debug)]
 pub struct DocumentResult {
@@ -329,25 +364,25 @@ pub struct DocumentResult {
     pub rendering: TransmissionKind,
     /// The signature over that rendering.
     pub signature: Option<Signature>,
+    /// The copies that remain unanswered when the authority refused one.
+    pub unanswered: UnansweredCopies,
     /// The present moment.
     pub now: OffsetDateTime,
 }
 
-/// An earlier version of a document turned out to be stamped: it is the document again.
+/// The stamp of a REJECTED document, which a query found.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
-pub struct EarlierVersion {
+pub struct LateStamp {
     pub generation_code: GenerationCode,
-    /// How often it is corrected, as far as is known: it is REJECTED, or a correction is PENDING.
+    /// How often the document was corrected, as far as is known.
     pub revision: u32,
-    /// The version that was stamped; the same when that is the present one, which was REJECTED.
-    pub version: u32,
     pub stamp: ReceptionStamp,
-    /// What the authority remarked.
+    /// Remarks of the authority.
     pub observations: Vec<String>,
     pub stamped_at: OffsetDateTime,
-    /// Why a correction in its place comes to nothing.
-    pub rejection: Rejection,
+    /// The last second in which the document can be invalidated.
+    pub invalidable_until: LocalTime,
     pub now: OffsetDateTime,
 }
 
@@ -364,6 +399,8 @@ pub struct LeaseRenewal {
     pub due_at: OffsetDateTime,
     /// How often it was sent again so far.
     pub resends: u32,
+    /// Copies of it that are unanswered, the next one included if it is about to be sent.
+    pub unanswered: u32,
     /// When an attempt to submit it ended undecided, if that is why: nobody is at it until then.
     pub postponed_at: Option<OffsetDateTime>,
 }
@@ -381,19 +418,8 @@ pub struct RejectedVersion {
     pub rejection: Rejection,
     /// When it was refused.
     pub rejected_at: OffsetDateTime,
-    /// When the authority said that it does not have it, before it was corrected, by the earlier one
-    /// of its clock and ours, less what its machines' clocks may be apart. Nothing for versions of before such questions, and for those that never
-    /// were the document's last.
-    pub asked_at: Option<OffsetDateTime>,
-}
-
-impl RejectedVersion {
-    /// Whether a stamp of that moment is of this version or an earlier one: it is given before the
-    /// question. The authority tells whole seconds.
-    pub fn precedes(&self, stamped_at: OffsetDateTime) -> bool {
-        self.asked_at
-            .is_some_and(|asked_at| stamped_at.unix_timestamp() < asked_at.unix_timestamp())
-    }
+    /// Copies of it that were unanswered when it was corrected.
+    pub unanswered: u32,
 }
 
 /// How a document stands that was issued in contingency.
@@ -440,6 +466,8 @@ pub struct DocumentRecord {
     pub signature: Option<Signature>,
     /// How often it was corrected after a rejection.
     pub revision: u32,
+    /// Copies of it that were sent and are unanswered, while it is PENDING or REJECTED.
+    pub unanswered: u32,
     /// How its issuer's systems know it.
     pub own: OwnReference,
     /// Whether the coming edition would have refused it; nothing where that was not judged.
@@ -628,6 +656,8 @@ pub struct PendingDocument {
     pub establishment: EstablishmentId,
     /// How often it was sent again so far.
     pub resends: u32,
+    /// Copies of it that were sent and are unanswered.
+    pub unanswered: u32,
     /// What an incomplete refusal said of it, when there was one.
     pub refused: Option<Rejection>,
 }

@@ -66,11 +66,11 @@ pub use documents::{
     ContingencyAssignment, ContingencyRendering, ContingencyRenderings, CorrectedDocument,
     Counters, DocumentContingency, DocumentCounts, DocumentFilter, DocumentInvalidation,
     DocumentLeases, DocumentList, DocumentNumbers, DocumentPage, DocumentReader, DocumentRecord,
-    DocumentResult, DocumentResults, DocumentStore, DocumentVersions, EarlierVersion,
-    IdempotencyKey, IdempotencyRecord, KnownRecord, LeaseRenewal, ListRevision, ListedDocument,
+    DocumentResult, DocumentResults, DocumentStore, DocumentVersions, IdempotencyKey,
+    IdempotencyRecord, KnownRecord, LateStamp, LeaseRenewal, ListRevision, ListedDocument,
     NamedDocuments, NewDocument, NextNumber, OriginalRecord, PIECE, PageStart, PendingDocument,
     ReceiverDistricts, RefusedNumber, RejectedVersion, RequestKey, SaidResidence, StoreError,
-    StoreRehearsal, StoreResult, Timeline, TimelineEntry, TimelineKind,
+    StoreRehearsal, StoreResult, Timeline, TimelineEntry, TimelineKind, UnansweredCopies,
 };
 pub use invalidations::{
     BeginResult, EnteredStamp, EventRecord, EventResult, EventStatus, InvalidationLeases,

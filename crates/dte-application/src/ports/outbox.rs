@@ -1,6 +1,8 @@
 use async_trait::async_trait;
 use dte_domain::catalog::ContingencyCause;
-use dte_domain::identification::{DocumentType, Environment, GenerationCode, ReceptionStamp};
+use dte_domain::identification::{
+    DocumentType, Environment, GenerationCode, LocalTime, ReceptionStamp,
+};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::own_reference::ExternalId;
 use time::OffsetDateTime;
@@ -237,6 +239,8 @@ pub struct DocumentFacts {
     pub invalidation: Option<GenerationCode>,
     /// What its issuer's systems call it.
     pub external_id: Option<ExternalId>,
+    /// The last second in which it can be invalidated, where it was stamped after it had been rejected.
+    pub invalidable_until: Option<LocalTime>,
 }
 
 /// A contingency as it stood at an event.

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use dte_domain::catalog::ContingencyCause;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::Rejection;
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 
 use crate::ports::{
     Admission, Attempt, AttemptKind, AttemptLog, Authority, AuthorityHealth, BatchReply,
@@ -51,7 +51,9 @@ fn of_submission(reply: &SubmitReply) -> Option<(AttemptKind, String)> {
         }
         SubmitReply::Incomplete(rejection) => Some((AttemptKind::Undecided, text(rejection))),
         SubmitReply::NotSent(obstacle) => not_sent(*obstacle),
-        SubmitReply::NoAnswer { seen } => Some((AttemptKind::Unanswered, seen.clone())),
+        SubmitReply::NoAnswer { seen } | SubmitReply::TokenRefused { seen } => {
+            Some((AttemptKind::Unanswered, seen.clone()))
+        }
     }
 }
 
@@ -150,10 +152,6 @@ impl Authority for LoggedAuthority {
 
     async fn diagnose(&self) -> ContingencyCause {
         self.authority.diagnose().await
-    }
-
-    fn lag(&self) -> Duration {
-        self.authority.lag()
     }
 
     async fn health(&self) -> AuthorityHealth {

@@ -3,18 +3,19 @@
 use std::sync::Arc;
 
 use dte_domain::identification::{Environment, GenerationCode};
-use dte_domain::lifecycle::Status;
+use dte_domain::lifecycle::{Status, StatusKind};
 use tracing::field::{Empty, display};
 use tracing::{Span, error_span};
 
 use crate::error::Error;
 use crate::jobs::intervals::BackgroundIntervals;
+use crate::jobs::retry::pause_of_rejected;
 use crate::jobs::runner::work_off;
 use crate::ports::{
     Clock, CompanyReader, DocumentLeases, DocumentReader, EventRecord, EventStatus,
-    InvalidationLeases, Leased, PendingDocument, TransmissionKind,
+    InvalidationLeases, Leased, PendingDocument, QueryReply, TransmissionKind,
 };
-use crate::submission::stored_document::StoredDocument;
+use crate::submission::stored_document::{StoredDocument, sender};
 use crate::submission::submit_document::SubmitDocument;
 use crate::submission::submit_event::SubmitEvent;
 use crate::submission::waiting_log;
@@ -33,7 +34,8 @@ pub struct ResumePending {
 }
 
 impl ResumePending {
-    /// Looks after everything that is due; answers how many left PENDING or entered contingency.
+    /// Looks after everything that is due; answers how many left PENDING, entered contingency, or were
+    /// stamped after they had been rejected.
     ///
     /// One document's trouble (a company's dead certificate, refused credentials) keeps no other
     /// from being settled.
@@ -52,6 +54,20 @@ impl ResumePending {
             |pending| self.resume_document(pending),
         );
         let documents = documents.await?;
+        let rejected = work_off(
+            &*self.clock,
+            self.intervals.lease,
+            |now, until, most| {
+                let leases = &self.document_leases;
+                leases.lease_due_rejected(self.environment, now, until, most)
+            },
+            |rejected| {
+                let code = rejected.subject;
+                error_span!("attempt", work = "rejected document", company = Empty, generation_code = %code)
+            },
+            |rejected| self.query_rejected(rejected),
+        );
+        let rejected = rejected.await?;
         let events = work_off(
             &*self.clock,
             self.intervals.lease,
@@ -65,7 +81,7 @@ impl ResumePending {
             },
             |event| self.resume_event(event),
         );
-        Ok(documents + events.await?)
+        Ok(documents + rejected + events.await?)
     }
 
     async fn resume_document(&self, pending: Leased<PendingDocument>) -> bool {
@@ -76,6 +92,45 @@ impl ResumePending {
         let status = self.submit_event.resume(&event).await;
         let settled = status.map(|status| status != EventStatus::Pending);
         is_settled(event.generation_code, settled)
+    }
+
+    async fn query_rejected(&self, rejected: Leased<GenerationCode>) -> bool {
+        is_settled(rejected.subject, self.query(&rejected).await)
+    }
+
+    /// Queries the authority about a REJECTED document with an unanswered copy: one that has a stamp
+    /// is RECEIVED.
+    async fn query(&self, rejected: &Leased<GenerationCode>) -> Result<bool, Error> {
+        let code = rejected.subject;
+        let record = self.documents.find(code).await?.ok_or(Error::NotFound)?;
+        if record.status.kind() != StatusKind::Rejected {
+            return Ok(false);
+        }
+        let establishment = self.companies.establishment(record.establishment).await?;
+        let establishment = establishment.ok_or(Error::NotFound)?;
+        Span::current().record("company", display(establishment.company.id.0));
+        let (sender, versions) = (sender(&establishment), &self.submit.versions);
+        let query = self
+            .submit
+            .authority
+            .query(&sender, record.document_type, code);
+        let is_received = match query.await {
+            QueryReply::Accepted(acceptance) => {
+                versions.receive_rejected(&record, acceptance).await?
+            }
+            QueryReply::Unknown | QueryReply::Rejected(_) | QueryReply::Undetermined { .. } => {
+                false
+            }
+        };
+        if !is_received {
+            let now = self.clock.now();
+            let pause = pause_of_rejected(now - record.updated_at);
+            let due_at = pause.map(|pause| now + pause);
+            self.document_leases
+                .postpone_rejected(code, rejected.lease, due_at)
+                .await?;
+        }
+        Ok(is_received)
     }
 
     async fn resume(&self, unsettled: Leased<PendingDocument>) -> Result<bool, Error> {

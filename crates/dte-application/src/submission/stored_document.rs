@@ -26,6 +26,8 @@ pub struct StoredDocument {
     pub revision: u32,
     pub lease: LeaseNumber,
     pub resends: u32,
+    /// Copies of it that are unanswered, the one that is about to be sent included.
+    pub unanswered: u32,
     /// The refusal of it, a lease ago or longer, that decided nothing.
     pub refused: Option<Rejection>,
 }
@@ -51,6 +53,7 @@ impl StoredDocument {
             revision: record.revision,
             lease: pending.lease,
             resends: pending.subject.resends,
+            unanswered: pending.subject.unanswered,
             refused: pending.subject.refused,
         }
     }

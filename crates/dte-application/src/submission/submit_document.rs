@@ -20,7 +20,7 @@ use crate::ports::{
 use crate::submission::stored_document::{
     StoredDocument, SubmittedDocument, certificate_ref, sender,
 };
-use crate::submission::versions::{Stamped, Versions};
+use crate::submission::versions::Versions;
 use crate::submission::waiting_log;
 
 use numbers::{MOST_NUMBERS, Next};
@@ -40,16 +40,16 @@ const NOT_KNOWN_ONCE: u32 = 1;
 
 pub(crate) enum SubmissionOutcome {
     Refused(Rejection),
-    Stamped(Stamped),
+    /// Stamped in the answer to the submission of these very bytes.
+    Stamped(Acceptance),
+    /// A query found a stamp.
+    Found(Acceptance),
     /// Nobody can tell, or nothing could be done just now: somebody looks again later.
     Open {
         possibly_submitted: bool,
     },
     /// It is not to be had now, and the document may or may not be there.
-    Out {
-        why: Why,
-        possibly_submitted: bool,
-    },
+    Out(Why),
     /// Somebody else decided about it: it stands as it is kept.
     Changed,
 }
@@ -58,10 +58,6 @@ impl SubmissionOutcome {
     const UNDECIDED: Self = Self::Open {
         possibly_submitted: true,
     };
-
-    fn stamped(acceptance: Acceptance) -> Self {
-        Self::Stamped(Stamped::asked(acceptance))
-    }
 
     fn is_taken_number(&self) -> bool {
         matches!(self, Self::Refused(rejection) if is_taken_number(rejection))
@@ -123,7 +119,7 @@ impl SubmitDocument {
         let code = document.generation_code;
         let query = self.authority.query(&sender, document.document_type, code);
         let outcome = match query.await {
-            QueryReply::Accepted(acceptance) => SubmissionOutcome::stamped(acceptance),
+            QueryReply::Accepted(acceptance) => SubmissionOutcome::Found(acceptance),
             QueryReply::Undetermined { seen } => {
                 waiting_log::tell_waiting(code, &seen);
                 if document.refused.is_some() {
@@ -141,10 +137,7 @@ impl SubmitDocument {
                 }
             }
             QueryReply::Unknown | QueryReply::Rejected(_) if self.is_of_another_day(&document) => {
-                SubmissionOutcome::Out {
-                    why: Why::OwnSystem,
-                    possibly_submitted: true,
-                }
+                SubmissionOutcome::Out(Why::OwnSystem)
             }
             QueryReply::Unknown | QueryReply::Rejected(_)
                 if can_be_reported && document.resends >= RESENDS =>
@@ -213,7 +206,8 @@ impl SubmitDocument {
             }
             tried += 1;
             match self.take_next_number(document).await? {
-                Next::Taken => {}
+                // The copy with the refused number was answered; the next one is counted in its place.
+                Next::Taken => document.unanswered += 1,
                 Next::Refused => return Ok(outcome),
                 Next::Changed => return Ok(SubmissionOutcome::Changed),
             }
@@ -235,9 +229,17 @@ impl SubmitDocument {
         let sender = sender(establishment);
         let code = document.generation_code;
         loop {
-            match self.authority.submit(&sender, submission).await {
+            let reply = self.authority.submit(&sender, submission).await;
+            let is_unanswered = matches!(
+                reply,
+                SubmitReply::Incomplete(_) | SubmitReply::NoAnswer { .. }
+            );
+            if !is_unanswered {
+                document.unanswered = document.unanswered.saturating_sub(1);
+            }
+            match reply {
                 SubmitReply::Accepted(acceptance) => {
-                    return Ok(SubmissionOutcome::Stamped(Stamped::answered(acceptance)));
+                    return Ok(SubmissionOutcome::Stamped(acceptance));
                 }
                 SubmitReply::Rejected(rejection) if rejection.code == DUPLICATE => {
                     let outcome = self.look_up_duplicate(&sender, document, rejection, earlier);
@@ -259,7 +261,7 @@ impl SubmitDocument {
                     document.resends = document.resends.saturating_sub(1);
                     return Ok(out(obstacle, earlier != Earlier::None));
                 }
-                SubmitReply::NoAnswer { seen } => {
+                SubmitReply::NoAnswer { seen } | SubmitReply::TokenRefused { seen } => {
                     tracing::warn!(%code, seen, "no answer");
                     earlier = Earlier::InProgress;
                 }
@@ -270,7 +272,7 @@ impl SubmitDocument {
                 .await
             {
                 QueryReply::Accepted(acceptance) => {
-                    return Ok(SubmissionOutcome::stamped(acceptance));
+                    return Ok(SubmissionOutcome::Found(acceptance));
                 }
                 QueryReply::Undetermined { seen } => {
                     tracing::warn!(%code, seen, "its fate is unknown");
@@ -295,10 +297,7 @@ impl SubmitDocument {
             Some(Obstacle::NotSignedIn) => Why::NotSignedIn,
             _ => Why::NoAnswer,
         };
-        SubmissionOutcome::Out {
-            why,
-            possibly_submitted: true,
-        }
+        SubmissionOutcome::Out(why)
     }
 
     /// A duplicate is ours when the authority knows our code with a stamp. When it does not know
@@ -318,7 +317,7 @@ impl SubmitDocument {
         let query = self.authority.query(sender, document.document_type, code);
         let is_refused = match query.await {
             QueryReply::Accepted(acceptance) => {
-                return Ok(SubmissionOutcome::stamped(acceptance));
+                return Ok(SubmissionOutcome::Found(acceptance));
             }
             QueryReply::Unknown => true,
             QueryReply::Rejected(known) => known.code == DUPLICATE,
@@ -373,7 +372,7 @@ impl SubmitDocument {
         let query = self.authority.query(sender, document.document_type, code);
         match query.await {
             QueryReply::Accepted(acceptance) => {
-                return Ok(SubmissionOutcome::stamped(acceptance));
+                return Ok(SubmissionOutcome::Found(acceptance));
             }
             QueryReply::Unknown | QueryReply::Rejected(_) => document.resends = NOT_KNOWN_ONCE,
             QueryReply::Undetermined { seen } => {
@@ -396,10 +395,11 @@ impl SubmitDocument {
         Ok(kept.await?)
     }
 
-    /// Keeps that a document is sent once more, and that this server does it; unless somebody else has
-    /// taken it. Answers whether it may be sent.
+    /// Counts the copy of a document that is about to be sent once more, and keeps that this server does
+    /// it; unless somebody else has taken it. Answers whether it may be sent.
     async fn count_resend(&self, document: &mut StoredDocument) -> Result<bool, Error> {
         document.resends += 1;
+        document.unanswered += 1;
         let lease = self.held(document, self.intervals.lease);
         Ok(self.leases.renew_lease(lease).await?)
     }
@@ -421,6 +421,7 @@ impl SubmitDocument {
             lease: document.lease,
             due_at: self.clock.now() + during,
             resends: document.resends,
+            unanswered: document.unanswered,
             postponed_at: None,
         }
     }
@@ -449,8 +450,5 @@ fn out(obstacle: Obstacle, possibly_submitted: bool) -> SubmissionOutcome {
         // The way is free, only crowded: the document goes a little later.
         Obstacle::Busy => return SubmissionOutcome::Open { possibly_submitted },
     };
-    SubmissionOutcome::Out {
-        why,
-        possibly_submitted,
-    }
+    SubmissionOutcome::Out(why)
 }

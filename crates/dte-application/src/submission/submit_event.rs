@@ -220,7 +220,7 @@ impl SubmitEvent {
                     refused = Some(refusal);
                     possibly_submitted = true;
                 }
-                SubmitReply::NoAnswer { seen } => {
+                SubmitReply::NoAnswer { seen } | SubmitReply::TokenRefused { seen } => {
                     unanswered += 1;
                     possibly_submitted = true;
                     tracing::warn!(%code, seen, "no answer to an invalidation");

@@ -8,7 +8,7 @@ use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
 use dte_domain::lifecycle::Rejection;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 
 use crate::ports::{
     Acceptance, Admission, Authority, AuthorityHealth, BatchReply, BatchResults, BatchSubmission,
@@ -36,7 +36,6 @@ pub struct FakeAuthority {
     batch_answers: Mutex<VecDeque<BatchReply>>,
     results: Mutex<VecDeque<BatchResults>>,
     is_unproven: Mutex<bool>,
-    lag: Mutex<Duration>,
     spoiling: Mutex<Option<GenerationCode>>,
     meanwhile: Meanwhile,
 }
@@ -113,11 +112,6 @@ impl FakeAuthority {
     /// From now on nothing is in the company's way.
     pub fn unblock(&self, company: CompanyId) {
         self.obstacles.lock().unwrap().remove(&company);
-    }
-
-    /// From now on its clock is so far behind ours.
-    pub fn set_lag(&self, lag: Duration) {
-        *self.lag.lock().unwrap() = lag;
     }
 
     /// From now on this is why it does not answer.
@@ -327,10 +321,6 @@ impl Authority for FakeAuthority {
             }),
             None => QueryReply::Unknown,
         }
-    }
-
-    fn lag(&self) -> Duration {
-        *self.lag.lock().unwrap()
     }
 
     async fn health(&self) -> AuthorityHealth {

@@ -2,26 +2,22 @@
 
 use std::sync::Arc;
 
+use dte_domain::assumptions::UNANSWERED_COPY_WAIT;
 use dte_domain::correction::{self, Correction, Rejected};
 use dte_domain::documents::DocumentContent;
-use dte_domain::identification::{DocumentType, Environment, GenerationCode};
+use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::own_reference::OwnReference;
 use dte_domain::rule::judge;
 use dte_domain::violation::Violation;
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::ports::{Authority, Clock, CompanyEstablishment, DocumentReader, Numbering, QueryReply};
-use crate::submission::versions::{Stamped, Versions};
+use crate::ports::{
+    Authority, Clock, CompanyEstablishment, DocumentReader, DocumentRecord, Numbering, QueryReply,
+};
+use crate::submission::versions::Versions;
 use crate::use_cases::find_documents::find_allowed;
-
-/// How far the clocks of the authority's machines may be apart: one answers the question, another
-/// stamps.
-const BETWEEN_CLOCKS: Duration = Duration::seconds(2);
-
-/// The most that its clock is believed to run behind; a refusal that is older was told late.
-const MOST_BEHIND: Duration = Duration::minutes(10);
 
 pub struct CorrectDocument {
     pub documents: Arc<dyn DocumentReader>,
@@ -32,20 +28,10 @@ pub struct CorrectDocument {
     pub numbering: Numbering,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct Corrected {
-    pub generation_code: GenerationCode,
-    /// How often it was corrected before.
-    pub revision: u32,
-    pub document_type: DocumentType,
-    /// How far the clock that the authority stamps by ran behind ours when it refused it.
-    pub lag: Duration,
-}
-
 #[derive(Debug, Default)]
 pub struct Judged {
     /// The document; nothing when a new one is issued.
-    pub document: Option<Corrected>,
+    pub document: Option<Box<DocumentRecord>>,
     /// Why it may not be corrected by this.
     pub violations: Vec<Violation>,
     /// How its issuer's systems know it.
@@ -76,57 +62,51 @@ impl CorrectDocument {
             restarts: establishment.company.year_in_number || self.numbering == Numbering::Yearly,
             external_id: said.external_id.clone(),
         };
-        let rejected_at = record.status.rejected_at();
         let rejected = Rejected {
             document_type: record.document_type,
-            since: rejected_at.unwrap_or(record.updated_at),
-            status: record.status,
+            since: record.status.rejected_at().unwrap_or(record.updated_at),
+            status: record.status.clone(),
             issued_at: record.issued_at,
             external_id: record.own.external_id.clone(),
         };
         Ok(Judged {
-            document: Some(Corrected {
-                generation_code: code,
-                revision: record.revision,
-                document_type: record.document_type,
-                lag: lag_at_refusal(rejected_at, record.updated_at),
-            }),
             violations: judge(correction::RULES, &correction, &rejected),
-            own: record.own,
+            own: record.own.clone(),
+            document: Some(Box::new(record)),
         })
     }
 
-    /// Makes sure that the authority has no version of the document: a copy that was slow may have
-    /// been stamped after another was refused. Answers when it said so. One that it has is the
-    /// document again, and there is nothing to correct.
-    pub async fn ask(
+    /// Makes sure that no copy of a REJECTED document can still be stamped: each was answered, or the
+    /// authority has no stamp long after the last one was sent. A document that has one is RECEIVED,
+    /// and there is nothing to correct.
+    pub async fn refuse_unanswered(
         &self,
         establishment: &CompanyEstablishment,
-        corrected: Corrected,
-    ) -> Result<OffsetDateTime, Error> {
-        let Corrected {
-            generation_code: code,
-            revision,
-            document_type,
-            lag,
-        } = corrected;
+        rejected: &DocumentRecord,
+    ) -> Result<(), Error> {
+        if rejected.unanswered == 0 {
+            return Ok(());
+        }
+        let (code, document_type) = (rejected.generation_code, rejected.document_type);
+        // It was sent before it was rejected, by the same clock.
+        let answered_by = rejected.updated_at + Duration::hours(UNANSWERED_COPY_WAIT.value);
+        let left = answered_by - self.clock.now();
+        if left.is_positive() {
+            return Err(Error::UnansweredCopy {
+                document: code,
+                ends_in: u32::try_from(left.whole_seconds() + 1).unwrap_or(u32::MAX),
+            });
+        }
         let sender = crate::submission::stored_document::sender(establishment);
         match self.authority.query(&sender, document_type, code).await {
             QueryReply::Accepted(acceptance) => {
-                let stamped = Stamped::asked(acceptance);
-                if self.versions.are_unknown(code, &stamped).await? {
-                    return Err(Error::VersionUnknown(code));
-                }
-                let is_kept = self.versions.receive(code, revision, &stamped).await?;
-                if !is_kept && self.was_corrected(code, revision).await? {
+                let is_kept = self.versions.receive_rejected(rejected, acceptance).await?;
+                if !is_kept && self.was_corrected(code, rejected.revision).await? {
                     return Err(Error::Changed);
                 }
                 Err(Error::AlreadyReceived(code))
             }
-            QueryReply::Unknown | QueryReply::Rejected(_) => {
-                let lag = self.authority.lag().max(lag);
-                Ok(self.clock.now() - lag - BETWEEN_CLOCKS)
-            }
+            QueryReply::Unknown | QueryReply::Rejected(_) => Ok(()),
             QueryReply::Undetermined { seen } => {
                 tracing::warn!(%code, seen, "whether it may be corrected cannot be asked");
                 Err(Error::AuthorityUnavailable)
@@ -140,11 +120,4 @@ impl CorrectDocument {
         let record = self.documents.find(code).await?;
         Ok(record.is_some_and(|record| record.revision != revision))
     }
-}
-
-/// How far the authority's clock ran behind ours when it refused a document, at most: between its moment
-/// and our noting it the answer was on its way too.
-fn lag_at_refusal(rejected_at: Option<OffsetDateTime>, noted_at: OffsetDateTime) -> Duration {
-    let behind = rejected_at.map_or(Duration::ZERO, |at| noted_at - at);
-    behind.clamp(Duration::ZERO, MOST_BEHIND)
 }

@@ -403,6 +403,7 @@ impl New {
             ..
         } = *self.document();
         let (schema_version, revision) = (body.schema_version(), self.revision());
+        let in_contingency = self.document().contingency.is_some();
         let stored = match self {
             Self::First(document) => store.store(document).await,
             Self::Again(corrected) => store.correct(corrected).await,
@@ -423,6 +424,7 @@ impl New {
                 revision,
                 lease: LeaseNumber::FIRST,
                 resends: 0,
+                unanswered: u32::from(!in_contingency),
                 refused: None,
             }),
             Ok(StoreResult::Replayed(_)) | Err(_) => None,

@@ -37,7 +37,7 @@ async fn seen_after(reply: impl Fn() -> Reply + Send + Sync + 'static) -> String
     let stub = authority(move |_| reply());
     let fixture = Fixture::at(&stub.url);
     match fixture.client.submit(&sender(1), &submission()).await {
-        SubmitReply::NoAnswer { seen } => seen,
+        SubmitReply::NoAnswer { seen } | SubmitReply::TokenRefused { seen } => seen,
         other => panic!("{other:?}"),
     }
 }

@@ -132,7 +132,8 @@ async fn a_token_that_is_refused_again_and_again_is_tried_twice_only() {
     });
     let fixture = Fixture::at(&stub.url);
     let seen = "it refuses a token that it has just given".to_owned();
-    assert_eq!(submit(&fixture, 1).await, SubmitReply::NoAnswer { seen });
+    let refused = SubmitReply::TokenRefused { seen };
+    assert_eq!(submit(&fixture, 1).await, refused);
     assert_eq!(stub.seen("/fesv/recepciondte").len(), 2);
     assert_eq!(stub.seen(SIGN_IN).len(), 2);
     let left_alone = SubmitReply::NotSent(Obstacle::Paused);
@@ -156,7 +157,10 @@ async fn what_was_sent_with_a_refused_token_was_sent() {
     let stub = away(1);
     let fixture = Fixture::at(&stub.url);
     let answer = submit(&fixture, 1).await;
-    assert!(matches!(answer, SubmitReply::NoAnswer { .. }), "{answer:?}");
+    assert!(
+        matches!(answer, SubmitReply::TokenRefused { .. }),
+        "{answer:?}"
+    );
     // Nothing was sent before anybody could sign in.
     let stub = away(0);
     let fixture = Fixture::at(&stub.url);

@@ -170,7 +170,8 @@ fn orders(order_log: &OrderLog, evidence: &Evidence, by_code: &ByCode<'_>, fault
             (End::Rejected(_) | End::Already, Some(_)) => {}
             (End::Done(answer), None) => answered(record, answer, document, faults),
             (End::Rejected(rejection), None) => {
-                rejected(record, rejection, by_code, &corrections, faults);
+                let stored = (evidence, by_code);
+                rejected(record, rejection, stored, &corrections, faults);
             }
             (End::Already, None) => already(record, by_code, faults),
         }
@@ -189,19 +190,22 @@ fn corrections(order_log: &OrderLog) -> HashMap<&str, HashSet<&str>> {
 }
 
 /// A race has a loser, who is told that he came too late. What was refused for its code or number is not corrected, nor is a number
-/// of another year.
+/// of another year, nor a document with an unanswered copy.
 fn may_be_refused(record: &OrderRecord, why: &str) -> bool {
     let corrects = record.corrects.is_some();
     (record.races && record.kind.came_too_late(why))
-        || (corrects && (why.contains("COR-04") || why.contains("COR-05")))
+        || (corrects
+            && ["COR-04", "COR-05", "UNANSWERED_COPY"]
+                .iter()
+                .any(|code| why.contains(code)))
 }
 
-/// A document that the authority refused is rejected, or it is one of its corrections, or its
-/// client was told that it is received.
+/// A document that the authority refused is rejected, or it is one of its corrections, or a copy of it
+/// was stamped later.
 fn rejected(
     record: &OrderRecord,
     answered: &Rejected,
-    by_code: &ByCode<'_>,
+    (evidence, by_code): (&Evidence, &ByCode<'_>),
     corrections: &HashMap<&str, HashSet<&str>>,
     faults: &mut Faults,
 ) {
@@ -211,8 +215,15 @@ fn rejected(
         let own = stored.mark == record.mark && stored.status == "REJECTED";
         own || corrected.is_some_and(|marks| marks.contains(stored.mark.as_str()))
     });
-    // Received after all: then whoever corrected it was told so.
-    if !good && corrected.is_none() {
+    // Received after all: then whoever corrected it was told so, and a query that found the stamp is logged.
+    let is_late = || {
+        evidence
+            .logs
+            .iter()
+            .flat_map(|log| log.lines())
+            .any(|line| line.contains("turned out to be stamped") && line.contains(code))
+    };
+    if !good && corrected.is_none() && !is_late() {
         let text = format!("{} HACIENDA_{} {code}", record.mark, answered.why);
         faults.add("told as rejected and not stored so", text);
     }

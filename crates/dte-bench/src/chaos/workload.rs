@@ -232,6 +232,10 @@ impl Workload {
         }
         let name = response::refusal(status.as_u16(), &body);
         match status {
+            // The hour that it asks for is longer than a run.
+            StatusCode::CONFLICT if name.ends_with(" UNANSWERED_COPY") => {
+                Attempt::Ended(refused(&name, &body))
+            }
             StatusCode::SERVICE_UNAVAILABLE | StatusCode::CONFLICT if told_when => {
                 Attempt::Again(name, crate::rng::between(20, 120))
             }

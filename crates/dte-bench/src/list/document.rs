@@ -2,7 +2,7 @@
 
 use dte_application::ports::{
     BeginResult, DocumentResult, EventResult, EventStatus, InvalidationResults, InvalidationStore,
-    LeaseNumber, NewDocument, NewEvent, Numbering, Signature, TransmissionKind,
+    LeaseNumber, NewDocument, NewEvent, Numbering, Signature, TransmissionKind, UnansweredCopies,
 };
 use dte_domain::amounts::KnownAmounts;
 use dte_domain::balance::Balance;
@@ -226,6 +226,7 @@ impl Dataset {
             status,
             rendering: TransmissionKind::Normal,
             signature: Some(signature()),
+            unanswered: UnansweredCopies::default(),
             now,
         })
     }

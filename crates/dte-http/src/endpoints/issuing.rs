@@ -3,7 +3,6 @@
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
 use dte_application::ports::RequestKey;
-use dte_application::submission::versions::ALREADY_RECEIVED;
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_application::{Caller, Error};
 use dte_domain::correction;
@@ -301,9 +300,7 @@ fn answer<T: IssuingRequest>(
         Err(refused) => {
             // What has no number has none to keep.
             let is_numbered = T::DOCUMENT_TYPE.spec().has_control_number;
-            let corrects = matches!(&issued.verdict, IssuedState::Refused(rejection)
-                if is_numbered && rejection.code != ALREADY_RECEIVED)
-            .then(|| how_to_correct(code));
+            let corrects = is_numbered.then(|| how_to_correct(code));
             return Err(refused.warning(warnings.and(language, corrects)));
         }
     };
@@ -347,9 +344,6 @@ pub fn stamp(
             observations,
         } => Ok((Some(stamp.as_str()), observations)),
         IssuedState::Unstamped => Ok((None, &[])),
-        IssuedState::Refused(rejection) if rejection.code == ALREADY_RECEIVED => {
-            Err(repeated(Problem::already_received(code), replayed))
-        }
         IssuedState::Refused(rejection) => Err(match broken_rule(rejection) {
             Some(violation) => repeated(Problem::invalid(vec![violation]), replayed),
             None => refusal(rejection, code, replayed),

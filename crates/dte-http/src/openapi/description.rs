@@ -390,7 +390,7 @@ pub const OF_DOCUMENTS: &[Code] = &[
     Code::InvalidationUnderWay,
     Code::Rejected,
     Code::AlreadyReceived,
-    Code::VersionUnknown,
+    Code::UnansweredCopy,
     Code::AuthorityUnavailable,
 ];
 

@@ -60,7 +60,7 @@ pub enum Code {
     NotSigned,
     AlreadyReceived,
     /// What was stamped was lost with what was restored.
-    VersionUnknown,
+    UnansweredCopy,
     /// The keys of an earlier request are not shown again.
     SecretAlreadyShown,
     LastSettingsKey,

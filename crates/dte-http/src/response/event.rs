@@ -207,6 +207,10 @@ struct DocumentEventData<'a> {
     external_id: Option<&'a str>,
     /// The identity of the event that invalidates it, in events about that.
     invalidation_code: Option<AsText<GenerationCode>>,
+    /// The last second in which it can be invalidated, in `dte.received` of a document that had been
+    /// rejected and turned out to be stamped; left out otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    invalidable_until: Option<Zoned>,
 }
 
 impl<'a> From<&'a DocumentFacts> for DocumentEventData<'a> {
@@ -220,6 +224,9 @@ impl<'a> From<&'a DocumentFacts> for DocumentEventData<'a> {
             reception_stamp: facts.reception_stamp.as_ref().map(ReceptionStamp::as_str),
             external_id: facts.external_id.as_deref(),
             invalidation_code: facts.invalidation.map(AsText),
+            invalidable_until: facts
+                .invalidable_until
+                .map(|until| Zoned::at(until.moment())),
         }
     }
 }

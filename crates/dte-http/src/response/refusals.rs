@@ -99,13 +99,18 @@ impl From<Error> for Problem {
                 settlement,
                 control_number,
             } => already_settled(&document, settlement, &control_number),
-            Error::AlreadyReceived(document) => Self::already_received(document),
-            Error::VersionUnknown(document) => Self::from(Code::VersionUnknown).saying(message!(
-                "the tax authority has stamped document {document} in the time before this database was \
-                 restored from a copy",
-                "Hacienda selló el documento {document} en el tiempo anterior a que esta base de datos se \
-                 restaurara de una copia"
+            Error::AlreadyReceived(document) => Self::from(Code::AlreadyReceived).saying(message!(
+                "the tax authority has received document {document} as it was before the correction",
+                "Hacienda recibió el documento {document} como estaba antes de la corrección"
             )),
+            Error::UnansweredCopy { document, ends_in } => Self::from(Code::UnansweredCopy)
+                .saying(message!(
+                    "the tax authority has not answered a copy of document {document}, and may still \
+                     stamp it",
+                    "Hacienda no ha respondido una copia del documento {document}, y todavía puede \
+                     sellarlo"
+                ))
+                .retry_after(ends_in),
             Error::AuthorityUnavailable => Self::from(Code::AuthorityUnavailable).retry_after(15),
             Error::Changed => changed_meanwhile(),
             Error::NumbersTaken { last } => numbers_taken(&last),
@@ -344,14 +349,6 @@ fn certificate(fault: &CertificateFault) -> Problem {
 }
 
 impl Problem {
-    /// A correction of a document that turned out to be stamped as it was before.
-    pub fn already_received(document: impl std::fmt::Display) -> Self {
-        Self::from(Code::AlreadyReceived).saying(message!(
-            "the tax authority has received document {document} as it was before the correction",
-            "Hacienda recibió el documento {document} como estaba antes de la corrección"
-        ))
-    }
-
     /// A request with faults.
     pub fn invalid(mut violations: Vec<Violation>) -> Self {
         let message = match violations.len() {

@@ -30,7 +30,7 @@ pub struct TimelineResponse<'a> {
 struct TimelineEntryResponse<'a> {
     /// When: by the authority's clock where it decided.
     at: Zoned,
-    /// What happened: `stored`, `number_taken`, `rejected`, `asked`, `corrected`,
+    /// What happened: `stored`, `number_taken`, `rejected`, `corrected`,
     /// `contingency_began`, `contingency_ended`, `reported`, `report_accepted`, `batched`, `stamped`,
     /// `invalidation_requested`, `invalidated`, `invalidation_rejected`; or an attempt that decided
     /// nothing: `not_sent`, `unanswered`, `undecided`, `query_unknown`, `query_refused`,

@@ -6,6 +6,8 @@ use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
+use dte_application::ports::TransmissionKind;
+use dte_domain::lifecycle::StatusKind;
 use time::OffsetDateTime;
 
 use super::error::CopyError;
@@ -17,13 +19,13 @@ use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::Location;
 use crate::engine::postgresql::driver::PgConnection;
 use crate::engine::{migrations, postgresql, sqlite};
-use crate::schema::{documents, installation, restorations};
+use crate::schema::{contingency_documents, documents, installation};
 
 /// Puts all rows of a copy into the empty database that the URL names, of either kind, and
 /// brings it up to date. In one transaction: all rows or none.
 ///
-/// The rows enter tables of the copy's version, and later migrations upgrade them. The database notes that
-/// events between the newest row and now are unknown; its streams of events get a new id.
+/// The rows enter tables of the copy's version, and later migrations upgrade them. Documents that the lost
+/// database may have sent since count one more unanswered copy; the streams of events get a new id.
 pub fn restore(from: &Path, url: &str, now: OffsetDateTime) -> Result<(), CopyError> {
     let mut copy = AnyConnection::Sqlite(open_read_only(from)?);
     let wanted = versions::of(&mut copy)?;
@@ -43,22 +45,35 @@ pub fn restore(from: &Path, url: &str, now: OffsetDateTime) -> Result<(), CopyEr
     }
     drop(database);
     migrations::run(&location)?;
-    note(&location, now)
+    count_lost_copies(&location, now)
 }
 
-fn note(location: &Location, now: OffsetDateTime) -> Result<(), CopyError> {
+/// Counts a copy of every document that the authority may have got after the backup was made: the lost
+/// database may have sent it again, as it is or corrected.
+fn count_lost_copies(location: &Location, now: OffsetDateTime) -> Result<(), CopyError> {
     let mut database = AnyConnection::open(location, Purpose::Writing)?;
     let now = micros(now);
-    let newest: Option<i64> = documents::table
-        .select(diesel::dsl::max(documents::updated_at))
-        .first(&mut database)?;
-    diesel::insert_into(restorations::table)
-        .values((
-            restorations::restored_at.eq(now),
-            restorations::known_until.eq(newest.unwrap_or(0).min(now)),
-        ))
-        .execute(&mut database)?;
-    Ok(())
+    database.transaction(|database| {
+        let waiting = contingency_documents::table.filter(contingency_documents::waits.eq(true));
+        diesel::update(waiting)
+            .set(contingency_documents::unanswered.eq(contingency_documents::unanswered + 1))
+            .execute(database)?;
+        let normal = documents::table
+            .filter(documents::status.eq(StatusKind::Pending.name()))
+            .filter(documents::transmission.eq(TransmissionKind::Normal.name()));
+        diesel::update(normal)
+            .set(documents::unanswered.eq(documents::unanswered + 1))
+            .execute(database)?;
+        let rejected = documents::table.filter(documents::status.eq(StatusKind::Rejected.name()));
+        diesel::update(rejected)
+            .set((
+                documents::unanswered.eq(documents::unanswered + 1),
+                documents::updated_at.eq(now),
+                documents::due_at.eq(now),
+            ))
+            .execute(database)?;
+        Ok(())
+    })
 }
 
 /// Gives the streams of events a new id: another database may continue the numbers of the old ones.

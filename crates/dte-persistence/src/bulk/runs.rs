@@ -58,7 +58,7 @@ pub(super) fn lease_due_bulks(
         BulkRow,
         IS_RUNNING,
         environment,
-        now,
+        Due::of(now, until),
         until,
         most
     );

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use diesel::dsl::{exists, select};
 use diesel::prelude::*;
-use dte_application::ports::{AwaitingTransmission, EstablishmentId, Signature};
+use dte_application::ports::{
+    AwaitingTransmission, EstablishmentId, Signature, TransmissionKind, UnansweredCopies,
+};
 use dte_domain::identification::GenerationCode;
 
 use crate::engine::column::RowReader;
@@ -21,7 +23,6 @@ use crate::schema::{
 pub(crate) struct Entering<'e> {
     pub generation_code: &'e str,
     pub contingency: &'e str,
-    pub may_be_there: bool,
 }
 
 /// Locks documents of contingencies, in one order: two servers never wait for each other. Answers
@@ -107,23 +108,33 @@ pub(crate) fn identities(
     Ok(ids)
 }
 
-/// Puts a document, which waits no longer, into the contingency again that it was in.
-pub(crate) fn rejoin(
+/// Stores how many copies with the marks remain unanswered of a document that was rejected; of one
+/// whose copies are all answered nobody asks.
+pub(crate) fn keep_unanswered(
     connection: &mut AnyConnection,
     id: i64,
-    contingency: &str,
-    event: Option<&str>,
+    unanswered: UnansweredCopies,
 ) -> QueryResult<()> {
-    diesel::insert_into(members::table)
-        .values((
-            members::document_id.eq(id),
-            members::contingency.eq(contingency),
-            members::may_be_there.eq(true),
-            members::waits.eq(false),
-            members::event.eq(event),
-        ))
+    if unanswered.total() == 0 {
+        return Ok(());
+    }
+    diesel::update(members::table.find(id))
+        .set(members::unanswered.eq(i64::from(unanswered.marked)))
         .execute(connection)
         .map(drop)
+}
+
+/// Returns the rendering of a rejected document that a late stamp belongs to.
+pub(crate) fn stamped_rendering(
+    connection: &mut AnyConnection,
+    id: i64,
+) -> QueryResult<TransmissionKind> {
+    let marked: i64 = members::table
+        .find(id)
+        .select(members::unanswered)
+        .first(connection)?;
+    let marked = u32::try_from(marked).unwrap_or_default();
+    Ok(UnansweredCopies { normal: 0, marked }.stamped())
 }
 
 /// Takes a document out of its contingency, as if it had never been in it.
@@ -143,13 +154,15 @@ pub(crate) struct AwaitingRow {
     schema_version: i64,
     revision: i64,
     signature: Option<String>,
+    unanswered: i64,
 }
 
 impl AwaitingRow {
+    /// `marked` is the number of unanswered copies with the marks of contingency.
     pub(crate) fn read(
         self,
         json: String,
-        may_be_there: bool,
+        marked: i64,
     ) -> Result<AwaitingTransmission, InconsistentRow> {
         let row = RowReader::new("documents", &self.generation_code);
         Ok(AwaitingTransmission {
@@ -160,7 +173,10 @@ impl AwaitingRow {
             revision: row.number("revision", self.revision)?,
             json: Arc::from(json),
             signature: self.signature.map(|signature| Signature(signature.into())),
-            possibly_submitted: may_be_there,
+            unanswered: UnansweredCopies {
+                normal: row.number("unanswered", self.unanswered)?,
+                marked: row.number("unanswered", marked)?,
+            },
         })
     }
 }
@@ -194,19 +210,17 @@ pub(crate) fn read(
 ) -> Result<Vec<AwaitingTransmission>, Refusal> {
     let mut read = Vec::with_capacity(ids.len());
     for some in ids.chunks(ROWS_AT_ONCE) {
-        let rows: Vec<(AwaitingRow, String, bool)> = documents::table
+        let rows: Vec<(AwaitingRow, String, i64)> = documents::table
             .inner_join(bodies::table)
             .inner_join(members::table)
             .filter(documents::id.eq_any(some))
             .order(documents::id)
-            .select((
-                AwaitingRow::as_select(),
-                bodies::json,
-                members::may_be_there,
-            ))
+            .select((AwaitingRow::as_select(), bodies::json, members::unanswered))
             .load(connection)?;
         let rows = rows.into_iter();
-        read.extend(sound(rows.map(|(row, json, there)| row.read(json, there))));
+        read.extend(sound(
+            rows.map(|(row, json, marked)| row.read(json, marked)),
+        ));
     }
     Ok(read)
 }

@@ -38,7 +38,7 @@ impl ContingencyLeases for Database {
                     ContingencyRow,
                     "NOT closed",
                     environment,
-                    now,
+                    Due::of(now, until),
                     until,
                     most
                 );

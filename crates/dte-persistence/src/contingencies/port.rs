@@ -21,7 +21,6 @@ use super::event::ContingencyEventResultRow;
 use super::{awaiting_transmission, lifecycle};
 use crate::database::Database;
 use crate::engine::column::micros;
-use crate::engine::statement::ROWS_AT_ONCE;
 use crate::outbox::changes::Changes;
 use crate::schema::{
     contingencies, contingency_batches as batches, contingency_documents as members,
@@ -147,7 +146,7 @@ impl AwaitingDocuments for Database {
                     .select((AwaitingRow::as_select(), bodies::json))
                     .first(connection)
                     .optional()?;
-                let read = found.map(|(row, json)| row.read(json, true));
+                let read = found.map(|(row, json)| row.read(json, 0));
                 Ok(read.transpose()?)
             })
             .await
@@ -171,26 +170,6 @@ impl AwaitingDocuments for Database {
                     .load(connection)?;
                 awaiting_transmission::read(connection, &ids)
             })
-            .await
-    }
-
-    /// Keeps that the authority certainly does not have documents.
-    async fn confirmed_missing(&self, documents: &[GenerationCode]) -> Result<(), PortError> {
-        let codes = documents.to_vec();
-        self.writer
-            .transact(
-                "keeping what the authority does not have",
-                move |connection| {
-                    let ids = awaiting_transmission::identities(connection, &codes)?;
-                    awaiting_transmission::lock(connection, &ids)?;
-                    for some in ids.chunks(ROWS_AT_ONCE) {
-                        diesel::update(members::table.filter(members::document_id.eq_any(some)))
-                            .set(members::may_be_there.eq(false))
-                            .execute(connection)?;
-                    }
-                    Ok(())
-                },
-            )
             .await
     }
 

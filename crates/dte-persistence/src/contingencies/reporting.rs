@@ -143,8 +143,8 @@ impl ContingencyEvents for Database {
 
 #[async_trait]
 impl ContingencyBatches for Database {
-    /// Keeps the batch and puts documents into it, which wait, are listed by its event and in no
-    /// batch that is under way.
+    /// Keeps the batch, puts documents into it, which wait, are listed by its event and in no batch
+    /// that is under way, and counts the copy of each.
     async fn begin_batch(&self, batch: NewBatch) -> Result<(), PortError> {
         let row = BatchRow::from(&batch);
         self.writer
@@ -166,7 +166,7 @@ impl ContingencyBatches for Database {
                     diesel::update(documents::table.filter(documents::document_id.eq_any(some)))
                         .set((
                             documents::batch.eq(&row.id),
-                            documents::may_be_there.eq(true),
+                            documents::unanswered.eq(documents::unanswered + 1),
                         ))
                         .execute(connection)?;
                 }
@@ -191,6 +191,39 @@ impl ContingencyBatches for Database {
                     .filter(batches::status.eq(from));
                 let kept = diesel::update(as_known).set(&row).execute(connection)?;
                 Ok(kept > 0)
+            })
+            .await
+    }
+
+    /// Keeps that an unsent batch is over and that the copies of its waiting documents are answered.
+    async fn return_batch(&self, id: Uuid) -> Result<(), PortError> {
+        self.writer
+            .transact("keeping that a batch is returned", move |connection| {
+                let id = id.to_string();
+                let unsent = batches::table
+                    .find(&id)
+                    .filter(batches::status.eq(batch::name(&BatchStatus::Unsent)));
+                let row = BatchStatusRow::from(BatchStatus::Over);
+                if diesel::update(unsent).set(&row).execute(connection)? == 0 {
+                    return Ok(());
+                }
+                let in_it = documents::table
+                    .filter(documents::batch.eq(&id))
+                    .filter(documents::waits.eq(true));
+                let ids: Vec<i64> = in_it
+                    .order(documents::document_id)
+                    .select(documents::document_id)
+                    .load(connection)?;
+                awaiting_transmission::lock(connection, &ids)?;
+                for some in ids.chunks(ROWS_AT_ONCE) {
+                    let counted = documents::table
+                        .filter(documents::document_id.eq_any(some))
+                        .filter(documents::unanswered.gt(0));
+                    diesel::update(counted)
+                        .set(documents::unanswered.eq(documents::unanswered - 1))
+                        .execute(connection)?;
+                }
+                Ok(())
             })
             .await
     }

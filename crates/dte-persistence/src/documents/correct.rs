@@ -71,7 +71,6 @@ pub(crate) fn correct(
         .map(|contingency| Entering {
             generation_code: &new.row.generation_code,
             contingency,
-            may_be_there: false,
         })
         .collect();
     connection.statements().enter_contingencies(&entering)?;
@@ -158,7 +157,6 @@ fn keep_rejected(
         description: description.unwrap_or_default(),
         observations,
         rejected_at: rejected_at.unwrap_or(updated_at),
-        asked_at: Some(corrected.asked_at),
     };
     Ok(versions::keep(
         connection,
@@ -202,6 +200,7 @@ fn replace(
                 documents::rejected_at.eq(None::<i64>),
                 documents::updated_at.eq(row.updated_at),
                 documents::due_at.eq(corrected.document.lease_end.due_at()),
+                documents::unanswered.eq(row.unanswered),
                 documents::lease.eq(0),
                 documents::resends.eq(0),
                 documents::postponed.eq(false),

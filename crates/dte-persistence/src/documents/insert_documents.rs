@@ -114,7 +114,6 @@ fn enter(
         Some(Entering {
             generation_code: &document.row.generation_code,
             contingency: open.get(&document.entry.as_ref()?.mark)?,
-            may_be_there: false,
         })
     });
     let entering: Vec<Entering<'_>> = entering.collect();

@@ -4,11 +4,12 @@ use async_trait::async_trait;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
+use dte_application::jobs::retry::LONGEST_PAUSE_OF_REJECTED;
 use dte_application::ports::{
-    DocumentLeases, EstablishmentId, LeaseRenewal, Leased, PendingDocument, PortError,
+    DocumentLeases, EstablishmentId, LeaseNumber, LeaseRenewal, Leased, PendingDocument, PortError,
 };
 use dte_domain::catalog::Catalogue;
-use dte_domain::identification::Environment;
+use dte_domain::identification::{Environment, GenerationCode};
 use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
@@ -25,6 +26,9 @@ use crate::schema::documents;
 
 /// The condition of the index of documents that somebody must look after.
 const UNSETTLED: &str = "status = 'PENDING' AND transmission = 'NORMAL'";
+
+/// The condition of the index of documents that were rejected and may be stamped all the same.
+const DOUBTFUL: &str = "status = 'REJECTED' AND unanswered > 0";
 
 const UNFINISHED: &str = "status = 'PENDING'";
 
@@ -49,13 +53,68 @@ impl DocumentLeases for Database {
                     DueRow,
                     UNSETTLED,
                     environment,
-                    now,
+                    Due::of(now, until),
                     until,
                     most
                 );
                 Ok(sound(rows.iter().map(|(row, lease)| {
                     row.read().map(|subject| leased(subject, *lease))
                 })))
+            })
+            .await
+    }
+
+    async fn lease_due_rejected(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<GenerationCode>>, PortError> {
+        let furthest = micros(until + LONGEST_PAUSE_OF_REJECTED);
+        let (environment, now, until) = (environment.code(), micros(now), micros(until));
+        self.writer
+            .transact("leasing rejected documents", move |connection| {
+                let rows = lease_due!(
+                    connection,
+                    documents,
+                    id,
+                    RejectedDueRow,
+                    DOUBTFUL,
+                    environment,
+                    Due::within(now, furthest),
+                    until,
+                    most
+                );
+                Ok(sound(rows.iter().map(|(row, lease)| {
+                    row.read().map(|subject| leased(subject, *lease))
+                })))
+            })
+            .await
+    }
+
+    async fn postpone_rejected(
+        &self,
+        code: GenerationCode,
+        lease: LeaseNumber,
+        due_at: Option<OffsetDateTime>,
+    ) -> Result<(), PortError> {
+        let due_at = due_at.map(micros);
+        self.writer
+            .transact("postponing a rejected document", move |connection| {
+                let held = documents::table
+                    .filter(documents::generation_code.eq(code.to_string()))
+                    .filter(documents::lease.eq(lease.0))
+                    .filter(sql::<Bool>(DOUBTFUL));
+                match due_at {
+                    Some(due_at) => diesel::update(held)
+                        .set(documents::due_at.eq(due_at))
+                        .execute(connection)?,
+                    None => diesel::update(held)
+                        .set(documents::unanswered.eq(0))
+                        .execute(connection)?,
+                };
+                Ok(())
             })
             .await
     }
@@ -92,6 +151,7 @@ impl DocumentLeases for Database {
                         documents::observations.eq(list(&refusal.observations)?),
                         documents::due_at.eq(lease.due_at),
                         documents::resends.eq(lease.resends),
+                        documents::unanswered.eq(lease.unanswered),
                     ))
                     .execute(connection)?;
                 Ok(())
@@ -125,6 +185,7 @@ pub(crate) struct DueRow {
     generation_code: String,
     establishment: String,
     resends: i64,
+    unanswered: i64,
     rejection_code: Option<String>,
     rejection_description: Option<String>,
     observations: Option<String>,
@@ -137,6 +198,7 @@ impl DueRow {
             generation_code: row.value("generation_code", &self.generation_code)?,
             establishment: EstablishmentId(row.uuid("establishment", &self.establishment)?),
             resends: row.number("resends", self.resends)?,
+            unanswered: row.number("unanswered", self.unanswered)?,
             refused: self.refused(row)?,
         })
     }
@@ -147,5 +209,19 @@ impl DueRow {
             self.rejection_description.as_ref(),
             self.observations.as_ref(),
         )
+    }
+}
+
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = documents)]
+pub(crate) struct RejectedDueRow {
+    pub id: i64,
+    generation_code: String,
+}
+
+impl RejectedDueRow {
+    pub(crate) fn read(&self) -> Result<GenerationCode, InconsistentRow> {
+        let row = RowReader::new("documents", &self.generation_code);
+        row.value("generation_code", &self.generation_code)
     }
 }

@@ -4,15 +4,14 @@ use async_trait::async_trait;
 use diesel::prelude::*;
 use dte_application::ports::{
     CompanyId, ContingencyRendering, ContingencyRenderings, CorrectedDocument, DocumentCounts,
-    DocumentNumbers, DocumentResult, DocumentResults, DocumentStore, DocumentVersions,
-    EarlierVersion, KnownRecord, NamedDocuments, NewDocument, NextNumber, OriginalRecord,
-    PortError, ReceiverDistricts, RefusedNumber, RejectedVersion, SeriesKey, StoreError,
-    StoreRehearsal, StoreResult,
+    DocumentNumbers, DocumentResult, DocumentResults, DocumentStore, DocumentVersions, KnownRecord,
+    LateStamp, NamedDocuments, NewDocument, NextNumber, OriginalRecord, PortError,
+    ReceiverDistricts, RefusedNumber, RejectedVersion, SeriesKey, StoreError, StoreRehearsal,
+    StoreResult,
 };
 use dte_domain::catalog::{DistrictCode, GenerationType};
 use dte_domain::edition::Edition;
 use dte_domain::identification::{Environment, GenerationCode};
-use dte_domain::lifecycle::StatusKind;
 use dte_domain::parts::receiver::Residence;
 use dte_domain::settled::{SettlementFacts, SettlementsOf};
 use time::{Date, OffsetDateTime};
@@ -20,7 +19,6 @@ use time::{Date, OffsetDateTime};
 use super::prepared::{PreparedCorrection, PreparedDocument};
 use super::relations::RelatedDocumentRow;
 use super::result::ResultRow;
-use super::stamps::QUESTIONS;
 use super::superseded_bodies::ContingencyRenderingRow;
 use super::versions::RejectedRow;
 use super::{reads, relations, versions};
@@ -28,21 +26,16 @@ use crate::balances::amounts;
 use crate::balances::balance::BalanceRow;
 use crate::database::Database;
 use crate::districts::{self, ResidenceKey};
-use crate::engine::column::micros;
 use crate::engine::statement::ROWS_AT_ONCE;
 use crate::engine::writer::{Command, standalone};
 use crate::numbers::refused;
 use crate::numbers::series::PreparedSeries;
 use crate::numbers::taken_elsewhere;
 use crate::schema::{
-    document_balances, documents, doubtful_stamps as doubtful, installation, rejected_versions,
-    restorations, third_party_sales,
+    document_balances, documents, installation, rejected_versions, third_party_sales,
 };
 use crate::settlements::reads as settlements;
 
-/// How far the authority's clock may be from ours: what it dates so shortly before the last that a
-/// restored copy knew may be of after it.
-const BETWEEN_CLOCKS: time::Duration = time::Duration::minutes(10);
 const STORING: &str = "storing a document";
 
 const CORRECTING: &str = "correcting a document";
@@ -64,22 +57,6 @@ impl DocumentCounts for Database {
                 "counting the unsettled documents of a generation",
                 move |connection| reads::unsettled_of(connection, company, environment, edition),
             )
-            .await
-    }
-
-    /// How many pending documents wait for another stamp than the one that the authority goes on giving.
-    async fn doubtful_stamps(&self) -> Result<u64, PortError> {
-        self.reader
-            .read("counting doubtful stamps", |connection| {
-                let document = documents::id.eq(doubtful::document_id);
-                let doubtful: i64 = doubtful::table
-                    .inner_join(documents::table.on(document))
-                    .filter(doubtful::answers.gt(QUESTIONS))
-                    .filter(documents::status.eq(StatusKind::Pending.name()))
-                    .count()
-                    .get_result(connection)?;
-                Ok(doubtful.unsigned_abs())
-            })
             .await
     }
 }
@@ -126,10 +103,10 @@ impl DocumentNumbers for Database {
 
 #[async_trait]
 impl DocumentVersions for Database {
-    async fn receive_earlier(&self, earlier: EarlierVersion) -> Result<bool, PortError> {
+    async fn receive_rejected(&self, stamp: LateStamp) -> Result<bool, PortError> {
         self.writer
-            .transact("receiving an earlier version", move |connection| {
-                versions::receive(connection, &earlier)
+            .transact("receiving a rejected document", move |connection| {
+                versions::receive_rejected(connection, &stamp)
             })
             .await
     }
@@ -150,23 +127,6 @@ impl DocumentVersions for Database {
                     .first(connection)
                     .optional()?;
                 Ok(found.map(RejectedRow::read).transpose()?)
-            })
-            .await
-    }
-
-    /// Whether a moment of the authority lies between what a restored copy knew and its restoration.
-    async fn is_of_unknown_time(&self, moment: OffsetDateTime) -> Result<bool, PortError> {
-        self.reader
-            .read("looking for a restoration", move |connection| {
-                let moment = micros(moment);
-                let apart = i64::try_from(BETWEEN_CLOCKS.whole_microseconds()).unwrap_or(i64::MAX);
-                let found: Option<i64> = restorations::table
-                    .filter(restorations::known_until.lt(moment + apart))
-                    .filter(restorations::restored_at.ge(moment - apart))
-                    .select(restorations::restored_at)
-                    .first(connection)
-                    .optional()?;
-                Ok(found.is_some())
             })
             .await
     }

@@ -129,8 +129,6 @@ impl PreparedDocument {
 /// A corrected document, and how often it had been corrected before.
 pub(crate) struct PreparedCorrection {
     pub document: PreparedDocument,
-    /// When the authority said that it does not have what is corrected.
-    pub asked_at: i64,
     pub revision: i64,
 }
 
@@ -144,11 +142,7 @@ impl PreparedCorrection {
         for settled in &mut document.settled {
             settled.revision = revision + 1;
         }
-        Ok(Self {
-            document,
-            asked_at: micros(corrected.asked_at),
-            revision,
-        })
+        Ok(Self { document, revision })
     }
 }
 
@@ -160,6 +154,7 @@ pub(crate) struct LeaseRow {
     pub lease: i64,
     pub due_at: i64,
     pub resends: i64,
+    pub unanswered: i64,
     /// When an attempt to submit it ended undecided.
     pub postponed_at: Option<i64>,
 }
@@ -172,6 +167,7 @@ impl From<LeaseRenewal> for LeaseRow {
             lease: lease.lease.0,
             due_at: micros(lease.due_at),
             resends: i64::from(lease.resends),
+            unanswered: i64::from(lease.unanswered),
             postponed_at: lease.postponed_at.map(micros),
         }
     }

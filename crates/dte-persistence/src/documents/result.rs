@@ -1,5 +1,6 @@
 use diesel::prelude::*;
-use dte_application::ports::{DocumentResult, DomainEventKind, TransmissionKind};
+use dte_application::jobs::retry::FIRST_QUERY_OF_REJECTED;
+use dte_application::ports::{DocumentResult, DomainEventKind, TransmissionKind, UnansweredCopies};
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Status, StatusKind};
 
@@ -47,6 +48,9 @@ pub(crate) struct ResultRow {
     pub revision: i64,
     /// The lease that must not be lost.
     pub lease: ForLease,
+    pub unanswered: UnansweredCopies,
+    /// When the authority is queried about it again, if it is rejected with an unanswered copy.
+    pub due_at: i64,
 }
 
 impl ResultRow {
@@ -66,6 +70,8 @@ impl ResultRow {
             lease: result
                 .lease
                 .map_or(ForLease::Any, |lease| ForLease::Number(lease.0)),
+            unanswered: result.unanswered,
+            due_at: micros(result.now + FIRST_QUERY_OF_REJECTED),
             stamp: None,
             rejection_code: None,
             rejection_description: None,
@@ -155,6 +161,7 @@ impl CountedRow {
             external_id: self.external_id.as_deref(),
             stamp: None,
             invalidation: None,
+            invalidable_until: None,
         }
     }
 

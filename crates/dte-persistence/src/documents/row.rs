@@ -46,6 +46,8 @@ pub(crate) struct NewDocumentRow {
     pub created_at: i64,
     pub updated_at: i64,
     pub due_at: i64,
+    /// The copy that is sent as soon as it is stored, if it is in no contingency.
+    pub unanswered: i64,
     pub refused_next: Option<bool>,
     pub own: OwnReferenceRow,
 }
@@ -81,6 +83,7 @@ impl NewDocumentRow {
             created_at: micros(document.now),
             updated_at: micros(document.now),
             due_at: micros(document.due_at),
+            unanswered: i64::from(transmission == TransmissionKind::Normal),
             refused_next: document.refused_next,
             own: OwnReferenceRow::new(&document.own)?,
         })
@@ -111,6 +114,7 @@ impl NewDocumentRow {
             external_id: self.own.external_id.as_deref(),
             stamp: None,
             invalidation: None,
+            invalidable_until: None,
         }
     }
 
@@ -156,6 +160,7 @@ pub(crate) struct DocumentRow {
     created_at: i64,
     updated_at: i64,
     revision: i64,
+    unanswered: i64,
     stamped_at: Option<i64>,
     rejected_at: Option<i64>,
     refused_next: Option<bool>,
@@ -205,6 +210,7 @@ impl DocumentRow {
             control_number: numbers::said(&self.document_type, &self.control_number)
                 .map(ToOwned::to_owned),
             revision: row.number("revision", self.revision)?,
+            unanswered: row.number("unanswered", self.unanswered)?,
             refused_next: self.refused_next,
             own: self.own.read(row)?,
             contingency,

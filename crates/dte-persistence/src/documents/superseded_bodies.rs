@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use dte_application::ports::{ContingencyRendering, TransmissionKind};
 use dte_domain::lifecycle::StatusKind;
 
-use super::result::{CountedRow, ResultRow};
+use super::result::CountedRow;
 use crate::contingencies::assignment::{AssignmentRow, CauseRow};
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
@@ -17,32 +17,28 @@ use crate::schema::{
 };
 
 /// Makes the rendering the document that was decided about, and keeps the other one beside; both
-/// with their signatures. Answers whether there was such a rendering: one that was never signed was
-/// never sent, and nobody decided about it.
+/// with their signatures. Answers whether there was such a rendering.
 pub(crate) fn swap(
     connection: &mut AnyConnection,
     document: &CountedRow,
-    result: &ResultRow,
+    rendering: &str,
 ) -> QueryResult<bool> {
     let found: Option<SupersededBodyRow> = superseded::table
         .find(document.id)
-        .filter(superseded::transmission.eq(result.rendering))
+        .filter(superseded::transmission.eq(rendering))
         .first(connection)
         .optional()?;
-    let is_signed =
-        |spare: &SupersededBodyRow| spare.signature.is_some() || result.signature.is_some();
-    let Some(decided) = found.filter(is_signed) else {
+    let Some(decided) = found else {
         return Ok(false);
     };
     let beside = present(connection, document)?;
     diesel::update(superseded::table.find(document.id))
         .set(&beside)
         .execute(connection)?;
-    let signature = result.signature.as_ref().or(decided.signature.as_ref());
     diesel::update(documents::table.find(document.id))
         .set((
             documents::transmission.eq(&decided.transmission),
-            documents::signature.eq(signature),
+            documents::signature.eq(&decided.signature),
         ))
         .execute(connection)?;
     write_body(connection, document.id, &decided.json)?;
@@ -83,9 +79,7 @@ pub(crate) fn rerender(
     new: &ContingencyRenderingRow,
 ) -> Result<(), Refusal> {
     let mut beside = present(connection, document)?;
-    if let Some(signature) = &new.entering.earlier_signature {
-        beside.signature = Some(signature.0.to_string());
-    }
+    beside.signature = Some(new.entering.earlier_signature.0.to_string());
     let movable = documents::table
         .find(document.id)
         .filter(documents::status.eq(StatusKind::Pending.name()))
@@ -96,6 +90,7 @@ pub(crate) fn rerender(
         .set((
             documents::transmission.eq(TransmissionKind::Contingency.name()),
             documents::signature.eq(&*new.entering.signature.0),
+            documents::unanswered.eq(i64::from(new.entering.unanswered)),
             documents::updated_at.eq(new.updated_at),
         ))
         .execute(connection)?;

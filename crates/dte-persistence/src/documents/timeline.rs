@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 use dte_application::ports::{
-    AttemptKind, BatchStatus, ContingencyEventStatus, DocumentContingency, DocumentRecord,
-    EventStatus, Timeline, TimelineEntry, TimelineKind,
+    BatchStatus, ContingencyEventStatus, DocumentContingency, DocumentRecord, EventStatus,
+    Timeline, TimelineEntry, TimelineKind,
 };
 use dte_domain::identification::GenerationCode;
 use dte_domain::lifecycle::{Rejection, Status};
@@ -92,7 +92,7 @@ fn taken(
     Ok(())
 }
 
-/// The versions that it was corrected from: each was rejected, and the authority asked for it.
+/// The versions that it was corrected from: each was rejected.
 fn versions(
     connection: &mut AnyConnection,
     id: i64,
@@ -113,12 +113,6 @@ fn versions(
             let mut corrected = TimelineEntry::new(at, TimelineKind::Corrected);
             corrected.revision = Some(revision);
             entries.push(corrected);
-        }
-        if let Some(asked_at) = version.asked_at {
-            let at = row.moment("asked_at", asked_at)?;
-            let mut asked = TimelineEntry::new(at, TimelineKind::Asked);
-            asked.revision = Some(revision);
-            entries.push(asked);
         }
         let at = row.moment("rejected_at", version.rejected_at)?;
         let rejection = Rejection {
@@ -249,25 +243,10 @@ fn attempted(
     events.sort_unstable();
     events.dedup();
     tried(connection, &code.to_string(), None, entries)?;
-    leave_out_told_questions(entries);
     for event in events {
         tried(connection, &event.to_string(), Some(event), entries)?;
     }
     Ok(())
-}
-
-/// The question before a correction is kept with the version as well.
-fn leave_out_told_questions(entries: &mut Vec<TimelineEntry>) {
-    let told: Vec<OffsetDateTime> = entries
-        .iter()
-        .filter(|entry| entry.kind == TimelineKind::Attempted(AttemptKind::Unknown))
-        .filter_map(|entry| Some(entry.attempts.as_ref()?.last_at))
-        .collect();
-    let is_told = |asked_at: OffsetDateTime| {
-        told.iter()
-            .any(|at| (asked_at - *at).abs() <= Duration::MINUTE)
-    };
-    entries.retain(|entry| entry.kind != TimelineKind::Asked || !is_told(entry.at));
 }
 
 fn tried(

@@ -49,12 +49,17 @@ impl Due {
     /// Of work that is taken `now` and held `until`. Nobody puts it off for longer than a lease and the
     /// longest pause: clocks that differ by a little less than that are borne.
     pub(crate) fn of(now: i64, until: i64) -> Self {
+        Self::within(now, until.saturating_add(LONGEST))
+    }
+
+    /// Of work that nobody puts off beyond a moment.
+    pub(crate) fn within(now: i64, furthest: i64) -> Self {
         let come = TimeSpan {
             after: i64::MIN,
             until: now,
         };
         let too_far = TimeSpan {
-            after: until.saturating_add(LONGEST),
+            after: furthest,
             until: i64::MAX,
         };
         Self([come, too_far])
@@ -85,15 +90,15 @@ pub(crate) fn leased<T>(subject: T, lease: i64) -> Leased<T> {
     }
 }
 
-/// Takes rows of a table that are due `now`, each under a lease of its own, and has them due again `until`.
+/// Takes rows of a table that are `$due`, each under a lease of its own, and has them due again `until`.
 /// What another server is just taking is left to it, and what is of another environment to one of that.
 /// Answers the rows with their leases.
 ///
 /// `$waiting` is the condition of the index of the rows that somebody has to look after. It stands in the
 /// text of the statement because an index is used only for a condition that is known to be its own.
 macro_rules! lease_due {
-    ($connection:ident, $table:ident, $key:ident, $row:ty, $waiting:expr, $environment:ident, $now:ident, $until:ident, $most:ident) => {{
-        let mut rows: Vec<($row, i64)> = Due::of($now, $until).take($most, |span, most| {
+    ($connection:ident, $table:ident, $key:ident, $row:ty, $waiting:expr, $environment:ident, $due:expr, $until:ident, $most:ident) => {{
+        let mut rows: Vec<($row, i64)> = $due.take($most, |span, most| {
             let due = $table::table
                 .filter(diesel::dsl::sql::<diesel::sql_types::Bool>($waiting))
                 .filter($table::environment.eq($environment))

@@ -41,7 +41,7 @@ impl InvalidationLeases for Database {
                     EventRow,
                     UNFINISHED,
                     environment,
-                    now,
+                    Due::of(now, until),
                     until,
                     most
                 );

@@ -117,7 +117,7 @@ pub(super) fn lease_due_mailings(
         MailingRow,
         &queued,
         environment,
-        now,
+        Due::of(now, until),
         until,
         most
     );

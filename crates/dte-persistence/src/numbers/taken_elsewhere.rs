@@ -8,7 +8,6 @@ use dte_application::ports::{
 };
 use dte_domain::identification::{ControlNumber, GenerationCode};
 use dte_domain::lifecycle::StatusKind;
-use dte_schema::Identified;
 use time::OffsetDateTime;
 
 use super::series::SeriesRow;
@@ -134,43 +133,6 @@ pub(crate) fn take_next(
     })
 }
 
-/// Gives a document back the number that its bytes bear. The one that it had meanwhile is noted: it
-/// is left out, and not missing.
-pub(crate) fn give_back(
-    connection: &mut AnyConnection,
-    code: GenerationCode,
-    json: &str,
-    now: OffsetDateTime,
-) -> Result<(), Refusal> {
-    let document = find(connection, code)?;
-    if !document.has_number() {
-        return Ok(());
-    }
-    let unlike = || Refusal::Mistake("a version's bytes do not carry a number".into());
-    let identified = Identified::read(json).map_err(|_error| unlike())?;
-    let written = identified.control_number.ok_or_else(unlike)?;
-    if written == document.control_number {
-        return Ok(());
-    }
-    let year = document.number()?.year;
-    let digits = written.rsplit('-').next().unwrap_or_default();
-    let year = year.map(|year| year.to_string()).unwrap_or_default();
-    let digits = digits.strip_prefix(&year).ok_or_else(unlike)?;
-    let sequence: i64 = digits.parse().map_err(|_error| unlike())?;
-    tracing::warn!(
-        %code, number = written, left_out = document.control_number,
-        "a document has its first number again; nobody has the one that it had meanwhile"
-    );
-    note(connection, &document, now)?;
-    diesel::update(documents::table.find(document.id))
-        .set((
-            documents::control_number.eq(&written),
-            documents::sequence.eq(sequence),
-        ))
-        .execute(connection)?;
-    Ok(())
-}
-
 /// A document was stamped with its number, which is its own then: what was noted when it was refused
 /// for it no longer holds.
 pub(crate) fn own(connection: &mut AnyConnection, id: i64) -> QueryResult<()> {
@@ -224,8 +186,8 @@ pub(crate) fn hand_over(
     let row = SeriesRow::from(&document.series()?);
     let is_normal = document.transmission == TransmissionKind::Normal.name();
     let is_renumbered = || {
-        let refused = taken_numbers::table
-            .filter(taken_numbers::document.eq(&document.generation_code));
+        let refused =
+            taken_numbers::table.filter(taken_numbers::document.eq(&document.generation_code));
         diesel::select(exists(refused))
     };
     if is_normal

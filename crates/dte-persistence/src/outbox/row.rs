@@ -14,6 +14,7 @@ use dte_application::ports::{
     ReadinessFacts, TransmissionKind, WebhookFacts, WebhookId, WhyDisabled,
 };
 use dte_domain::catalog::Catalogue;
+use dte_domain::identification::LocalTime;
 
 use crate::engine::column::{RowReader, micros};
 use crate::error::InconsistentRow;
@@ -50,6 +51,8 @@ pub(crate) struct DocumentSubject<'d> {
     pub invalidation: Option<&'d str>,
     /// What its issuer's systems call it.
     pub external_id: Option<&'d str>,
+    /// The end of its invalidation window, where it was rejected before.
+    pub invalidable_until: Option<i64>,
 }
 
 /// What an event tells of a contingency.
@@ -84,6 +87,10 @@ impl NewEventRow {
                 document.invalidation.unwrap_or_default(),
                 &document.external_id.map(apart).unwrap_or_default(),
                 &revision(document.revision),
+                &document
+                    .invalidable_until
+                    .map(|until| until.to_string())
+                    .unwrap_or_default(),
             ]),
         }
     }
@@ -334,8 +341,11 @@ impl DomainEventRow {
             invalidation,
             external_id,
             revision,
+            invalidable_until,
         ] = self.split();
         let revision = given(revision).map(|it| number(row, it));
+        let invalidable_until =
+            given(invalidable_until).map(|until| row.moment("facts", number(row, until)?));
         Ok(DocumentFacts {
             generation_code: row.value("subject", &self.subject)?,
             revision: revision.transpose()?.unwrap_or_default(),
@@ -350,6 +360,7 @@ impl DomainEventRow {
             reception_stamp: row.optional("facts", given(stamp))?,
             invalidation: row.optional("facts", given(invalidation))?,
             external_id: row.optional("facts", given(&together(external_id)))?,
+            invalidable_until: invalidable_until.transpose()?.map(LocalTime::at),
         })
     }
 
@@ -514,6 +525,7 @@ mod tests {
         stamp: None,
         invalidation: None,
         external_id: None,
+        invalidable_until: None,
     };
 
     fn stored(new: NewEventRow) -> DomainEventRow {

@@ -64,6 +64,7 @@ impl Statement for TakeExternalIds {
         WHERE documents.generation_code = external_ids.document
         AND documents.status = 'REJECTED'
         AND (documents.rejected_at < wanted.rejected_before OR documents.rejection_code = '004'
+            OR documents.unanswered > 0
             OR documents.control_number = documents.generation_code)
     )
     ";
@@ -100,9 +101,9 @@ struct EnterContingencies;
 
 impl Statement for EnterContingencies {
     const SQL: &'static str = r"
-    INSERT INTO contingency_documents (document_id, contingency, may_be_there, waits)
-    SELECT documents.id, entering.contingency, entering.may_be_there <> 0, TRUE
-    FROM unnest({rows}) AS entering (generation_code, contingency, may_be_there)
+    INSERT INTO contingency_documents (document_id, contingency, waits)
+    SELECT documents.id, entering.contingency, TRUE
+    FROM unnest({rows}) AS entering (generation_code, contingency)
     JOIN documents USING (generation_code)
     ";
     type Columns = ();
@@ -119,20 +120,20 @@ impl Statement for InsertDocuments {
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next, external_id, metadata, receiver_nrc, json, digest)
+            due_at, refused_next, external_id, metadata, receiver_nrc, unanswered, json, digest)
     ), stored AS (
         INSERT INTO documents (id,
             generation_code, company, establishment, environment, document_type,
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next, external_id, metadata, receiver_nrc)
+            due_at, refused_next, external_id, metadata, receiver_nrc, unanswered)
         SELECT id,
             generation_code, company, establishment, environment, document_type,
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next <> 0, external_id, metadata, receiver_nrc
+            due_at, refused_next <> 0, external_id, metadata, receiver_nrc, unanswered
         FROM incoming
     )
     INSERT INTO document_bodies (document_id, json, digest)
@@ -212,7 +213,9 @@ impl Statement for RecordResults {
             THEN coalesce(result.signature, documents.signature) ELSE documents.signature END,
         updated_at = result.updated_at,
         stamped_at = CASE WHEN result.status = 'RECEIVED' THEN result.decided_at END,
-        rejected_at = CASE WHEN result.status = 'REJECTED' THEN result.decided_at END
+        rejected_at = CASE WHEN result.status = 'REJECTED' THEN result.decided_at END,
+        unanswered = result.unanswered,
+        due_at = result.due_at
     FROM (
         SELECT given.*, ARRAY(
             SELECT other.company || other.environment FROM documents AS other
@@ -220,7 +223,7 @@ impl Statement for RecordResults {
         ) AS holders
         FROM unnest({rows}) AS given (generation_code, status, stamp, rejection_code,
             rejection_description, observations, event_code, signature, rendering, updated_at,
-            decided_at, revision, lease)
+            decided_at, revision, lease, unanswered, due_at)
         OFFSET 0
     ) AS result
     WHERE documents.generation_code = result.generation_code
@@ -263,8 +266,9 @@ struct RenewLeases;
 impl Statement for RenewLeases {
     const SQL: &'static str = r"
     UPDATE documents
-    SET due_at = renewed.due_at, resends = renewed.resends
-    FROM unnest({rows}) AS renewed (generation_code, revision, lease, due_at, resends)
+    SET due_at = renewed.due_at, resends = renewed.resends, unanswered = renewed.unanswered
+    FROM unnest({rows}) AS renewed (generation_code, revision, lease, due_at, resends,
+        unanswered)
     WHERE documents.generation_code = renewed.generation_code
     AND coalesce(documents.status, '') = 'PENDING'
     AND documents.revision = renewed.revision

@@ -55,6 +55,7 @@ impl Statement for TakeExternalIds {
         WHERE documents.generation_code = external_ids.document
         AND documents.status = 'REJECTED'
         AND (documents.rejected_at < ?5 OR documents.rejection_code = '004'
+            OR documents.unanswered > 0
             OR documents.control_number = documents.generation_code)
     )
     -- {rows}
@@ -90,9 +91,9 @@ struct EnterContingencies;
 
 impl Statement for EnterContingencies {
     const SQL: &'static str = r"
-    WITH entering (generation_code, contingency, may_be_there) AS (VALUES ({rows}))
-    INSERT INTO contingency_documents (document_id, contingency, may_be_there, waits)
-    SELECT documents.id, entering.contingency, entering.may_be_there, TRUE
+    WITH entering (generation_code, contingency) AS (VALUES ({rows}))
+    INSERT INTO contingency_documents (document_id, contingency, waits)
+    SELECT documents.id, entering.contingency, TRUE
     FROM entering
     JOIN documents USING (generation_code)
     ";
@@ -107,7 +108,7 @@ impl Statement for InsertDocuments {
         edition, schema_version, control_number, series_year, sequence, issued_at, total_cents,
         vat_cents, receiver_document_type, receiver_number, receiver_name, receiver_phone,
         receiver_email, transmission, status, created_at, updated_at, due_at, refused_next,
-        external_id, metadata, receiver_nrc) VALUES ({rows})
+        external_id, metadata, receiver_nrc, unanswered) VALUES ({rows})
     ";
     type Columns = ();
 }
@@ -190,7 +191,9 @@ impl Statement for RecordResults {
         signature = CASE WHEN transmission = ?9 THEN coalesce(?8, signature) ELSE signature END,
         updated_at = ?10,
         stamped_at = CASE WHEN ?2 = 'RECEIVED' THEN ?11 END,
-        rejected_at = CASE WHEN ?2 = 'REJECTED' THEN ?11 END
+        rejected_at = CASE WHEN ?2 = 'REJECTED' THEN ?11 END,
+        unanswered = ?14,
+        due_at = ?15
     WHERE generation_code = ?1
     AND status = 'PENDING'
     AND revision = ?12
@@ -232,9 +235,10 @@ struct RenewLeases;
 
 impl Statement for RenewLeases {
     const SQL: &'static str = r"
-    WITH renewed (generation_code, revision, lease, due_at, resends) AS (VALUES ({rows}))
+    WITH renewed (generation_code, revision, lease, due_at, resends, unanswered) AS (VALUES
+        ({rows}))
     UPDATE documents
-    SET due_at = renewed.due_at, resends = renewed.resends
+    SET due_at = renewed.due_at, resends = renewed.resends, unanswered = renewed.unanswered
     FROM renewed
     WHERE documents.generation_code = renewed.generation_code
     AND documents.status = 'PENDING'

@@ -71,7 +71,7 @@ pub(super) fn opened_contingency(entry: &AssignmentRow) -> [RowValue<'_>; 7] {
     ]
 }
 
-pub(super) fn document(row: &NewDocumentRow) -> [RowValue<'_>; 27] {
+pub(super) fn document(row: &NewDocumentRow) -> [RowValue<'_>; 28] {
     [
         (&row.generation_code).into(),
         (&row.company).into(),
@@ -100,6 +100,7 @@ pub(super) fn document(row: &NewDocumentRow) -> [RowValue<'_>; 27] {
         (&row.own.external_id).into(),
         (&row.own.metadata).into(),
         (&row.receiver_nrc).into(),
+        row.unanswered.into(),
     ]
 }
 
@@ -134,15 +135,11 @@ pub(super) fn kept_balance<'a>((document, left): &(&'a str, Amounts)) -> [RowVal
     ]
 }
 
-pub(super) fn entering<'a>(one: &Entering<'a>) -> [RowValue<'a>; 3] {
-    [
-        one.generation_code.into(),
-        one.contingency.into(),
-        i64::from(one.may_be_there).into(),
-    ]
+pub(super) fn entering<'a>(one: &Entering<'a>) -> [RowValue<'a>; 2] {
+    [one.generation_code.into(), one.contingency.into()]
 }
 
-pub(super) fn result<'a>(result: &&'a ResultRow) -> [RowValue<'a>; 13] {
+pub(super) fn result<'a>(result: &&'a ResultRow) -> [RowValue<'a>; 15] {
     [
         (&result.generation_code).into(),
         result.status.into(),
@@ -157,16 +154,19 @@ pub(super) fn result<'a>(result: &&'a ResultRow) -> [RowValue<'a>; 13] {
         result.decided_at.into(),
         result.revision.into(),
         result.lease.parameter().into(),
+        i64::from(result.unanswered.total()).into(),
+        result.due_at.into(),
     ]
 }
 
-pub(super) fn lease<'a>(lease: &&'a LeaseRow) -> [RowValue<'a>; 5] {
+pub(super) fn lease<'a>(lease: &&'a LeaseRow) -> [RowValue<'a>; 6] {
     [
         (&lease.generation_code).into(),
         lease.revision.into(),
         lease.lease.into(),
         lease.due_at.into(),
         lease.resends.into(),
+        lease.unanswered.into(),
     ]
 }
 

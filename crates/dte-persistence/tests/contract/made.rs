@@ -2,10 +2,11 @@
 
 use dte_application::ports::{
     Company, CompanyId, CompanyRegistrations, ContingencyAssignment, ContingencyId,
-    ContingencyRendering, CorrectedDocument, DocumentResult, DocumentStore, EarlierVersion,
-    Establishment, EstablishmentId, EventResult, EventStatus, IdempotencyKey, IdempotencyRecord,
-    Key, LeaseNumber, Leased, NewCompany, NewDocument, NewEvent, NewKey, Numbering, RefusedNumber,
+    ContingencyRendering, CorrectedDocument, DocumentResult, DocumentStore, Establishment,
+    EstablishmentId, EventResult, EventStatus, IdempotencyKey, IdempotencyRecord, Key, LateStamp,
+    LeaseNumber, Leased, NewCompany, NewDocument, NewEvent, NewKey, Numbering, RefusedNumber,
     RegisterResult, Scopes, Sealed, SeriesKey, Signature, StoreResult, TransmissionKind,
+    UnansweredCopies,
 };
 use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::{Charge, Sales};
@@ -296,9 +297,9 @@ pub fn rerendered(number: u128) -> ContingencyRendering {
         lease: LeaseNumber::FIRST,
         json: format!("{{\"rendered\":\"again {number}\"}}").into(),
         signature: Signature("b2YgY29udGluZ2VuY3k".into()),
-        earlier_signature: Some(Signature("ZWFybGllcg".into())),
+        earlier_signature: Signature("ZWFybGllcg".into()),
+        unanswered: 1,
         entry: entry(900, mark()),
-        possibly_submitted: true,
         now: NOW + Duration::seconds(1),
     }
 }
@@ -323,7 +324,6 @@ pub fn subjects<T>(taken: Vec<Leased<T>>) -> Vec<T> {
 pub fn corrected(document: NewDocument) -> CorrectedDocument {
     CorrectedDocument {
         document,
-        asked_at: NOW,
         revision: 0,
     }
 }
@@ -423,6 +423,7 @@ pub fn outcome(number: u128, status: Status) -> DocumentResult {
         status,
         rendering: TransmissionKind::Normal,
         signature: None,
+        unanswered: UnansweredCopies::default(),
         now: decided_at(),
     }
 }
@@ -464,26 +465,15 @@ pub fn accepted(letter: char) -> EventStatus {
     }
 }
 
-/// That a version of a document turned out to be stamped, which was corrected so often.
-pub fn earlier(number: u128, revision: u32, version: u32) -> EarlierVersion {
-    EarlierVersion {
+/// The stamp of a rejected document that was corrected so often.
+pub fn late(number: u128, revision: u32) -> LateStamp {
+    LateStamp {
         generation_code: code(number),
         revision,
-        version,
         stamp: stamp('Z'),
         observations: vec!["Revisar".into()],
         stamped_at: NOW + Duration::seconds(30),
-        rejection: gave_way(),
+        invalidable_until: LocalTime::at(NOW + Duration::days(90)),
         now: NOW + Duration::days(2),
-    }
-}
-
-/// Why the correction in its place comes to nothing.
-pub fn gave_way() -> Rejection {
-    Rejection {
-        code: "ALREADY_RECEIVED".into(),
-        description: "received before".into(),
-        observations: Vec::new(),
-        at: None,
     }
 }

@@ -9,8 +9,8 @@ use diesel::connection::SimpleConnection;
 use dte_application::ports::{
     AwaitingDocuments, BeginResult, ContingencyEvents, ContingencyId, ContingencyLeases,
     ContingencyLifecycle, ContingencyRenderings, CorrectedDocument, DocumentReader,
-    DocumentResults, DocumentStore, DocumentVersions, InvalidationResults, InvalidationStore,
-    NewContingencyEvent, StoreError, StoreRehearsal, StoreResult, TransmissionKind,
+    DocumentResults, DocumentStore, InvalidationResults, InvalidationStore, NewContingencyEvent,
+    StoreError, StoreRehearsal, StoreResult, TransmissionKind,
 };
 use dte_persistence::test_cluster::PgConnection;
 use dte_persistence::{Database, OpenError};
@@ -249,7 +249,6 @@ fn a_lost_answer_to_a_correction_is_found_out() {
             proxy.fail_next_commit(fault);
             let corrected = CorrectedDocument {
                 document: made::document(1),
-                asked_at: NOW,
                 revision,
             };
             let stored = database.correct(corrected).await.unwrap();
@@ -434,8 +433,5 @@ fn corrections_lock_a_contingency_before_their_document_as_groups_do() {
         let (first, again) = (group(), made::corrected(made::in_contingency(1)));
         let (corrected, ()) = tokio::join!(bed.correct(again), go_on(first));
         corrected.unwrap();
-        let (second, earlier) = (group(), made::earlier(1, 1, 0));
-        let (received, ()) = tokio::join!(bed.receive_earlier(earlier), go_on(second));
-        assert!(received.unwrap());
     });
 }

@@ -109,18 +109,15 @@ pub fn works(first: u128) -> Vec<Work> {
                 database.correct(made::corrected(corrected)).await.unwrap();
             })
         }),
-        work(
-            "receive an earlier version of a settlement",
-            move |database| {
-                Box::pin(async move {
-                    let mut outcome = made::outcome(settlement, made::rejected());
-                    outcome.revision = 1;
-                    assert!(database.record_result(outcome).await.unwrap());
-                    let mut earlier = made::earlier(settlement, 1, 0);
-                    earlier.stamp = made::stamp('Y');
-                    assert!(database.receive_earlier(earlier).await.unwrap());
-                })
-            },
-        ),
+        work("receive a rejected settlement", move |database| {
+            Box::pin(async move {
+                let mut outcome = made::outcome(settlement, made::rejected());
+                outcome.revision = 1;
+                assert!(database.record_result(outcome).await.unwrap());
+                let mut late = made::late(settlement, 1);
+                late.stamp = made::stamp('Y');
+                assert!(database.receive_rejected(late).await.unwrap());
+            })
+        }),
     ]
 }

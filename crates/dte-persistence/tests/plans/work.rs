@@ -289,6 +289,7 @@ fn writing_documents(first: u128) -> Vec<Work> {
                     lease: LeaseNumber::FIRST,
                     due_at: DUE,
                     resends: 1,
+                    unanswered: 1,
                     postponed_at: None,
                 };
                 database.renew_lease(hold).await.unwrap();
@@ -302,6 +303,7 @@ fn writing_documents(first: u128) -> Vec<Work> {
                     lease: LeaseNumber::FIRST,
                     due_at: DUE,
                     resends: 1,
+                    unanswered: 1,
                     postponed_at: Some(NOW),
                 };
                 database.renew_lease(hold).await.unwrap();
@@ -338,6 +340,7 @@ fn writing_events(first: u128) -> Vec<Work> {
             Box::pin(async move {
                 let mut outcome = made::outcome(first + 1, made::rejected());
                 outcome.revision = 1;
+                outcome.unanswered.normal = 1;
                 assert!(database.record_result(outcome).await.unwrap());
             })
         }),
@@ -372,10 +375,26 @@ fn writing_events(first: u128) -> Vec<Work> {
                 assert!(database.finish(outcome).await.unwrap());
             })
         }),
-        work("receive an earlier version", move |database| {
+        work("take rejected", move |database| {
             Box::pin(async move {
-                let earlier = made::earlier(first + 1, 1, 0);
-                assert!(database.receive_earlier(earlier).await.unwrap());
+                let (now, until) = (DUE + Duration::DAY, DUE + Duration::days(2));
+                let rejected = database
+                    .lease_due_rejected(Environment::Test, now, until, 16)
+                    .await
+                    .unwrap();
+                let lease = rejected.first().map(|one| one.lease);
+                let lease = lease.unwrap_or(LeaseNumber::FIRST);
+                let code = code(first + 1);
+                database
+                    .postpone_rejected(code, lease, Some(until))
+                    .await
+                    .unwrap();
+            })
+        }),
+        work("receive a rejected document", move |database| {
+            Box::pin(async move {
+                let late = made::late(first + 1, 1);
+                assert!(database.receive_rejected(late).await.unwrap());
             })
         }),
         work("store in contingency", move |database| {

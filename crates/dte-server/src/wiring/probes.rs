@@ -9,9 +9,7 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::jobs::blocking;
-use dte_application::ports::{
-    Authority, AuthorityHealth, DocumentCounts, Probe, Signer, StoreRehearsal,
-};
+use dte_application::ports::{Authority, AuthorityHealth, Probe, Signer, StoreRehearsal};
 use dte_domain::identification::Environment;
 use dte_persistence::Database;
 use dte_security::CertificateFolder;
@@ -172,34 +170,6 @@ impl Probe for SurveyProbe {
     }
 }
 
-/// Whether the authority gives documents stamps of their own. A person must clear up what it does not.
-pub struct StampsProbe(pub Arc<dyn DocumentCounts>);
-
-#[async_trait]
-impl Probe for StampsProbe {
-    fn component(&self) -> &'static str {
-        "stamps"
-    }
-
-    async fn probe(&self) -> Result<(), Cow<'static, str>> {
-        match self.0.doubtful_stamps().await {
-            Ok(0) => Ok(()),
-            Ok(documents) => {
-                tracing::error!(
-                    documents,
-                    "the authority goes on giving a stamp that another document has"
-                );
-                Err("a document gets another one's stamp".into())
-            }
-            // The database has its own probe.
-            Err(error) => {
-                tracing::warn!(%error, cause = ?error.cause, "doubtful stamps cannot be counted");
-                Ok(())
-            }
-        }
-    }
-}
-
 /// A log this long is not moved into the file any more: somebody holds an old state of it.
 const LONG_LOG: u64 = 256 * 1024 * 1024;
 
@@ -243,7 +213,7 @@ impl Probe for StorageProbe {
 
 #[cfg(test)]
 mod tests {
-    use dte_application::ports::{BatchReply, CompanyId, Obstacle, SubmitReply};
+    use dte_application::ports::{BatchReply, CompanyId, Obstacle};
     use dte_application::use_cases::check_health::{CheckHealth, Health, Overall};
     use dte_application::use_cases::check_readiness::CheckReadiness;
     use dte_domain::edition::{CUTOVER, Choice};
@@ -253,7 +223,6 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
-    use crate::log::capture::CapturedLog;
     use crate::wiring::survey::Findings;
     use crate::wiring::survey::tests::{NOW, findings, uuid};
 
@@ -365,31 +334,5 @@ mod tests {
         assert_eq!(told.overall, Overall::Up);
         let told = asked(Environment::Test, issuing).await;
         assert_eq!(told.overall, Overall::Up);
-    }
-
-    #[tokio::test]
-    async fn a_stamp_of_another_document_degrades_and_is_an_error_of_the_log() {
-        let kit = TestApp::new();
-        let company = kit.company().await.main;
-        for _ in 0..2 {
-            let obstacle = SubmitReply::NotSent(Obstacle::Busy);
-            kit.authority.answer_next(obstacle);
-            kit.issue(company, samples::ccf()).await.unwrap();
-        }
-        let (captured, _listening) = CapturedLog::begin();
-        let asked = async || health(vec![Arc::new(StampsProbe(kit.database.clone()))]).await;
-        assert_eq!(asked().await.overall, Overall::Up);
-        assert!(captured.lines().is_empty());
-        kit.file.execute(
-            "INSERT INTO doubtful_stamps (document_id, stamp, answers, since)
-             SELECT id, 'A', 4, 0 FROM documents",
-        );
-        let told = asked().await;
-        assert_eq!(told.overall, Overall::Degraded);
-        let said = "a document gets another one's stamp";
-        assert_eq!(told.components[0].details, said);
-        let lines = captured.lines();
-        assert!(lines[0].starts_with("ERROR the authority goes on giving a stamp"));
-        assert!(lines[0].ends_with("documents=2"), "{lines:?}");
     }
 }

@@ -106,7 +106,6 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
         results: adapters.database.clone(),
         versions: Arc::new(versions(adapters)),
         leases: adapters.database.clone(),
-        awaiting: adapters.database.clone(),
         authority: adapters.authority.clone(),
         clock: adapters.clock.clone(),
         intervals: config.intervals,

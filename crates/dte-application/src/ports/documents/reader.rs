@@ -112,10 +112,6 @@ pub trait DocumentCounts: Send + Sync {
         environment: Environment,
         edition: Edition,
     ) -> Result<u64, PortError>;
-
-    /// How many PENDING documents there are to which the authority goes on giving a stamp that another
-    /// one has.
-    async fn doubtful_stamps(&self) -> Result<u64, PortError>;
 }
 
 /// What documents said of the districts of receivers.

@@ -6,12 +6,12 @@ use dte_domain::lifecycle::Rejection;
 use time::OffsetDateTime;
 
 use super::{
-    ContingencyRendering, DocumentResult, EarlierVersion, LeaseRenewal, PendingDocument,
-    RejectedVersion,
+    ContingencyRendering, DocumentResult, LateStamp, LeaseRenewal, PendingDocument, RejectedVersion,
 };
-use crate::ports::{Leased, PortError};
+use crate::ports::{LeaseNumber, Leased, PortError};
 
-/// Who looks after the PENDING documents that are in no contingency, and until when.
+/// Leases of the PENDING documents that are in no contingency, and of the REJECTED ones that may be
+/// stamped all the same.
 #[async_trait]
 pub trait DocumentLeases: Send + Sync {
     /// Up to `most` PENDING documents of an environment that are in no contingency and due at `now`, the
@@ -24,8 +24,27 @@ pub trait DocumentLeases: Send + Sync {
         most: u32,
     ) -> Result<Vec<Leased<PendingDocument>>, PortError>;
 
-    /// Keeps who looks after a PENDING document until when, unless somebody else has taken it or it was
-    /// corrected. Answers whether it was kept.
+    /// Leases up to `most` REJECTED documents of an environment that have an unanswered copy and are
+    /// due at `now`, the longest due first; they are due again at `until`.
+    async fn lease_due_rejected(
+        &self,
+        environment: Environment,
+        now: OffsetDateTime,
+        until: OffsetDateTime,
+        most: u32,
+    ) -> Result<Vec<Leased<GenerationCode>>, PortError>;
+
+    /// Stores when the authority is queried about a REJECTED document again, unless the lease was lost.
+    /// With no moment, its copies count as answered.
+    async fn postpone_rejected(
+        &self,
+        code: GenerationCode,
+        lease: LeaseNumber,
+        due_at: Option<OffsetDateTime>,
+    ) -> Result<(), PortError>;
+
+    /// Keeps who looks after a PENDING document until when, and how many copies of it are unanswered,
+    /// unless somebody else has taken it or it was corrected. Answers whether it was kept.
     async fn renew_lease(&self, hold: LeaseRenewal) -> Result<bool, PortError>;
 
     /// Keeps with a PENDING document a refusal of it that decides nothing yet, and who looks after it
@@ -45,8 +64,7 @@ pub trait DocumentLeases: Send + Sync {
 pub trait DocumentResults: Send + Sync {
     /// Keeps the new status of a PENDING document, unless it has left PENDING or was corrected
     /// meanwhile, or its lease was lost: then nothing changes. A stamp that another document of the company has is none: the
-    /// document stays PENDING, and is due again as before. One that the authority goes on giving is
-    /// taken in the test environment. A rejection gives back, in the same transaction, what the document took of
+    /// document stays PENDING, and is due again as before. A rejection gives back, in the same transaction, what the document took of
     /// others. Answers whether it was kept.
     async fn record_result(&self, outcome: DocumentResult) -> Result<bool, PortError>;
 }
@@ -63,11 +81,10 @@ pub trait ContingencyRenderings: Send + Sync {
 /// The versions of corrected documents.
 #[async_trait]
 pub trait DocumentVersions: Send + Sync {
-    /// In one transaction: makes a version the document again that turned out to be stamped, and
-    /// RECEIVED, unless the document has changed meanwhile. A correction that stood in its place is
-    /// kept beside, with the reason. What the version takes of others is taken again, as far as it is
-    /// there. Answers whether it was kept.
-    async fn receive_earlier(&self, earlier: EarlierVersion) -> Result<bool, PortError>;
+    /// In one transaction: makes a REJECTED document RECEIVED, unless it has changed meanwhile or another
+    /// document of the company has the stamp. It takes again what it takes of others, as far as that is
+    /// left. Returns true if it was stored.
+    async fn receive_rejected(&self, stamp: LateStamp) -> Result<bool, PortError>;
 
     /// A document as it stood before its correction number `revision` + 1.
     async fn rejected_version(
@@ -75,8 +92,4 @@ pub trait DocumentVersions: Send + Sync {
         code: GenerationCode,
         revision: u32,
     ) -> Result<Option<RejectedVersion>, PortError>;
-
-    /// Whether the authority may have stamped a version at this moment that is not kept here: it lies
-    /// between what a copy knew and the moment when this database was made of it.
-    async fn is_of_unknown_time(&self, moment: OffsetDateTime) -> Result<bool, PortError>;
 }

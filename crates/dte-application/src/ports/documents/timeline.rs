@@ -17,8 +17,6 @@ pub enum TimelineKind {
     NumberTaken,
     /// The authority rejected it.
     Rejected,
-    /// The authority was asked whether it has it, and had it not, before it was corrected.
-    Asked,
     /// It was corrected.
     Corrected,
     /// The contingency in which it travels began.
@@ -49,7 +47,6 @@ impl TimelineKind {
             Self::Attempted(kind) => kind.name(),
             Self::NumberTaken => "number_taken",
             Self::Rejected => "rejected",
-            Self::Asked => "asked",
             Self::Corrected => "corrected",
             Self::ContingencyBegan => "contingency_began",
             Self::ContingencyEnded => "contingency_ended",

@@ -8,8 +8,11 @@ use time::OffsetDateTime;
 use super::{StoredDocument, SubmissionOutcome, SubmitDocument, SubmittedDocument};
 use crate::error::Error;
 use crate::jobs::retry::Retry;
-use crate::ports::{CompanyEstablishment, DocumentResult, Signature, Signed, TransmissionKind};
-use crate::submission::versions::Stamped;
+use crate::ports::{
+    Acceptance, CompanyEstablishment, DocumentResult, Signature, Signed, TransmissionKind,
+    UnansweredCopies,
+};
+use crate::submission::versions::received;
 
 impl SubmitDocument {
     pub(crate) async fn record(
@@ -25,24 +28,27 @@ impl SubmitDocument {
                 let status = Status::Pending.reject(rejection, now)?;
                 return self.record_result(document, status, signature, now).await;
             }
-            SubmissionOutcome::Stamped(stamped) => {
-                return self.receive(document, stamped, signature).await;
+            SubmissionOutcome::Stamped(acceptance) => {
+                return self.receive(document, acceptance, signature).await;
+            }
+            SubmissionOutcome::Found(acceptance) => {
+                let (code, revision) = (document.generation_code, document.revision);
+                self.versions
+                    .warn_of_doubt(code, revision, &acceptance)
+                    .await?;
+                return self.receive(document, acceptance, signature).await;
             }
             SubmissionOutcome::Changed => return self.stored(document).await,
             SubmissionOutcome::Open { possibly_submitted } => possibly_submitted,
-            SubmissionOutcome::Out {
-                why,
-                possibly_submitted,
-            } => {
-                let earlier = possibly_submitted.then_some(signature);
+            SubmissionOutcome::Out(why) => {
                 let entered = self
                     .contingency
-                    .run(establishment, document, why, earlier)
+                    .run(establishment, document, why, signature)
                     .await?;
                 if let Some(submitted) = entered {
                     return Ok(submitted);
                 }
-                possibly_submitted
+                document.unanswered > 0
             }
         };
         let again = if possibly_submitted {
@@ -67,6 +73,7 @@ impl SubmitDocument {
             status: Status::Pending,
             rendering: TransmissionKind::Contingency,
             signature: Some(signature),
+            unanswered: UnansweredCopies::default(),
             now: self.clock.now(),
         };
         if !self.results.record_result(outcome).await? {
@@ -88,19 +95,14 @@ impl SubmitDocument {
         self.stored(document).await
     }
 
-    /// Keeps a stamp; with the version of the document that it belongs to.
     async fn receive(
         &self,
         document: &StoredDocument,
-        stamped: Stamped,
+        acceptance: Acceptance,
         signature: Signature,
     ) -> Result<SubmittedDocument, Error> {
-        let (code, revision) = (document.generation_code, document.revision);
-        if self.versions.give_back(code, revision, &stamped).await? {
-            return self.stored(document).await;
-        }
         let now = self.clock.now();
-        let status = stamped.status(now)?;
+        let status = received(acceptance, now)?;
         self.record_result(document, status, signature, now).await
     }
 
@@ -119,6 +121,10 @@ impl SubmitDocument {
             status: status.clone(),
             rendering: TransmissionKind::Normal,
             signature: Some(signature),
+            unanswered: UnansweredCopies {
+                normal: document.unanswered,
+                marked: 0,
+            },
             now,
         };
         match self.results.record_result(outcome).await {

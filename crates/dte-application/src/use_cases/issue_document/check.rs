@@ -14,11 +14,10 @@ use super::{IssueDocument, IssueRequest, New, next_edition};
 use crate::error::Error;
 use crate::limits::concurrency::Permit;
 use crate::ports::{
-    CompanyEstablishment, CorrectedDocument, IdempotencyKey, IdempotencyRecord, NewDocument,
-    SaidResidence, SeriesKey,
+    CompanyEstablishment, CorrectedDocument, DocumentRecord, IdempotencyKey, IdempotencyRecord,
+    NewDocument, SaidResidence, SeriesKey,
 };
 use crate::submission::stored_document::certificate_ref;
-use crate::use_cases::correct_document::Corrected;
 
 /// A document that may be stored, and a permit for its way.
 pub(super) struct Ready {
@@ -35,7 +34,7 @@ pub(super) struct Judged {
     facts: Facts,
     now: LocalTime,
     /// What it corrects.
-    corrects: Option<Corrected>,
+    corrects: Option<Box<DocumentRecord>>,
     /// Whether the coming edition would refuse it, where that is judged.
     refused_next: Option<bool>,
     warnings: Vec<String>,
@@ -59,25 +58,21 @@ impl IssueDocument {
         let company = request.caller.company;
         let judged = self.judge(request, None).await?;
         let permit = self.background.permits.take(company)?;
-        let asked = match judged.corrects {
-            Some(corrected) => {
-                let asked_at = self.correct.ask(&judged.establishment, corrected).await?;
-                Some((corrected.revision, asked_at))
-            }
-            None => None,
-        };
+        if let Some(rejected) = &judged.corrects {
+            let establishment = &judged.establishment;
+            self.correct
+                .refuse_unanswered(establishment, rejected)
+                .await?;
+        }
+        let revision = judged.corrects.as_ref().map(|rejected| rejected.revision);
         let Prepared {
             establishment,
             document,
             warnings,
         } = self.prepare(judged, key).await?;
-        let new = match asked {
+        let new = match revision {
             None => New::First(document),
-            Some((revision, asked_at)) => New::Again(CorrectedDocument {
-                document,
-                asked_at,
-                revision,
-            }),
+            Some(revision) => New::Again(CorrectedDocument { document, revision }),
         };
         Ok(Ready {
             establishment,

@@ -28,6 +28,7 @@ impl IssueDocument {
                     && keeps_external_id(
                         holder.document_type,
                         &holder.status,
+                        holder.unanswered,
                         self.clock.now(),
                     ) =>
             {

@@ -66,8 +66,7 @@ impl IssueDocument {
         }
     }
 
-    /// The answer to a request whose document was rejected and corrected since, or gave way to an
-    /// earlier version that was stamped.
+    /// The answer to a request whose document was rejected and corrected since.
     async fn replay_rejected(
         &self,
         claim: IdempotencyRecord,

@@ -306,6 +306,12 @@ fn states_that_differ_are_faults() {
         text.contains("told as rejected and not stored so: 1"),
         "{text}"
     );
+    let text = spoilt(|case| {
+        case.order_log.records[1].end = rejected("C1");
+        let line = "WARN a document that was refused turned out to be stamped code=C1";
+        case.evidence.logs.push(line.into());
+    });
+    assert!(!text.contains("told as rejected"), "{text}");
 }
 
 #[test]

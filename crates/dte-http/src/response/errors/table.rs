@@ -668,17 +668,17 @@ pub const TABLE: &[Row] = &[
             "consulte el documento: sus bytes son los de antes; lo que tenga mal se ajusta con una nota de crédito, o invalidándolo",
         ],
     ),
-    row(
-        Code::VersionUnknown,
+    passing(
+        Code::UnansweredCopy,
         StatusCode::CONFLICT,
-        "VERSION_UNKNOWN",
+        "UNANSWERED_COPY",
         [
-            "the document that was to be corrected was stamped in the time that the restored backup does not know: perhaps as a correction that was lost with it; nothing was done",
-            "el documento que se iba a corregir fue sellado en el tiempo que el respaldo restaurado no conoce: quizá como una corrección que se perdió con él; no se hizo nada",
+            "the tax authority has not answered a copy of the document that is to be corrected: it may still stamp it as it is",
+            "Hacienda no ha respondido una copia del documento que se iba a corregir: todavía puede sellarlo tal como está",
         ],
         [
-            "keep the file that was handed over with the stamp: it is the document; an operator finds the stamp in the log",
-            "guarde el archivo que se entregó con el sello: ese es el documento; un operador encuentra el sello en el registro",
+            "send the correction again after the time in `Retry-After`: the service then asks the authority, and corrects the document if it has no stamp; the 24 hours of a correction go on",
+            "envíe la corrección de nuevo después del tiempo en `Retry-After`: el servicio consulta entonces a Hacienda y corrige el documento si no tiene sello; las 24 horas de una corrección siguen corriendo",
         ],
     ),
     row(

@@ -188,7 +188,6 @@ fn enter(
             entering.push(Entering {
                 generation_code: &row.generation_code,
                 contingency,
-                may_be_there: new.entering.possibly_submitted,
             });
         }
     }
@@ -253,22 +252,25 @@ fn record_result<'w>(
     if results.is_empty() {
         return Ok(Recorded::default());
     }
-    let distinct = stamps::distinct(results);
+    let (distinct, repeated) = stamps::apart(results);
     let mut recorded = connection.statements().record_results(&distinct)?;
+    for result in repeated {
+        recorded.extend(connection.statements().record_results(&[result])?);
+    }
     if recorded.len() < results.len() {
         let is_left = |result: &&&ResultRow| {
             let mut codes = recorded.iter().map(|(row, _)| &row.generation_code);
             !codes.any(|code| *code == result.generation_code)
         };
-        let left: Vec<&ResultRow> = results.iter().filter(is_left).copied().collect();
-        let taken = stamps::doubt(connection, &left)?;
-        recorded.extend(taken.into_iter().map(|row| (row, true)));
+        for result in results.iter().filter(is_left) {
+            stamps::report_doubtful(connection, result)?;
+        }
     }
     let by_code = recorded
         .iter()
         .map(|(row, is_noted)| (row.generation_code.as_str(), (row, *is_noted)));
     let recorded: BTreeMap<&str, (&CountedRow, bool)> = by_code.collect();
-    let mut decided = Vec::new();
+    let (mut decided, mut unanswered) = (Vec::new(), Vec::new());
     let mut came = Recorded::default();
     for result in results {
         let recorded = recorded.get(result.generation_code.as_str());
@@ -293,8 +295,9 @@ fn record_result<'w>(
         let mut entered = row.counted(result.status)?;
         if result.is_decided() && row.is_in_contingency() {
             decided.push(row.id);
+            unanswered.push((row.id, result.unanswered));
             if row.transmission != result.rendering
-                && superseded_bodies::swap(connection, row, result)?
+                && superseded_bodies::swap(connection, row, result.rendering)?
             {
                 entered.transmission = result.rendering.into();
             }
@@ -312,5 +315,8 @@ fn record_result<'w>(
         changes.count(entered, 1);
     }
     awaiting_transmission::decided(connection, &decided)?;
+    for (id, unanswered) in unanswered {
+        awaiting_transmission::keep_unanswered(connection, id, unanswered)?;
+    }
     Ok(came)
 }

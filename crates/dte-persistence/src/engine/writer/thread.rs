@@ -287,6 +287,7 @@ mod tests {
                 lease: 0,
                 due_at: 0,
                 resends: 0,
+                unanswered: 0,
                 postponed_at: None,
             };
             assert!(

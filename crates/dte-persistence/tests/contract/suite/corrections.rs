@@ -5,13 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use dte_application::ports::{
     ContingencyRendering, ContingencyRenderings, CorrectedDocument, DocumentLeases, DocumentReader,
-    DocumentResult, DocumentResults, DocumentStore, DocumentVersions, NamedDocuments, NewDocument,
-    RejectedVersion, Signature, StoreError, StoreResult, TransmissionKind,
+    DocumentResult, DocumentResults, DocumentStore, DocumentVersions, Leased, NamedDocuments,
+    NewDocument, RejectedVersion, Signature, StoreError, StoreResult, TransmissionKind,
+    UnansweredCopies,
 };
-use dte_domain::identification::LocalTime;
+use dte_domain::identification::{GenerationCode, LocalTime};
 use dte_domain::lifecycle::{Status, StatusKind};
 use rust_decimal::Decimal;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 use super::balances::balance;
 use crate::contract_database::ContractDatabase;
@@ -69,7 +70,7 @@ pub async fn a_corrected_document_keeps_its_code_and_number(bed: &ContractDataba
         total: before.recorded.total,
         rejection: made::rejection(),
         rejected_at: made::decided_at(),
-        asked_at: Some(NOW),
+        unanswered: 0,
     };
     assert_eq!(version, Some(expected));
     assert_eq!(bed.rejected_version(made::code(1), 1).await.unwrap(), None);
@@ -111,7 +112,6 @@ pub async fn what_has_changed_is_not_corrected(bed: &ContractDatabase) {
     assert!(matches!(refused, Err(StoreError::Changed)), "{refused:?}");
     let again = CorrectedDocument {
         document: made::document(1),
-        asked_at: NOW,
         revision: 1,
     };
     bed.correct(again).await.unwrap();
@@ -265,55 +265,72 @@ pub async fn a_correction_enters_and_leaves_contingencies(bed: &ContractDatabase
     bed.assert_counted();
 }
 
-pub async fn a_stamped_version_is_the_document_again(bed: &ContractDatabase) {
-    made::register(bed).await;
-    let mut first = made::selling(1, made::sales(0, 0, 1_000));
-    first.receiver.name = Some("La primera".into());
-    made::store(bed, first).await;
-    reject(bed, 1).await;
-    let before = bed.find(made::code(1)).await.unwrap().unwrap();
-    let right = next_day(made::selling(1, made::sales(0, 0, 500)));
-    let corrected = made::corrected(right.clone());
-    bed.correct(corrected).await.unwrap();
-    let correction = bed.find(made::code(1)).await.unwrap().unwrap();
-    assert!(bed.receive_earlier(made::earlier(1, 1, 0)).await.unwrap());
-    bed.assert_counted();
+/// Leases the rejected documents that are due at a moment.
+async fn due(bed: &ContractDatabase, now: OffsetDateTime) -> Vec<Leased<GenerationCode>> {
+    let until = now + Duration::minutes(5);
+    bed.lease_due_rejected(made::ENVIRONMENT, now, until, 9)
+        .await
+        .unwrap()
+}
 
+pub async fn a_rejected_document_with_an_unanswered_copy_is_due(bed: &ContractDatabase) {
+    made::register(bed).await;
+    for number in 1..=3 {
+        made::store(bed, made::document(number)).await;
+    }
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
-    let received = Status::Received {
-        stamp: made::stamp('Z'),
-        stamped_at: NOW + Duration::seconds(30),
-        observations: vec!["Revisar".into()],
-    };
-    assert_eq!(found.status, received);
-    assert_eq!((&found.json, found.revision), (&before.json, 0));
-    assert_eq!(
-        (&found.receiver, found.recorded),
-        (&before.receiver, before.recorded)
-    );
-    assert_eq!(
-        (found.issued_at, &found.signature),
-        (before.issued_at, &before.signature)
-    );
-    let told = balance(bed, 1).await.unwrap();
-    assert_eq!(told.remaining, made::sales(0, 0, 1_000));
-    // The correction is kept beside, and the version is beside no longer.
-    let version = bed.rejected_version(made::code(1), 1).await.unwrap();
-    let version = version.unwrap();
-    assert_eq!(
-        (version.json, version.rejection),
-        (correction.json, made::gave_way())
-    );
-    assert_eq!(bed.rejected_version(made::code(1), 0).await.unwrap(), None);
-    // Nothing decides about it any more.
-    assert!(!bed.receive_earlier(made::earlier(1, 1, 0)).await.unwrap());
-    let late = DocumentResult {
-        revision: 1,
-        ..made::outcome(1, made::received('B'))
-    };
-    assert!(!bed.record_result(late).await.unwrap());
-    let refused = bed.correct(made::corrected(right)).await;
-    assert!(matches!(refused, Err(StoreError::Changed)), "{refused:?}");
+    assert_eq!(found.unanswered, 1, "counted before it is sent");
+    let mut rejected = made::outcome(1, made::rejected());
+    rejected.unanswered.normal = 2;
+    assert!(bed.record_result(rejected).await.unwrap());
+    reject(bed, 2).await;
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.unanswered, 2);
+    let first = made::decided_at() + Duration::MINUTE;
+    assert_eq!(due(bed, first - Duration::microseconds(1)).await, []);
+    let leased = due(bed, first).await;
+    let codes: Vec<_> = leased.iter().map(|one| one.subject).collect();
+    assert_eq!(codes, [made::code(1)]);
+    assert_eq!(due(bed, first).await, []);
+    // Put off by more than a server's clock may be wrong, and no longer after it was lost.
+    let (code, lease) = (made::code(1), leased[0].lease);
+    let later = first + Duration::DAY;
+    bed.postpone_rejected(code, lease, Some(later))
+        .await
+        .unwrap();
+    assert_eq!(due(bed, later - Duration::SECOND).await, []);
+    let again = due(bed, later).await;
+    assert_eq!(again.len(), 1);
+    bed.postpone_rejected(code, lease, None).await.unwrap();
+    let found = bed.find(code).await.unwrap().unwrap();
+    assert_eq!(found.unanswered, 2);
+    bed.postpone_rejected(code, again[0].lease, None)
+        .await
+        .unwrap();
+    let found = bed.find(code).await.unwrap().unwrap();
+    assert_eq!((found.unanswered, found.status), (0, made::rejected()));
+    assert_eq!(due(bed, later + Duration::days(9)).await, []);
+}
+
+pub async fn a_correction_counts_its_own_copies(bed: &ContractDatabase) {
+    made::register(bed).await;
+    made::store(bed, made::document(1)).await;
+    let mut rejected = made::outcome(1, made::rejected());
+    rejected.unanswered.normal = 2;
+    assert!(bed.record_result(rejected).await.unwrap());
+    bed.correct(made::corrected(made::document(1)))
+        .await
+        .unwrap();
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.unanswered, 1);
+    let version = bed.rejected_version(made::code(1), 0).await.unwrap();
+    assert_eq!(version.unwrap().unanswered, 2);
+    reject(bed, 1).await;
+    let mut in_contingency = made::corrected(made::in_contingency(1));
+    in_contingency.revision = 1;
+    bed.correct(in_contingency).await.unwrap();
+    let found = bed.find(made::code(1)).await.unwrap().unwrap();
+    assert_eq!(found.unanswered, 0, "it is not sent yet");
 }
 
 pub async fn a_refused_document_that_was_stamped_is_received(bed: &ContractDatabase) {
@@ -323,7 +340,7 @@ pub async fn a_refused_document_that_was_stamped_is_received(bed: &ContractDatab
     reject(bed, 2).await;
     let left = async || balance(bed, 1).await.unwrap().remaining;
     assert_eq!(left().await, made::sales(0, 0, 1_000));
-    assert!(bed.receive_earlier(made::earlier(2, 0, 0)).await.unwrap());
+    assert!(bed.receive_rejected(made::late(2, 0)).await.unwrap());
     assert_eq!(left().await, made::sales(0, 0, 400));
     let found = bed.find(made::code(2)).await.unwrap().unwrap();
     assert_eq!(
@@ -348,50 +365,85 @@ pub async fn a_stamp_that_another_document_has_makes_nothing_received(bed: &Cont
             .unwrap()
     );
     reject(bed, 1).await;
-    for _ in 0..3 {
-        assert!(!bed.receive_earlier(made::earlier(1, 0, 0)).await.unwrap());
+    // However often the authority says so.
+    for _ in 0..6 {
+        assert!(!bed.receive_rejected(made::late(1, 0)).await.unwrap());
     }
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
     assert_eq!(found.status.kind(), StatusKind::Rejected);
-    // As with one that is PENDING: in the test environment until the authority has gone on giving it.
-    assert!(bed.receive_earlier(made::earlier(1, 0, 0)).await.unwrap());
     bed.assert_counted();
 }
 
-pub async fn a_stamped_version_takes_again_what_is_left(bed: &ContractDatabase) {
+pub async fn a_late_stamp_takes_again_what_is_left(bed: &ContractDatabase) {
     made::register(bed).await;
     made::store(bed, made::selling(1, made::sales(0, 0, 1_000))).await;
     let left = async || balance(bed, 1).await.unwrap().remaining;
-    // Another note takes so much between; the second time there is too little for the version.
+    // Another note takes so much between; the second time there is too little.
     for (number, between, remaining) in [(2, 300, 100), (4, 50, 50)] {
         let amount = if number == 2 { 600 } else { 100 };
-        let version = made::note(number, &[(1, made::sales(0, 0, amount))]);
-        made::store(bed, version).await;
+        let refused = made::note(number, &[(1, made::sales(0, 0, amount))]);
+        made::store(bed, refused).await;
         reject(bed, number).await;
-        let right = made::note(number, &[(1, made::sales(0, 0, 1))]);
-        bed.correct(made::corrected(right)).await.unwrap();
         let other = made::note(number + 1, &[(1, made::sales(0, 0, between))]);
         made::store(bed, other).await;
-        let mut again = made::earlier(number, 1, 0);
-        again.stamp = made::stamp(if number == 2 { 'Y' } else { 'Z' });
-        assert!(bed.receive_earlier(again).await.unwrap());
+        let mut late = made::late(number, 0);
+        late.stamp = made::stamp(if number == 2 { 'Y' } else { 'Z' });
+        assert!(bed.receive_rejected(late).await.unwrap());
         assert_eq!(left().await, made::sales(0, 0, remaining), "{number}");
     }
     bed.assert_counted();
 }
 
-pub async fn a_stamped_version_is_in_its_contingency_again(bed: &ContractDatabase) {
+pub async fn a_late_stamp_belongs_to_a_version_that_is_still_rejected(bed: &ContractDatabase) {
     made::register(bed).await;
-    made::store(bed, made::in_contingency(1)).await;
+    made::store(bed, made::document(1)).await;
     reject(bed, 1).await;
     bed.correct(made::corrected(made::document(1)))
         .await
         .unwrap();
-    assert!(bed.receive_earlier(made::earlier(1, 1, 0)).await.unwrap());
+    for revision in 0..2 {
+        let late = made::late(1, revision);
+        assert!(!bed.receive_rejected(late).await.unwrap(), "{revision}");
+    }
+    reject(bed, 1).await;
+    assert!(!bed.receive_rejected(made::late(1, 0)).await.unwrap());
+    assert!(bed.receive_rejected(made::late(1, 1)).await.unwrap());
     let found = bed.find(made::code(1)).await.unwrap().unwrap();
-    assert_eq!(found.transmission, TransmissionKind::Contingency);
-    assert_eq!(found.contingency.unwrap().id.0, made::uuid(900));
+    let received = Status::Received {
+        stamp: made::stamp('Z'),
+        stamped_at: NOW + Duration::seconds(30),
+        observations: vec!["Revisar".into()],
+    };
+    assert_eq!((found.status, found.revision), (received, 1));
+    assert!(!bed.receive_rejected(made::late(1, 1)).await.unwrap());
     bed.assert_counted();
+}
+
+/// A document with two renderings, refused in the one with the marks.
+pub async fn a_late_stamp_is_of_the_rendering_that_has_an_unanswered_copy(bed: &ContractDatabase) {
+    made::register(bed).await;
+    for (number, marked) in [(1, 0), (2, 1)] {
+        made::store(bed, made::document(number)).await;
+        let first = bed.find(made::code(number)).await.unwrap().unwrap().json;
+        let rerendered = made::rerendered(number);
+        assert!(bed.enter_contingency(rerendered.clone()).await.unwrap());
+        let mut rejected = made::outcome(number, made::rejected());
+        rejected.rendering = TransmissionKind::Contingency;
+        rejected.unanswered = UnansweredCopies { normal: 1, marked };
+        assert!(bed.record_result(rejected).await.unwrap());
+        let found = bed.find(made::code(number)).await.unwrap().unwrap();
+        assert_eq!(found.unanswered, 1 + marked);
+        let mut late = made::late(number, 0);
+        late.stamp = made::stamp_of(number);
+        assert!(bed.receive_rejected(late).await.unwrap());
+        let found = bed.find(made::code(number)).await.unwrap().unwrap();
+        let expected = match marked {
+            0 => (first, TransmissionKind::Normal),
+            _ => (rerendered.json, TransmissionKind::Contingency),
+        };
+        assert_eq!((found.json, found.transmission), expected, "{number}");
+        bed.assert_counted();
+    }
 }
 
 pub async fn a_document_is_read_while_corrections_take_it_out_of_contingencies(
@@ -420,7 +472,6 @@ pub async fn a_document_is_read_while_corrections_take_it_out_of_contingencies(
         }
         let corrected = CorrectedDocument {
             document: right,
-            asked_at: NOW,
             revision,
         };
         bed.correct(corrected).await.unwrap();

@@ -60,7 +60,12 @@ async fn receive(bed: &Database, number: u128) {
 }
 
 async fn reject(bed: &Database, number: u128) {
-    let outcome = made::outcome(number, made::rejected());
+    reject_revision(bed, number, 0).await;
+}
+
+async fn reject_revision(bed: &Database, number: u128, revision: u32) {
+    let mut outcome = made::outcome(number, made::rejected());
+    outcome.revision = revision;
     assert!(bed.record_result(outcome).await.unwrap());
 }
 
@@ -306,22 +311,23 @@ pub async fn stamps_that_arrive_late_neither_overdraw_nor_are_lost(bed: &Contrac
     reject(bed, 3).await;
     assert_eq!(begun(bed, 50, 2).await, BeginResult::Created);
     // The authority has the credit note all the same, of which too little is left now.
-    assert!(bed.receive_earlier(made::earlier(3, 0, 0)).await.unwrap());
+    assert!(bed.receive_rejected(made::late(3, 0)).await.unwrap());
     assert_eq!(left(bed, 1).await, cents(1_000));
     assert_eq!(faults(bed), [] as [String; 0]);
     finish(bed, 50, refused()).await;
     assert_eq!(left(bed, 1).await, cents(1_500));
 
-    // A debit note that was refused, corrected, and had been stamped before adds what that one said.
+    // A debit note that was refused, corrected, refused again and stamped adds what the correction says.
     made::store(bed, debit(4, &[(1, 40)])).await;
     reject(bed, 4).await;
     let corrected = made::corrected(debit(4, &[(1, 70)]));
     bed.correct(corrected).await.unwrap();
+    reject_revision(bed, 4, 1).await;
     assert_eq!(left(bed, 1).await, cents(1_500));
-    let mut earlier = made::earlier(4, 1, 0);
-    earlier.stamp = made::stamp_of(4);
-    assert!(bed.receive_earlier(earlier).await.unwrap());
-    assert_eq!(left(bed, 1).await, cents(1_540));
+    let mut late = made::late(4, 1);
+    late.stamp = made::stamp_of(4);
+    assert!(bed.receive_rejected(late).await.unwrap());
+    assert_eq!(left(bed, 1).await, cents(1_570));
     assert_eq!(faults(bed), [] as [String; 0]);
 
     // One that is needed by what came late stays.
@@ -329,9 +335,9 @@ pub async fn stamps_that_arrive_late_neither_overdraw_nor_are_lost(bed: &Contrac
     added(bed, 6, 5, 500).await;
     assert!(is_stored(bed, credit(7, 5, 1_500)).await);
     reject(bed, 7).await;
-    let mut earlier = made::earlier(7, 0, 0);
-    earlier.stamp = made::stamp_of(7);
-    assert!(bed.receive_earlier(earlier).await.unwrap());
+    let mut late = made::late(7, 0);
+    late.stamp = made::stamp_of(7);
+    assert!(bed.receive_rejected(late).await.unwrap());
     assert_eq!(left(bed, 5).await, Sales::NONE);
     assert_eq!(
         begun(bed, 51, 6).await,

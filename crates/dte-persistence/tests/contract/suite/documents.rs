@@ -62,6 +62,7 @@ pub async fn a_stored_document_is_found_as_it_was_answered(bed: &ContractDatabas
             json,
             signature: None,
             revision: 0,
+            unanswered: 1,
             own: OwnReference::default(),
             refused_next: None,
             contingency: None,
@@ -261,55 +262,17 @@ pub async fn a_stamp_that_another_document_has_is_none(bed: &ContractDatabase) {
         bed.record_result(outcome).await.unwrap()
     };
     assert!(record_result(1).await);
-    // However often the authority says so, in production.
+    // However often the authority says so.
     for _ in 0..6 {
         assert!(!record_result(2).await);
     }
     let found = bed.find(made::code(2)).await.unwrap().unwrap();
     assert_eq!(found.status, Status::Pending);
-    assert_eq!(bed.doubtful_stamps().await.unwrap(), 1);
     // Of another environment it may be the same.
     assert!(record_result(3).await);
-    // Its own it takes, and nobody doubts any more.
+    // Its own it takes.
     let own = made::outcome(2, made::received('B'));
     assert!(bed.record_result(own).await.unwrap());
-    assert_eq!(bed.doubtful_stamps().await.unwrap(), 0);
-    bed.assert_counted();
-}
-
-pub async fn a_stamp_that_the_authority_goes_on_giving_is_taken_in_the_test_environment(
-    bed: &ContractDatabase,
-) {
-    made::register(bed).await;
-    of_one_stamp(bed, Environment::Test, 1..=2).await;
-    let received = made::decided_then(made::received('A'), NOW - Duration::MINUTE);
-    let mut outcome = made::outcome(2, received.clone());
-    outcome.signature = Some(Signature("c2lnbmF0dXJl".into()));
-    assert!(
-        bed.record_result(made::outcome(1, made::received('A')))
-            .await
-            .unwrap()
-    );
-    // The answer to its submission, and three questions; another answer between begins anew.
-    for _ in 0..2 {
-        assert!(!bed.record_result(outcome.clone()).await.unwrap());
-    }
-    made::store(bed, made::document(4)).await;
-    assert!(
-        bed.record_result(made::outcome(4, made::received('B')))
-            .await
-            .unwrap()
-    );
-    let other = made::outcome(2, made::received('B'));
-    assert!(!bed.record_result(other).await.unwrap());
-    for _ in 0..3 {
-        assert!(!bed.record_result(outcome.clone()).await.unwrap());
-    }
-    assert!(bed.record_result(outcome.clone()).await.unwrap());
-    let found = bed.find(made::code(2)).await.unwrap().unwrap();
-    assert_eq!(found.status, received);
-    assert_eq!(found.signature, outcome.signature);
-    assert!(!bed.record_result(outcome).await.unwrap());
     bed.assert_counted();
 }
 
@@ -348,7 +311,6 @@ pub async fn of_one_stamp_in_a_group_each_environment_takes_one(bed: &ContractDa
         assert!(settled.await.unwrap());
     }
     unlocking.join().unwrap();
-    assert_eq!(bed.number("SELECT count(*) FROM doubtful_stamps"), 0);
     bed.assert_counted();
 }
 

@@ -27,6 +27,7 @@ fn unsettled(number: u128, resends: u32) -> PendingDocument {
         generation_code: made::code(number),
         establishment: made::establishment_id(1, 1),
         resends,
+        unanswered: 1,
         refused: None,
     }
 }
@@ -73,6 +74,7 @@ pub async fn a_lease_that_ran_out_is_taken_again_and_resends_survive(bed: &Contr
         lease: LeaseNumber(1),
         due_at: NOW + Duration::seconds(30),
         resends: 2,
+        unanswered: 1,
         postponed_at: None,
     };
     bed.renew_lease(hold).await.unwrap();
@@ -118,6 +120,7 @@ pub async fn what_an_incomplete_refusal_said_is_kept_until_something_is_decided(
         lease: LeaseNumber::FIRST,
         due_at: NOW,
         resends: 0,
+        unanswered: 1,
         postponed_at: None,
     };
     bed.keep_refusal(hold(1, 0), &said).await.unwrap();
@@ -305,6 +308,7 @@ pub async fn a_server_of_its_own_lets_be_due_what_cannot_be_under_way(bed: &Cont
         lease: LeaseNumber::FIRST,
         due_at: DUE,
         resends: 1,
+        unanswered: 1,
         postponed_at: None,
     };
     bed.renew_lease(sent_again).await.unwrap();
@@ -446,6 +450,7 @@ pub async fn who_has_lost_a_lease_changes_nothing(bed: &ContractDatabase) {
             lease,
             due_at: DUE,
             resends: 1,
+            unanswered: 1,
             postponed_at: Some(NOW),
         };
         let marked = bed.mark_event(made::code(50), lease, true, DUE).await;
@@ -512,6 +517,7 @@ pub async fn a_lease_of_one_version_is_none_of_the_next(bed: &ContractDatabase) 
             lease,
             due_at: DUE,
             resends: 0,
+            unanswered: 1,
             postponed_at: None,
         };
         bed.renew_lease(hold).await.unwrap()

@@ -65,6 +65,7 @@ fn postponed(number: u128, minutes: i64) -> LeaseRenewal {
         lease: LeaseNumber::FIRST,
         due_at: DUE + Duration::minutes(minutes),
         resends: 0,
+        unanswered: 1,
         postponed_at: Some(NOW + Duration::minutes(minutes)),
     }
 }
@@ -105,7 +106,7 @@ pub async fn each_transition_writes_its_event_and_a_repeated_one_none(bed: &Cont
     rejected.revision = 1;
     assert!(bed.record_result(rejected).await.unwrap());
     for first in [true, false] {
-        let received = bed.receive_earlier(made::earlier(3, 1, 0)).await.unwrap();
+        let received = bed.receive_rejected(made::late(3, 1)).await.unwrap();
         assert_eq!(received, first);
     }
 
@@ -132,6 +133,12 @@ pub async fn each_transition_writes_its_event_and_a_repeated_one_none(bed: &Cont
     assert_eq!(facts.control_number, Some(number.to_string()));
     assert_eq!(facts.reception_stamp, Some(made::stamp('A')));
     assert_eq!(facts.establishment, made::establishment_id(1, 1));
+    assert_eq!(facts.invalidable_until, None);
+    let EventFacts::Document(facts) = &events[6].facts else {
+        panic!("{events:?}");
+    };
+    let until = made::late(3, 1).invalidable_until;
+    assert_eq!(facts.invalidable_until, Some(until));
     sound(bed);
 }
 

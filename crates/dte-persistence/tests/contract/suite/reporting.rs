@@ -7,7 +7,7 @@ use dte_application::ports::{
     ContingencyBatches, ContingencyEventRecord, ContingencyEventResult, ContingencyEventStatus,
     ContingencyEvents, ContingencyId, ContingencyLeases, ContingencyLifecycle, ContingencyReader,
     DocumentReader, DocumentResults, EnteredStamp, LeaseNumber, NewBatch, NewContingencyEvent,
-    Signature, TransmissionKind, WhyOpen, Withdrawal,
+    Signature, TransmissionKind, UnansweredCopies, WhyOpen, Withdrawal,
 };
 use dte_domain::contingency::{ContingencyEnd, ContingencyStatus};
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
@@ -248,11 +248,12 @@ pub async fn a_document_is_in_one_batch_under_way(bed: &ContractDatabase) {
     let of_it = async |number| bed.batch_documents(made::uuid(number)).await.unwrap();
     let documents = of_it(60).await;
     assert_eq!(codes(&documents), named(&[1, 2]));
-    // From now on the authority may have them, until it is known that it has not.
-    assert!(documents.iter().all(|one| one.possibly_submitted));
-    bed.confirmed_missing(&named(&[2, 77])).await.unwrap();
-    let documents = of_it(60).await;
-    assert!(documents[0].possibly_submitted && !documents[1].possibly_submitted);
+    // Their copies count from now on.
+    let marked = |documents: &[AwaitingTransmission]| -> Vec<u32> {
+        let counts = documents.iter().map(|one| one.unanswered.marked);
+        counts.collect()
+    };
+    assert_eq!(marked(&documents), [1, 1]);
 
     let taken = BatchStatus::Taken {
         code: "A1B2".into(),
@@ -275,6 +276,15 @@ pub async fn a_document_is_in_one_batch_under_way(bed: &ContractDatabase) {
     assert_eq!(listed().await, named(&[2, 4]));
     bed.begin_batch(batch(62, 50, &[2, 4])).await.unwrap();
     assert_eq!(listed().await, []);
+    assert_eq!(marked(&of_it(62).await), [2, 1]);
+    // A batch that nobody looked at is over, and its copies are answered, once.
+    for _ in 0..2 {
+        bed.return_batch(made::uuid(62)).await.unwrap();
+        let waiting = bed.listed(made::code(50), 9).await.unwrap();
+        assert_eq!(codes(&waiting), named(&[2, 4]));
+        assert_eq!(marked(&waiting), [1, 0]);
+    }
+    assert_eq!(marked(&of_it(61).await), [1]);
 }
 
 pub async fn a_contingency_closes_when_nothing_waits(bed: &ContractDatabase) {
@@ -388,7 +398,7 @@ pub async fn a_signed_document_waits_with_its_signature(bed: &ContractDatabase) 
         revision: 0,
         json: found.json,
         signature: Some(Signature("aGVsZA".into())),
-        possibly_submitted: false,
+        unanswered: UnansweredCopies::default(),
     };
     assert_eq!(bed.unlisted(id(), 5).await.unwrap(), [expected]);
     assert_eq!(found.status, Status::Pending);

@@ -347,9 +347,7 @@ pub async fn a_timeline_tells_what_is_kept(bed: &ContractDatabase) {
     let mut corrected = made::document(1);
     corrected.issued_at = LocalTime::at(NOW + Duration::HOUR);
     corrected.now = NOW + Duration::HOUR;
-    let mut corrected = made::corrected(corrected);
-    corrected.asked_at = NOW + Duration::minutes(50);
-    bed.correct(corrected).await.unwrap();
+    bed.correct(made::corrected(corrected)).await.unwrap();
     let mut received = made::outcome(1, made::received('A'));
     received.revision = 1;
     if let dte_domain::lifecycle::Status::Received { stamped_at, .. } = &mut received.status {
@@ -367,7 +365,6 @@ pub async fn a_timeline_tells_what_is_kept(bed: &ContractDatabase) {
     let expected = [
         Kind::Stored,
         Kind::Rejected,
-        Kind::Asked,
         Kind::Corrected,
         Kind::InvalidationRequested,
         Kind::Invalidated,

@@ -235,14 +235,17 @@ pub async fn a_correction_takes_its_documents_anew(bed: &ContractDatabase) {
     let pending = (made::code(1), SettledAs::Plain, StatusKind::Pending);
     assert_eq!(standing(bed, "A3").await, [pending]);
     assert_eq!(stored(bed, of(3, &["A1"])).await, Err(made::code(1)));
-    // The authority turns out to have the first version: its documents are its own again, but for one that
+    // It is rejected, and turns out to be stamped: its documents are its own again, but for one that
     // another settlement has by now.
-    assert!(bed.receive_earlier(made::earlier(1, 1, 0)).await.unwrap());
+    let mut rejected = made::outcome(1, made::rejected());
+    rejected.revision = 1;
+    assert!(bed.record_result(rejected).await.unwrap());
+    assert_eq!(stored(bed, of(4, &["A3"])).await, Ok(()));
+    assert!(bed.receive_rejected(made::late(1, 1)).await.unwrap());
     let received = (made::code(1), SettledAs::Plain, StatusKind::Received);
     assert_eq!(standing(bed, "A1").await, [received]);
-    assert_eq!(standing(bed, "A3").await, []);
-    let other = (made::code(2), SettledAs::Plain, StatusKind::Pending);
-    assert_eq!(standing(bed, "A2").await, [other]);
+    let other = (made::code(4), SettledAs::Plain, StatusKind::Pending);
+    assert_eq!(standing(bed, "A3").await, [other]);
 }
 
 pub async fn of_many_settlements_at_once_one_has_the_document(bed: &ContractDatabase) {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use dte_application::ports::{
     Advance, AdvanceResult, CompanyId, ContingencyRenderings, DocumentNumbers, DocumentReader,
-    DocumentResult, DocumentResults, DocumentStore, DocumentVersions, EnterResult, ForeignDocument,
-    NextNumber, NumberRegister, Numbering, RefusedNumber, SeriesFilter, SeriesKey, SeriesState,
-    TakenElsewhere, TransmissionKind,
+    DocumentResult, DocumentResults, DocumentVersions, EnterResult, ForeignDocument, NextNumber,
+    NumberRegister, Numbering, SeriesFilter, SeriesKey, SeriesState, TakenElsewhere,
+    TransmissionKind,
 };
 use dte_domain::identification::Environment;
 
@@ -75,37 +75,6 @@ pub async fn a_document_goes_on_under_the_next_number_as_one(bed: &ContractDatab
     let decided = bed.take_next_number(refused_number(2, 2)).await.unwrap();
     assert_eq!(decided, NextNumber::Changed);
     assert_eq!(figures(bed).await, [1, 3, 2, 1, 0]);
-    backups::sound(bed);
-}
-
-pub async fn an_earlier_version_has_its_number_again(bed: &ContractDatabase) {
-    made::register(bed).await;
-    made::store(bed, made::document(1)).await;
-    assert!(
-        bed.record_result(made::outcome(1, made::rejected()))
-            .await
-            .unwrap()
-    );
-    bed.correct(made::corrected(made::document(1)))
-        .await
-        .unwrap();
-    let correction = RefusedNumber {
-        revision: 1,
-        ..refused_number(1, 1)
-    };
-    let moved = bed.take_next_number(correction).await.unwrap();
-    assert!(matches!(moved, NextNumber::Taken { .. }), "{moved:?}");
-    assert_eq!(figures(bed).await, [1, 2, 1, 1, 0]);
-    assert!(bed.receive_earlier(made::earlier(1, 1, 0)).await.unwrap());
-    let found = bed.find(made::code(1)).await.unwrap().unwrap();
-    let first = made::series().number(1);
-    assert_eq!(found.control_number, Some(first.to_string()));
-    assert_eq!(*found.json, *made::body(made::code(1)).with_number(&first));
-    // The number that it had meanwhile is left out; the next document does not get it.
-    assert_eq!(figures(bed).await, [1, 2, 1, 1, 0]);
-    let left = bed.refused_numbers(made::code(1)).await.unwrap();
-    assert_eq!(left, [made::series().number(2).to_string()]);
-    assert_eq!(made::store(bed, made::document(2)).await.sequence, 3);
     backups::sound(bed);
 }
 
@@ -257,7 +226,7 @@ pub async fn a_number_is_the_documents_own_again_once_it_is_stamped(bed: &Contra
     assert_eq!(figures(bed).await, [1, 2, 2, 2, 0]);
     record_result(made::outcome(1, made::received_as(1))).await;
     assert_eq!(figures(bed).await, [1, 2, 2, 1, 0]);
-    assert!(bed.receive_earlier(made::earlier(2, 0, 0)).await.unwrap());
+    assert!(bed.receive_rejected(made::late(2, 0)).await.unwrap());
     assert_eq!(figures(bed).await, [1, 2, 2, 0, 0]);
     // One in contingency, and one whose number the authority had only for a while.
     made::store(bed, made::in_contingency(3)).await;
