@@ -298,7 +298,9 @@ pub const RULES: &[Rule<ExcludedSubjectInvoice, Facts>] = &[
         "FSE-27",
         "the seller must not be the company itself",
         "el sujeto excluido no puede ser la propia empresa",
-        Bilingual::alike("fe-fse-v1, fe-fse-v2: sujetoExcluido.numDocumento; Hacienda 007"),
+        Bilingual::alike(
+            "fe-fse-v1: sujetoExcluido.numDocumento; fe-fse-v2: receptor.numDocumento; Hacienda 007",
+        ),
         |invoice, facts, found| {
             receiver::check_not_issuer(invoice.receiver.as_ref(), facts.own_nit(), found);
         },
