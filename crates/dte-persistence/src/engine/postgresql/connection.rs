@@ -120,6 +120,10 @@ fn refuse_pooler(url: &ServerUrl, connection: &mut PgConnection) -> Result<(), O
             .replace("{shared}", SHARED)
     };
     let mut other = connect(url)?;
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the marks tell two sessions apart and are stored nowhere"
+    )]
     let mut both = [(connection, Uuid::new_v4()), (&mut other, Uuid::new_v4())];
     for (connection, session) in &mut both {
         let set = connection.batch_execute(&marked(MARK, session));
