@@ -29,6 +29,7 @@ pub mod invalidation;
 mod invoice;
 pub mod jws;
 mod original;
+mod recorded;
 mod retention;
 mod return_event;
 mod said;
@@ -53,6 +54,7 @@ pub use handed_file::handed_file;
 use heading::Heading;
 pub use identified::{Identified, NotIdentified};
 pub use original::original;
+pub use recorded::{Recorded, recorded};
 pub use said::says_invalidated;
 pub use unnumbered::{Unnumbered, renumbered};
 

@@ -98,7 +98,7 @@ struct Tributo {
 
 /// An amount, digit by digit; one that is not there is 0, and what is none makes the document unreadable.
 #[derive(Clone, Copy, Default)]
-struct Monto(Decimal);
+pub(crate) struct Monto(pub(crate) Decimal);
 
 impl<'de> Deserialize<'de> for Monto {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -1,6 +1,7 @@
 //! Rendered CCFs against the authority's official JSON schema.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod columns;
 mod made;
 mod schemas;
 #[path = "made/sections.rs"]
@@ -50,6 +51,7 @@ fn rendered(ccf: Ccf, transmission: Transmission) -> String {
         sequence: 1,
     };
     let json = dte_schema::render(&document).unwrap().with_number(&number);
+    columns::are_given(&document, &json);
     assert_eq!(
         dte_sandbox::document_faults(&json),
         [] as [String; 0],

@@ -4,6 +4,7 @@
 
 #[path = "made/mod.rs"]
 mod ccfs;
+mod columns;
 #[path = "made/delivery_note.rs"]
 mod deliveries;
 #[path = "made/donation.rs"]
@@ -119,6 +120,7 @@ fn rendered_as(
     let document = Document::issue(checked, identification, issuer.clone());
     let rendered = dte_schema::render(&document).unwrap();
     let json = rendered.with_number(&number(document_type));
+    columns::are_given(&document, &json);
     assert_eq!(
         dte_sandbox::document_faults(&json),
         [] as [String; 0],

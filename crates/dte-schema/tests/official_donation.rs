@@ -1,6 +1,7 @@
 //! Rendered donation receipts against the authority's official JSON schema of 2022.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod columns;
 #[path = "made/donation.rs"]
 mod made;
 mod schemas;
@@ -59,6 +60,7 @@ fn rendered(donation: Donation, issuer: &Issuer, transmission: Transmission) -> 
         sequence: 1,
     };
     let json = dte_schema::render(&document).unwrap().with_number(&number);
+    columns::are_given(&document, &json);
     assert_eq!(
         dte_sandbox::document_faults(&json),
         [] as [String; 0],

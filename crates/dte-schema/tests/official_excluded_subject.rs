@@ -1,6 +1,7 @@
 //! Rendered excluded subject invoices against the authority's official JSON schema of 2022.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod columns;
 #[path = "made/excluded_subject.rs"]
 mod made;
 mod schemas;
@@ -61,6 +62,7 @@ fn rendered(
         sequence: 1,
     };
     let json = dte_schema::render(&document).unwrap().with_number(&number);
+    columns::are_given(&document, &json);
     assert_eq!(
         dte_sandbox::document_faults(&json),
         [] as [String; 0],
