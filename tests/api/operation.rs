@@ -210,6 +210,25 @@ async fn every_line_is_json_from_the_first_and_nonsense_of_clients_is_no_error()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_target_that_is_no_url_is_refused_in_the_envelope() {
+    let app = App::start().await;
+    let address = app.url.strip_prefix("http://").unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    let patience = Some(Duration::from_secs(5));
+    stream.set_read_timeout(patience).unwrap();
+    let head = b"GET /api/v1/dte<> HTTP/1.1\r\nHost: x\r\n\r\n";
+    stream.write_all(head).unwrap();
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    let answer = String::from_utf8(answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 400 "), "{answer}");
+    assert!(head.contains("application/json"), "{answer}");
+    let body: Value = serde_json::from_str(body).unwrap();
+    assert_eq!(body["error"]["code"], "VALIDATION_FAILED", "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn documents_that_wait_for_the_authority_are_one_line_a_minute() {
     let environment = [
         ("DTE_LOG", "info"),

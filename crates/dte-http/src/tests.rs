@@ -171,6 +171,7 @@ impl Answered {
         shape
             && self.header("x-request-id").is_some()
             && self.header("content-type") == Some("application/json; charset=utf-8")
+            && self.header("x-content-type-options") == Some("nosniff")
     }
 
     /// Everything but the request id and the date, for snapshots.

@@ -12,9 +12,14 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use actix_web::web::{Buf, Bytes};
+use dte_domain::language::Language;
+use dte_domain::message;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep_until};
 
+use crate::response::envelope::Failure;
+use crate::response::errors::Code;
+use crate::response::problem::Problem;
 use crate::transport::connections::Open;
 use crate::transport::party::{Party, Portion};
 
@@ -177,6 +182,8 @@ pub struct TimeoutStream<S> {
     head_timer: Option<Pin<Box<Sleep>>>,
     /// Rings when an answer should have been taken that the client has no room for.
     answer_timer: Option<Pin<Box<Sleep>>>,
+    /// The rest of the answer that takes the place of a bare one.
+    refusal: Bytes,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -201,6 +208,7 @@ impl<S> TimeoutStream<S> {
             head: None,
             head_timer: None,
             answer_timer: None,
+            refusal: Bytes::new(),
         }
     }
 
@@ -297,10 +305,25 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        match Pin::new(&mut self.stream).poll_write(context, bytes) {
-            Poll::Pending => self.no_room(context),
-            written @ Poll::Ready(_) => written,
+        if !is_bare_refusal(bytes) {
+            return match Pin::new(&mut self.stream).poll_write(context, bytes) {
+                Poll::Pending => self.no_room(context),
+                written @ Poll::Ready(_) => written,
+            };
         }
+        let this = &mut *self;
+        if this.refusal.is_empty() {
+            this.refusal = refusal();
+        }
+        while !this.refusal.is_empty() {
+            match Pin::new(&mut this.stream).poll_write(context, &this.refusal) {
+                Poll::Pending => return this.no_room(context),
+                Poll::Ready(Ok(0)) => return Poll::Ready(Err(io::ErrorKind::WriteZero.into())),
+                Poll::Ready(Ok(count)) => this.refusal.advance(count),
+                Poll::Ready(Err(error)) => return Poll::Ready(Err(error)),
+            }
+        }
+        Poll::Ready(Ok(bytes.len()))
     }
 
     /// The server flushes when all that there is of an answer is written: the client has taken it,
@@ -316,6 +339,34 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(context)
     }
+}
+
+/// True if this is the library's own answer to a head that it cannot read. Every 400 of the service has a body.
+fn is_bare_refusal(bytes: &[u8]) -> bool {
+    let head = bytes.strip_prefix(b"HTTP/1.1 400 Bad Request\r\n");
+    let head = head.and_then(|head| head.strip_suffix(b"\r\n\r\n"));
+    let mut lines = head
+        .into_iter()
+        .flat_map(|head| head.split(|byte| *byte == b'\n'));
+    lines.any(|line| line.trim_ascii().eq_ignore_ascii_case(b"content-length: 0"))
+}
+
+/// The same answer in the envelope.
+fn refusal() -> Bytes {
+    let problem = Problem::from(Code::ValidationFailed).saying(message!(
+        "the head of the request cannot be read: its target is no URL, or a header is malformed",
+        "no se puede leer el encabezado de la solicitud: su destino no es una URL, o un encabezado está mal formado"
+    ));
+    let language = Language::English;
+    let json = Failure::<()>::of(&problem, language, None).json();
+    let head = format!(
+        "HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n\
+         cache-control: no-store\r\nx-content-type-options: nosniff\r\ncontent-language: {}\r\n\
+         connection: close\r\ncontent-length: {}\r\n\r\n",
+        language.code(),
+        json.len()
+    );
+    [head.as_bytes(), &json].concat().into()
 }
 
 /// Where a connection is put that is to be served anew.
