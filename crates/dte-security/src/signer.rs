@@ -21,6 +21,10 @@ use crate::certificates::CertificateFolder;
 use crate::signing_keys::{GivenFiles, OnRead, SigningKeys};
 use crate::signing_threads::{QueueFull, SigningThreads};
 
+/// How long after it was checked a document may be signed: it waits for the database, and for its turn. A certificate
+/// that ends before that signs nothing more, so that no number is given to a document that nobody can sign.
+const SIGNED_WITHIN: time::Duration = time::Duration::minutes(1);
+
 /// How much signing is done at once, and how much may wait.
 #[derive(Clone, Copy, Debug)]
 pub struct SigningSettings {
@@ -91,7 +95,9 @@ impl CertificateSigner {
 impl Signer for CertificateSigner {
     async fn check(&self, holder: &CertificateRef) -> Result<(), SigningError> {
         let certificate = self.keys.get(holder).await?;
-        Ok(certificate.check_dates(self.clock.now())?)
+        let now = self.clock.now();
+        certificate.check_dates(now)?;
+        Ok(certificate.check_dates(now + SIGNED_WITHIN)?)
     }
 
     async fn valid_until(&self, holder: &CertificateRef) -> Result<OffsetDateTime, SigningError> {
@@ -261,6 +267,22 @@ mod tests {
             CertificateFault::OutOfDate { .. }
         ));
         assert!(late.signer.check(&holder).await.is_err());
+    }
+
+    #[tokio::test]
+    async fn a_certificate_that_ends_before_its_turn_to_sign_begins_nothing() {
+        let test = TestSigner::at(samples::NOW);
+        test.write(&File::default().xml());
+        let holder = test.certificate_ref(samples::PASSWORD);
+        let ends = test.signer.valid_until(&holder).await.unwrap();
+        for (seconds, may_begin) in [(61, true), (59, false)] {
+            let test = TestSigner::at(ends - time::Duration::seconds(seconds));
+            test.write(&File::default().xml());
+            let holder = test.certificate_ref(samples::PASSWORD);
+            assert_eq!(test.signer.check(&holder).await.is_ok(), may_begin);
+            // What began before is signed until its end.
+            test.signer.sign(&holder, "{}".into()).await.unwrap();
+        }
     }
 
     #[tokio::test]

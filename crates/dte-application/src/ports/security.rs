@@ -193,7 +193,8 @@ pub enum SigningError {
 /// Signs as the authority wants it: JWS, RS512, header `{"alg":"RS512"}`, over exact bytes.
 #[async_trait]
 pub trait Signer: Send + Sync {
-    /// Whether the holder's certificate can sign at this moment; cheap once it was used.
+    /// Checks that the holder's certificate can sign what is issued now, at the moment when its turn to be signed
+    /// comes; cheap once it was used.
     async fn check(&self, holder: &CertificateRef) -> Result<(), SigningError>;
 
     /// When the holder's certificate ends.
