@@ -171,15 +171,15 @@ fn retry_after(headers: &HeaderMap, now: OffsetDateTime) -> Option<Duration> {
 #[async_trait]
 impl WebhookSender for HttpWebhooks {
     /// A name that cannot be looked up now may stand for something later.
-    async fn judge(&self, url: &str) -> Result<(), RefusedUrl> {
+    async fn judge(&self, url: &str) -> Result<String, RefusedUrl> {
         let target = Target::read(url, &self.allowed)?;
         if target.is_allowed {
-            return Ok(());
+            return Ok(target.url.into());
         }
         let judged = self.resolver.judged(&target.host);
         match tokio::time::timeout(self.within, judged).await {
             Ok(Err(Unresolved::Refused(_))) => Err(RefusedUrl::PrivateAddress),
-            Ok(Err(Unresolved::Absent(_)) | Ok(_)) | Err(_) => Ok(()),
+            Ok(Err(Unresolved::Absent(_)) | Ok(_)) | Err(_) => Ok(target.url.into()),
         }
     }
 

@@ -243,8 +243,8 @@ pub enum RefusedUrl {
 /// Sends to webhooks.
 #[async_trait]
 pub trait WebhookSender: Send + Sync {
-    /// Whether an address may be sent to, as far as it can be known now.
-    async fn judge(&self, url: &str) -> Result<(), RefusedUrl>;
+    /// Returns an address as it will be called, if it may be sent to, as far as that can be known now.
+    async fn judge(&self, url: &str) -> Result<String, RefusedUrl>;
 
     /// Sends a message once.
     async fn send(&self, message: WebhookMessage) -> WebhookReply;

@@ -56,8 +56,9 @@ fn reply(status: u16) -> WebhookReply {
 
 #[async_trait]
 impl WebhookSender for FakeWebhooks {
-    async fn judge(&self, _: &str) -> Result<(), RefusedUrl> {
-        self.refused.lock().unwrap().map_or(Ok(()), Err)
+    async fn judge(&self, url: &str) -> Result<String, RefusedUrl> {
+        let refused = *self.refused.lock().unwrap();
+        refused.map_or_else(|| Ok(url.to_owned()), Err)
     }
 
     async fn send(&self, message: WebhookMessage) -> WebhookReply {

@@ -123,13 +123,13 @@ impl ManageWebhooks {
         if let Some(shown) = self.shown_before(&company, idempotency).await? {
             return Ok(shown);
         }
-        self.judge(&wanted.url).await?;
+        let url = self.judge(&wanted.url).await?;
         let secret = drawn_secret(&*self.randomness);
         let webhook = Webhook {
             id: WebhookId(self.randomness.uuid()),
             company: company.id,
             environment: self.environment,
-            url: wanted.url,
+            url,
             kinds: wanted.kinds,
             label: wanted.label,
             secret: self.seal(&company, &secret)?,
@@ -163,14 +163,15 @@ impl ManageWebhooks {
         &self,
         caller: Caller,
         id: WebhookId,
-        change: WebhookChange,
+        mut change: WebhookChange,
     ) -> Result<Webhook, Error> {
         let webhook = self.find(caller, id).await?;
         // An address that was good may be so no more: who enables it anew wants to know.
         let enabled = change.enabled == Some(true);
-        let url = change.url.as_ref().or(enabled.then_some(&webhook.url));
-        if let Some(url) = url {
-            self.judge(url).await?;
+        if let Some(url) = &mut change.url {
+            *url = self.judge(url).await?;
+        } else if enabled {
+            self.judge(&webhook.url).await?;
         }
         let changed = self.webhooks.change_webhook(webhook.company, id, change);
         if !changed.await? {
@@ -334,7 +335,7 @@ impl ManageWebhooks {
         }
     }
 
-    async fn judge(&self, url: &str) -> Result<(), Error> {
+    async fn judge(&self, url: &str) -> Result<String, Error> {
         self.sender.judge(url).await.map_err(Error::WebhookUrl)
     }
 

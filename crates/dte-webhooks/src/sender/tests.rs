@@ -245,12 +245,22 @@ async fn a_name_with_a_private_address_is_refused_before_anything_connects() {
 }
 
 #[tokio::test]
+async fn an_address_is_judged_to_be_as_it_will_be_called() {
+    let sender = sender("hooks.internal:8080", FakeLookup::answering(&[]));
+    let judged = sender
+        .judge("HTTP://HOOKS.internal:8080/a/../avisos/ñ?x=1")
+        .await;
+    let called = "http://hooks.internal:8080/avisos/%C3%B1?x=1";
+    assert_eq!(judged, Ok(called.to_owned()));
+}
+
+#[tokio::test]
 async fn a_name_that_changes_its_address_after_it_was_judged_is_refused() {
     let receiver = Receiver::answering(OK).await;
     let lookup = FakeLookup::answering(&[&["1.1.1.1"], &["127.0.0.1"]]);
     let sender = sender("", lookup.clone());
     let url = format!("https://hooks.example:{}/", receiver.address.port());
-    assert_eq!(sender.judge(&url).await, Ok(()));
+    assert_eq!(sender.judge(&url).await, Ok(url.clone()));
     let reply = sender.send(message(&url)).await;
     assert_eq!(reply.error, Some(DeliveryError::RefusedAddress));
     assert_eq!(lookup.asked.load(Ordering::Relaxed), 2);
