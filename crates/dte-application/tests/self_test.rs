@@ -117,10 +117,10 @@ async fn refused_portal_credentials_and_a_certificate_near_its_end_fail() {
     let other = kit.company_named("06142803911028").await;
     let report = kit.self_test.run(other.main).await.unwrap();
     assert!(report.success(), "another company's are its own matter");
-    // What keeps everybody away says nothing about credentials.
+    // What could not be asked is no success.
     kit.authority.block(company.main.company, Obstacle::Paused);
     let report = kit.self_test.run(company.main).await.unwrap();
-    assert!(report.success());
+    assert_eq!(failed(&report), ["portal_credentials"]);
     kit.authority.unblock(company.main.company);
 
     let ends = Clock::now(&*kit.clock) + Duration::days(30);

@@ -146,9 +146,11 @@ impl SelfTest {
                 "Hacienda no acepta las credenciales del portal de la empresa, o no se conserva ninguna: \
                  inicie sesión con las del NIT de la empresa"
             )),
-            Some(Obstacle::Unreachable | Obstacle::Paused | Obstacle::Busy) => Ok(message!(
-                "the tax authority cannot be asked at the moment",
-                "por el momento no se puede preguntar a Hacienda"
+            Some(Obstacle::Unreachable | Obstacle::Paused | Obstacle::Busy) => Err(message!(
+                "the tax authority cannot be asked at the moment whether it takes the company's portal \
+                 credentials: try again later",
+                "por el momento no se puede preguntar a Hacienda si acepta las credenciales del portal de la \
+                 empresa: intente más tarde"
             )),
         }
     }
