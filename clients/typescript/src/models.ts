@@ -1458,7 +1458,7 @@ export interface paths {
         };
         /**
          * Tells what happens as it happens (server-sent events)
-         * @description Tells what happens as it happens, as server-sent events: `id` is the number of the event, `event` its type, `data` the same JSON as in the feed. Without `after` it begins with what happens from now on. A comment comes every 15 seconds. The stream ends with the session and when the server stops; a reader that is 30 seconds behind is cut off, and goes on where it was with `Last-Event-ID`. A key has 4 streams at most.
+         * @description Tells what happens as it happens, as server-sent events: `id` is the number of the event, `event` its type, `data` the same JSON as in the feed. Without `after` it begins with what happens from now on. A comment comes every 15 seconds. The stream ends with the session and when the server stops; a reader that is 30 seconds behind is cut off, and goes on where it was with `Last-Event-ID`. A key has 4 streams at most, a company 16.
          *
          *     Needs a session whose key has the scope `read`. It changes nothing.
          */

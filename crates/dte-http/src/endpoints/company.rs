@@ -3,9 +3,9 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
-use dte_application::Error;
-use dte_application::ports::{CompanyChange, Secret};
+use dte_application::ports::{CompanyChange, Scope, Secret};
 use dte_application::use_cases::amend_company::{AmendRequest, Amendment, OwnAmendment};
+use dte_application::{Caller, Error};
 use dte_domain::catalog::{Department, DistrictCode, MunicipalityCode};
 use dte_domain::language::{Bilingual, Language};
 use dte_domain::message;
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::endpoints::mail_patch::MailPatch;
 use crate::endpoints::register::ResponsibleRequest;
 use crate::request::body::Body;
-use crate::request::caller::Session;
+use crate::request::caller::{OpenSession, Session, require};
 use crate::request::field_errors::{FieldErrorKind, FieldErrors};
 use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
 use crate::request::language::{self, Preferred};
@@ -55,15 +55,20 @@ pub async fn branches(
 
 pub async fn amend(
     service: web::Data<Service>,
-    Session(caller): Session,
+    OpenSession(grant): OpenSession,
     Preferred(language): Preferred,
     mut body: Body<CompanyPatch>,
 ) -> Result<HttpResponse, Problem> {
     refuse_unknown(&mut body);
     let odd = &body.warnings;
     let (own, amendments) = body.request.unwrap_or_default().into_amendments();
+    // Copies show documents to whoever gets them.
+    let copies = own.change.mail.as_ref().and_then(|mail| mail.cc.as_ref());
+    if copies.is_some_and(|copies| !copies.is_empty()) {
+        require(&grant, Scope::Read)?;
+    }
     let request = AmendRequest {
-        caller,
+        caller: Caller::from(&grant),
         own,
         amendments,
         found: body.found,

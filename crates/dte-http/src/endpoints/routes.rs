@@ -48,6 +48,7 @@ const fn of(
         method,
         paths,
         scopes: Some(Scopes::of(scope)),
+        besides: None,
         handle,
         describe,
     }
@@ -79,6 +80,14 @@ const fn trial(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -
     Endpoint {
         scopes: Some(Scopes::of(scope).or(Scope::Read)),
         ..post(scope, paths, handle, describe)
+    }
+}
+
+/// What has documents sent or told to somebody: the key may read them, too.
+const fn reading(endpoint: Endpoint) -> Endpoint {
+    Endpoint {
+        besides: Some(Scope::Read),
+        ..endpoint
     }
 }
 
@@ -291,12 +300,12 @@ pub const ENDPOINTS: &[Endpoint] = &[
         |route| route.to(events::one),
         describe::events::read_event,
     ),
-    post(
+    reading(post(
         Scope::Settings,
         &["/webhooks"],
         |route| route.to(webhooks::make),
         describe::webhooks::make_webhook,
-    ),
+    )),
     get(
         &["/webhooks"],
         |route| route.to(webhooks::list),
@@ -307,12 +316,12 @@ pub const ENDPOINTS: &[Endpoint] = &[
         |route| route.to(webhooks::one),
         describe::webhooks::read_webhook,
     ),
-    patch(
+    reading(patch(
         Scope::Settings,
         &["/webhooks/{id}"],
         |route| route.to(webhooks::change),
         describe::webhooks::change_webhook,
-    ),
+    )),
     delete(
         Scope::Settings,
         &["/webhooks/{id}"],
@@ -336,12 +345,12 @@ pub const ENDPOINTS: &[Endpoint] = &[
         |route| route.to(webhooks::deliveries),
         describe::webhooks::list_deliveries,
     ),
-    post(
+    reading(post(
         Scope::Settings,
         &["/webhooks/{id}/replay"],
         |route| route.to(webhooks::replay),
         describe::webhooks::replay_events,
-    ),
+    )),
     get(
         &["/company"],
         |route| route.to(company::show),

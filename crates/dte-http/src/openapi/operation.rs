@@ -1,5 +1,6 @@
 //! One operation: what it takes and what it answers.
 
+use dte_application::ports::Scopes;
 use dte_domain::identification::GenerationCode;
 use dte_domain::value::{Form, Value as _};
 use schemars::{Schema, SchemaGenerator, json_schema};
@@ -64,7 +65,10 @@ fn about(endpoint: &Endpoint, description: &Description) -> String {
     let access = match (description.access, endpoint.scopes) {
         (Access::Session, Some(scopes)) => {
             let scopes = quoted(scopes, " or ");
-            format!("Needs a session whose key has the scope {scopes}.")
+            let besides = endpoint.besides.map(|scope| quoted(Scopes::of(scope), ""));
+            let besides = besides.map(|scope| format!(", and {scope} as well"));
+            let besides = besides.unwrap_or_default();
+            format!("Needs a session whose key has the scope {scopes}{besides}.")
         }
         (Access::Registering, _) => {
             "Needs the operator's token of registrations, where the operator asks for one."

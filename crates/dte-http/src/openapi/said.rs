@@ -190,7 +190,7 @@ const OPERATIONS: &[(&[&str], &str)] = &[
              type, `data` the same JSON as in the feed. Without `after` it begins with what happens from now on. A \
              comment comes every 15 seconds. The stream ends with the session and when the server stops; a reader \
              that is 30 seconds behind is cut off, and goes on where it was with `Last-Event-ID`. A key has 4 \
-             streams at most.",
+             streams at most, a company 16.",
     ),
     (
         &["read_event"],

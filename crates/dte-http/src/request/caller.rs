@@ -7,7 +7,7 @@ use actix_web::{FromRequest, HttpRequest, dev};
 use aws_lc_rs::constant_time::verify_slices_are_equal;
 use aws_lc_rs::digest::{SHA256, digest};
 use dte_application::Caller;
-use dte_application::ports::{Grant, Scopes};
+use dte_application::ports::{Grant, Scope, Scopes};
 use dte_domain::message;
 
 use crate::response::errors::Code;
@@ -93,16 +93,28 @@ fn session(request: &HttpRequest) -> Result<Grant, Problem> {
 fn refuse_without_scope(request: &HttpRequest, grant: &Grant) -> Result<(), Problem> {
     let needed = request.app_data::<NeededScopes>();
     let needed = needed.and_then(|needed| needed.by(request.method()));
-    let Some(needed) = needed else {
+    let Some((needed, besides)) = needed else {
         return Err(Problem::from(Code::InternalError).because("an endpoint without a scope"));
     };
     if needed.meet(grant.scopes) {
-        return Ok(());
+        return besides.map_or(Ok(()), |scope| require(grant, scope));
     }
     let names = quoted(needed, ", ");
     Err(Problem::from(Code::ScopeMissing).saying(message!(
         "the key of this session has no scope that suffices for this request: {names}",
-        "la llave de esta sesión no tiene un alcance que baste para esta solicitud: {names}"
+        "la clave de esta sesión no tiene un permiso que baste para esta solicitud: {names}"
+    )))
+}
+
+/// Refuses a session whose key has not a scope that the request needs as well.
+pub fn require(grant: &Grant, scope: Scope) -> Result<(), Problem> {
+    if grant.scopes.contains(scope) {
+        return Ok(());
+    }
+    let name = quoted(Scopes::of(scope), ", ");
+    Err(Problem::from(Code::ScopeMissing).saying(message!(
+        "the key of this session lacks a scope that this request needs as well: {name}",
+        "a la clave de esta sesión le falta un permiso que esta solicitud también requiere: {name}"
     )))
 }
 

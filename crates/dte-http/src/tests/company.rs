@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{Answered, ApiApp, authorized, requests};
 
 impl ApiApp {
-    async fn patch(&self, path: &str, token: &str, body: &Value) -> Answered {
+    pub(super) async fn patch(&self, path: &str, token: &str, body: &Value) -> Answered {
         let request = TestRequest::patch().uri(path);
         let request = request.set_payload(body.to_string());
         self.send(authorized(request, token)).await

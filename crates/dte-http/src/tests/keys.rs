@@ -209,6 +209,26 @@ async fn establishments_that_a_key_opens_come_with_keys_that_may_do_no_more() {
 }
 
 #[actix_web::test]
+async fn settings_alone_have_documents_sent_and_told_to_nobody() {
+    let app = ApiApp::new();
+    let company = app.kit.company().await;
+    let copies = json!({"mail": {"cc": ["copias@otra.example"]}});
+    let webhook = json!({"url": "https://hooks.otra.example/dte"}).to_string();
+    for (scopes, is_refused) in [(&["settings"][..], true), (&["settings", "read"], false)] {
+        let token = app.token_with(&company, scopes).await;
+        let made = app.post("/api/v1/webhooks", &token, webhook.clone()).await;
+        let mailed = app.patch("/api/v1/company", &token, &copies).await;
+        for answered in [made, mailed] {
+            let is_missing = answered.status == 403 && answered.code() == "SCOPE_MISSING";
+            assert_eq!(is_missing, is_refused, "{scopes:?}: {}", answered.body);
+        }
+        let nobody = json!({"mail": {"automatic": false, "cc": []}});
+        let changed = app.patch("/api/v1/company", &token, &nobody).await;
+        assert_eq!(changed.status, 200, "{}", changed.body);
+    }
+}
+
+#[actix_web::test]
 async fn a_session_ends_with_its_key_and_never_outlives_it() {
     let app = ApiApp::new();
     let company = app.kit.company().await;

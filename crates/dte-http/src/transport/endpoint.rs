@@ -1,7 +1,7 @@
 //! What is known of an endpoint: its method, its paths, who answers.
 
 use actix_web::{Route, http};
-use dte_application::ports::Scopes;
+use dte_application::ports::{Scope, Scopes};
 
 use crate::openapi::description::Description;
 
@@ -14,6 +14,8 @@ pub struct Endpoint {
     pub paths: &'static [&'static str],
     /// Of these the key of a session must have one to ask; nothing where no session is needed.
     pub scopes: Option<Scopes>,
+    /// A scope that the key must have as well.
+    pub besides: Option<Scope>,
     pub handle: fn(Route) -> Route,
     /// What it takes and answers, for the description of the interface.
     pub describe: fn() -> Description,
@@ -79,21 +81,22 @@ impl Endpoint {
     }
 }
 
-/// Which scopes suffice for each method of a path, any one of them; they stand with the path, where each
-/// request finds them.
+/// Which scopes suffice for each method of a path, any one of them, and which one is needed as well; they stand with
+/// the path, where each request finds them.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NeededScopes([Option<Scopes>; Method::ALL.len()]);
+pub struct NeededScopes([Option<(Scopes, Option<Scope>)>; Method::ALL.len()]);
 
 impl NeededScopes {
     pub fn of<'a>(endpoints: impl Iterator<Item = &'a Endpoint>) -> Self {
         let mut needed = Self::default();
         for endpoint in endpoints {
-            needed.0[endpoint.method as usize] = endpoint.scopes;
+            needed.0[endpoint.method as usize] =
+                endpoint.scopes.map(|scopes| (scopes, endpoint.besides));
         }
         needed
     }
 
-    pub fn by(self, method: &http::Method) -> Option<Scopes> {
+    pub fn by(self, method: &http::Method) -> Option<(Scopes, Option<Scope>)> {
         let of = Method::ALL.into_iter().find(|one| one.takes(method))?;
         self.0[of as usize]
     }
