@@ -85,6 +85,13 @@ fn cents(amount: u64) -> Value {
     number(&format!("{}.{:02}", amount / 100, amount % 100))
 }
 
+/// The same of an amount that may be below 0.
+fn signed_cents(amount: i64) -> Value {
+    let sign = if amount < 0 { "-" } else { "" };
+    let amount = amount.unsigned_abs();
+    number(&format!("{sign}{}.{:02}", amount / 100, amount % 100))
+}
+
 /// One line: its JSON, how much it sells in cents, whether that is taxed.
 fn line(dice: &mut Dice, net: bool) -> (Value, u64, bool) {
     let (quantity, price) = (1 + dice.below(9), 1 + dice.below(20_000));
@@ -110,6 +117,11 @@ fn line(dice: &mut Dice, net: bool) -> (Value, u64, bool) {
 
 /// A valid document over lines of chance, its sums computed in cents.
 fn sale(dice: &mut Dice, net: bool) -> Value {
+    sale_and_total(dice, net).0
+}
+
+/// The same, and what is to be paid, in cents.
+fn sale_and_total(dice: &mut Dice, net: bool) -> (Value, u64) {
     let (mut items, mut taxed, mut exempt) = (Vec::new(), 0, 0);
     for _ in 0..=dice.below(5) {
         let (line, sold, is_taxed) = line(dice, net);
@@ -130,6 +142,29 @@ fn sale(dice: &mut Dice, net: bool) -> Value {
         "delivery_name": "Ana Paz", "delivery_document": "01234567-8",
         "receiver_name": "Luz Paz", "receiver_document": "01234567-8"
     });
+    (request, total)
+}
+
+/// The same, half of the time with a charge or a credit outside the tax base.
+fn charged(dice: &mut Dice, net: bool) -> Value {
+    let (mut request, total) = sale_and_total(dice, net);
+    if dice.below(2) == 0 {
+        return request;
+    }
+    let to_pay = i64::try_from(total).unwrap();
+    let charge = i64::try_from(dice.below(2_000)).unwrap() - 1_000;
+    let charge = charge.max(-to_pay);
+    let line = json!({
+        "type": 2, "description": dice.text(), "quantity": 1, "unit_measure": 99,
+        "unit_price": 0, "non_taxed": signed_cents(charge),
+    });
+    request["items"].as_array_mut().unwrap().push(line);
+    let summary = &mut request["summary"];
+    if dice.below(2) == 0 {
+        summary["total_non_taxed"] = signed_cents(charge);
+    }
+    summary["total_to_pay"] = signed_cents(to_pay + charge);
+    summary["payment_types"][0]["amount"] = signed_cents(to_pay + charge);
     request
 }
 
@@ -377,9 +412,9 @@ fn taken_back(dice: &mut Dice, today: &str) -> Value {
 /// A valid request to an endpoint.
 fn valid(dice: &mut Dice, path: &str, today: &str) -> Value {
     match path {
-        "/dte/ccf" => sale(dice, true),
+        "/dte/ccf" => charged(dice, true),
         "/dte/invoices" => {
-            let mut invoice = sale(dice, false);
+            let mut invoice = charged(dice, false);
             let mut receiver = invoice["receiver"].take();
             let nit = receiver.as_object_mut().unwrap().remove("nit").unwrap();
             receiver.as_object_mut().unwrap().remove("commercial_name");

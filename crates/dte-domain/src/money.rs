@@ -219,6 +219,11 @@ impl SignedLineAmount {
     pub fn get(self) -> Decimal {
         self.0
     }
+
+    /// True if it is neither above nor below 0.
+    pub fn is_zero(self) -> bool {
+        self.0.is_zero()
+    }
 }
 
 impl Value for SignedLineAmount {

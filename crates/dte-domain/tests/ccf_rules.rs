@@ -226,7 +226,7 @@ fn rule_05_an_item_sells_in_one_way() {
         ccf.items[0].exempt_sale = line_amount("0.01");
     });
     refused("CCF-05 items[0]", |ccf| {
-        ccf.items[0].non_taxed = line_amount("0.00000001");
+        ccf.items[0].non_taxed = Value::parse("0.00000001").unwrap();
     });
     accepted(|ccf| {
         ccf.items[0].exempt_sale = ccf.items[0].taxed_sale;
@@ -525,7 +525,7 @@ fn charge(amount: &str) -> Item {
         unit_price: LineAmount::ZERO,
         taxed_sale: LineAmount::ZERO,
         taxes: Vec::new(),
-        non_taxed: line_amount(amount),
+        non_taxed: Value::parse(amount).unwrap(),
         ..samples::item()
     }
 }
@@ -536,6 +536,12 @@ fn rule_16_a_charge_has_no_price() {
         ccf.items.push(charge("2.5"));
         retotal(ccf);
         assert_eq!(ccf.summary.total_to_pay, money("341.5"));
+    });
+    accepted(|ccf| {
+        ccf.items.push(charge("-2.5"));
+        retotal(ccf);
+        ccf.summary.total_non_taxed = Some(Value::parse("-2.5").unwrap());
+        assert_eq!(ccf.summary.total_to_pay, money("336.5"));
     });
     refused("CCF-16 items[2].unit_price", |ccf| {
         ccf.items.push(Item {
@@ -563,7 +569,7 @@ fn rule_17_totals_are_sums_within_a_cent() {
         ccf.summary.total_non_subject = money("0.02");
     });
     refused("CCF-17 summary.total_non_taxed", |ccf| {
-        ccf.summary.total_non_taxed = Some(money("0.02"));
+        ccf.summary.total_non_taxed = Some(Value::parse("0.02").unwrap());
     });
 }
 
@@ -1188,7 +1194,7 @@ fn rules_42_to_44_hold_tax_items_and_charges_as_the_manual_wants_them() {
         unit_price: LineAmount::ZERO,
         taxed_sale: LineAmount::ZERO,
         taxes: Vec::new(),
-        non_taxed: line_amount("5"),
+        non_taxed: Value::parse("5").unwrap(),
         ..samples::item()
     };
     let pays = |ccf: &mut Ccf, charge: Item| {
@@ -1210,9 +1216,15 @@ fn rules_42_to_44_hold_tax_items_and_charges_as_the_manual_wants_them() {
     };
     accepted(in_pieces);
     assert_eq!(warned(in_pieces), ["items[2].unit_measure"]);
-    refused("CCF-44 items[0].non_taxed", |ccf| {
-        ccf.items = vec![charge()];
-    });
+    for amount in ["5", "-5"] {
+        refused("CCF-44 items[0].non_taxed", |ccf| {
+            let non_taxed = Value::parse(amount).unwrap();
+            ccf.items = vec![Item {
+                non_taxed,
+                ..charge()
+            }];
+        });
+    }
 }
 
 #[test]

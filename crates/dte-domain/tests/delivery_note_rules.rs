@@ -502,7 +502,7 @@ fn rule_16_what_the_note_has_no_place_for_is_not_in_it() {
         note.items[0].suggested_price = line_amount("1");
     });
     refused("NR-16 items[1].non_taxed", |note| {
-        note.items[1].non_taxed = line_amount("1");
+        note.items[1].non_taxed = Value::parse("1").unwrap();
     });
 }
 

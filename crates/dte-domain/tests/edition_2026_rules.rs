@@ -15,7 +15,9 @@ use dte_domain::identification::{DocumentType, LocalTime};
 use dte_domain::invalidation::{Event, Invalidation, InvalidationFacts, Replacement, window};
 use dte_domain::issuer::{self, Issuer};
 use dte_domain::lifecycle::StatusKind;
+use dte_domain::money::LineAmount;
 use dte_domain::parts::extension::Extension;
+use dte_domain::parts::item::Item;
 use dte_domain::parts::other_document::{Doctor, OtherDocument};
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::related_document::RelatedDocument;
@@ -663,6 +665,64 @@ fn an_invoice_of_the_second_generation_relates_fifty_documents() {
     assert_eq!(broken(Of2022, related(11)), ["INV-33 related_docs"]);
     assert_eq!(broken(Of2026, related(50)), NONE);
     assert_eq!(broken(Of2026, related(51)), ["INV-33 related_docs"]);
+}
+
+/// The sample with a line outside the tax base.
+fn charged(change: impl FnOnce(&mut CreditNote, Item)) -> Content {
+    note(|note| {
+        let charge = Item {
+            unit: read("99"),
+            quantity: read("1"),
+            unit_price: LineAmount::ZERO,
+            taxed_sale: LineAmount::ZERO,
+            taxes: Vec::new(),
+            non_taxed: read("-5"),
+            ..note.items[0].clone()
+        };
+        change(note, charge);
+    })
+}
+
+#[test]
+fn a_note_of_2026_charges_and_credits_outside_the_tax_base() {
+    let with = |amount: &str| {
+        let non_taxed = read(amount);
+        charged(|note, charge| {
+            note.items.push(Item {
+                non_taxed,
+                ..charge
+            });
+        })
+    };
+    for amount in ["5", "-5", "-169.5"] {
+        assert_eq!(broken(Of2022, with(amount)), ["NC-16 items[1].non_taxed"]);
+        assert_eq!(broken(Of2026, with(amount)), NONE, "{amount}");
+    }
+    assert_eq!(broken(Of2026, with("-169.51")), ["NC-58 items"]);
+    let alone = charged(|note, charge| note.items = vec![charge]);
+    let told = broken(Of2026, alone);
+    assert!(
+        told.contains(&"NC-58 items[0].non_taxed".to_owned()),
+        "{told:?}"
+    );
+    let two = charged(|note, charge| {
+        let quantity = read("2");
+        note.items.push(Item { quantity, ..charge });
+    });
+    assert_eq!(broken(Of2026, two), ["NC-58 items[1].quantity"]);
+    let over_retentions = charged(|note, charge| {
+        note.items.push(charge);
+        note.related_documents[0].document_type = Some(DocumentType::Retention);
+        note.related_documents[0].generation_type = Some(GenerationType::Physical);
+        note.related_documents[0].number = Some(read("S221001347"));
+        for item in &mut note.items {
+            item.related_document = Some(read("S221001347"));
+        }
+    });
+    assert_eq!(
+        broken(Of2026, over_retentions),
+        ["NC-16 items[1].non_taxed"]
+    );
 }
 
 #[test]

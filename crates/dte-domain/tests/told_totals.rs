@@ -4,6 +4,7 @@ use dte_domain::documents::Content;
 use dte_domain::edition::Edition;
 use dte_domain::identification::DocumentType;
 use dte_domain::samples::{self, money};
+use dte_domain::value::Value;
 use rust_decimal::Decimal;
 
 const EDITIONS: [Edition; 2] = [Edition::Of2022, Edition::Of2026];
@@ -60,6 +61,13 @@ fn a_note_over_retention_vouchers_pays_nothing_in_2026() {
             total.get()
         );
     }
+    let mut charged = note.clone();
+    charged.items[0].non_taxed = Value::parse("-9.5").unwrap();
+    let charged = Content::CreditNote(charged);
+    assert_eq!(
+        told(&charged, Edition::Of2026),
+        total.get() - Decimal::new(95, 1)
+    );
     note.related_documents[0].document_type = Some(DocumentType::Retention);
     let note = Content::CreditNote(note);
     assert_eq!(told(&note, Edition::Of2022), total.get());

@@ -37,7 +37,9 @@ mod vouchers;
 
 use std::fmt::Write as _;
 
-use dte_domain::catalog::{Catalogue, ContingencyCause, GenerationType, IdentityDocumentType};
+use dte_domain::catalog::{
+    Catalogue, ContingencyCause, GenerationType, IdentityDocumentType, ItemType,
+};
 use dte_domain::contingency::{ContingencyEvent, ContingencyReason, MOST_LISTED, Responsible};
 use dte_domain::documents::retention::Summary;
 use dte_domain::documents::specs::SPECS;
@@ -50,6 +52,8 @@ use dte_domain::identification::{
 };
 use dte_domain::invalidation::Event;
 use dte_domain::issuer::Issuer;
+use dte_domain::money::LineAmount;
+use dte_domain::parts::item::Item;
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::samples::{self, money};
@@ -640,6 +644,48 @@ fn a_note_over_a_retention_voucher_tells_tax_and_sells_nothing() {
     assert_eq!(summary["totalIva"], json!(19.5));
     assert_eq!(summary["codigoRetencionMH"], "22");
     assert_eq!(summary["subTotalVentas"], json!(0));
+    if let Some(schemas) = official(DocumentType::CreditNote) {
+        judge(&schemas, DocumentType::CreditNote, &json);
+    }
+}
+
+#[test]
+fn a_credit_outside_the_tax_base_lowers_what_a_note_gives_back() {
+    // The example of the functional manual, page 48.
+    let mut note = samples::credit_note();
+    let item = &mut note.items[0];
+    item.quantity = read("5");
+    item.unit_price = samples::line_amount("21");
+    item.discount = samples::line_amount("15");
+    item.taxed_sale = samples::line_amount("90");
+    let related = item.related_document.clone();
+    let (once, unit) = (read("1"), read("99"));
+    note.items.push(Item {
+        related_document: related,
+        non_taxed: read("-5"),
+        ..Item::new(
+            ItemType::Service,
+            read("Abono"),
+            (once, unit),
+            LineAmount::ZERO,
+        )
+    });
+    let summary = &mut note.summary;
+    summary.total_taxed = money("90");
+    summary.sub_total_sales = money("90");
+    summary.sub_total = money("90");
+    summary.total_vat = None;
+    summary.vat_retention = money("0.9");
+    summary.total_operation = money("100.8");
+    let known = samples::credit_note_facts();
+    let json = rendered(Content::CreditNote(note), known, &samples::issuer());
+    let note: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(note["cuerpoDocumento"][1]["noGravado"], json!(-5));
+    let summary = &note["resumen"];
+    assert_eq!(summary["montoTotalOperacion"], json!(101.7));
+    assert_eq!(summary["totalNoGravado"], json!(-5));
+    assert_eq!(summary["totalPagar"], json!(95.8));
+    assert_eq!(summary["totalLetras"], "NOVENTA Y CINCO 80/100 USD");
     if let Some(schemas) = official(DocumentType::CreditNote) {
         judge(&schemas, DocumentType::CreditNote, &json);
     }

@@ -17,7 +17,7 @@ use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, SALES, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
-use crate::money::{Money, Percentage};
+use crate::money::{Money, Percentage, SignedMoney};
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
@@ -117,7 +117,7 @@ pub struct Summary {
     /// Income tax that the receiver keeps back.
     pub income_retention: Money,
     /// Charges outside the tax base; computed when left out.
-    pub total_non_taxed: Option<Money>,
+    pub total_non_taxed: Option<SignedMoney>,
     /// Sub-total and taxes.
     pub total_operation: Money,
     /// What the receiver pays.
@@ -206,15 +206,11 @@ impl Ccf {
 
     /// Charges outside the tax base: the client's sum, or else our own.
     pub fn total_non_taxed(&self) -> Decimal {
-        totals::claimed_or_computed(self.summary.total_non_taxed, self.non_taxed_sum())
+        totals::charge_total(self.summary.total_non_taxed, item::charges(&self.items))
     }
 
     fn discount_sum(&self) -> Decimal {
         totals::sum_of(&self.items, |item| item.discount) + self.summary.global_discount()
-    }
-
-    fn non_taxed_sum(&self) -> Decimal {
-        totals::sum_of(&self.items, |item| item.non_taxed)
     }
 }
 

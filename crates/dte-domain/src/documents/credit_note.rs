@@ -23,7 +23,7 @@ use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::{Fills, SALES, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
-use crate::money::{LineAmount, Money, TOTAL_PLACES};
+use crate::money::{LineAmount, Money, TOTAL_PLACES, round};
 use crate::parts::added_tax;
 use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
@@ -254,6 +254,16 @@ impl CreditNote {
         totals::claimed_or_computed(self.summary.total_discount, self.discount_sum())
     }
 
+    /// Charges outside the tax base, less the credits, of a note of 2026.
+    pub fn total_non_taxed(&self) -> Decimal {
+        round(item::charges(&self.items), TOTAL_PLACES)
+    }
+
+    /// What the receiver gets back or owes: the operation with the charges outside the tax base.
+    pub fn total_to_pay(&self) -> Decimal {
+        self.summary.total_operation.get() + self.total_non_taxed()
+    }
+
     fn discount_sum(&self) -> Decimal {
         totals::sum_of(&self.items, |item| item.discount) + self.summary.global_discount()
     }
@@ -319,7 +329,7 @@ impl DocumentContent for CreditNote {
             total: if pays_nothing {
                 Decimal::ZERO
             } else {
-                self.summary.total_operation.get()
+                self.total_to_pay()
             },
             vat: self.vat(),
         }

@@ -19,7 +19,9 @@ use crate::facts::Facts;
 use crate::fills::{Fills, Withheld};
 use crate::identification::{DocumentType, GenerationCode};
 use crate::message;
-use crate::money::{AnyNumber, Money, Percentage, TOTAL_PLACES, agrees, percent, round};
+use crate::money::{
+    AnyNumber, Money, Percentage, SignedMoney, TOTAL_PLACES, agrees, percent, round,
+};
 use crate::parts::appendix::Appendix;
 use crate::parts::calculation::Calculation;
 use crate::parts::delivery_notes;
@@ -32,7 +34,9 @@ use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale, settled_taxes};
-use crate::parts::totals::{TaxTotal, beside_vat, claimed_or_computed, sum_of, warn_of_percentage};
+use crate::parts::totals::{
+    TaxTotal, beside_vat, charge_total, claimed_or_computed, sum_of, warn_of_percentage,
+};
 use crate::rule::judge_in;
 use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument, without_vat};
 use crate::violation::{Violation, Warning};
@@ -113,7 +117,7 @@ pub struct Summary {
     /// Income tax that the receiver keeps back.
     pub income_retention: Money,
     /// Charges outside the tax base; computed when left out.
-    pub total_non_taxed: Option<Money>,
+    pub total_non_taxed: Option<SignedMoney>,
     /// A balance in the receiver's favour, 0 or less; informative, 0 when left out.
     pub balance_in_favor: Option<AnyNumber>,
     /// Sub-total and the taxes beside the value-added tax.
@@ -219,7 +223,7 @@ impl Invoice {
 
     /// Charges outside the tax base: the client's sum, or else our own.
     pub fn total_non_taxed(&self) -> Decimal {
-        claimed_or_computed(self.summary.total_non_taxed, self.non_taxed_sum())
+        charge_total(self.summary.total_non_taxed, item::charges(&self.items))
     }
 
     /// A balance in the receiver's favour: 0 or less.
@@ -237,10 +241,6 @@ impl Invoice {
 
     fn discount_sum(&self) -> Decimal {
         sum_of(&self.items, |item| item.discount) + self.summary.global_discount()
-    }
-
-    fn non_taxed_sum(&self) -> Decimal {
-        sum_of(&self.items, |item| item.non_taxed)
     }
 }
 

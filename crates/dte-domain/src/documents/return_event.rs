@@ -33,7 +33,7 @@ use crate::parts::calculation::Calculation;
 use crate::parts::merger;
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, Named, RelatedDocument};
-use crate::parts::totals::{TaxTotal, beside_vat, claimed_or_computed};
+use crate::parts::totals::{TaxTotal, beside_vat, charge_total, claimed_or_computed};
 use crate::rule::judge_in;
 use crate::settled::{SoldForAnother, TakenDocument};
 use crate::taxpayer::Nit;
@@ -251,8 +251,7 @@ impl ReturnEvent {
 
     /// Charges outside the tax base: the client's sum, or else our own.
     pub fn total_non_taxed(&self) -> Decimal {
-        let claimed = self.summary.total_non_taxed.map(SignedMoney::get);
-        claimed.unwrap_or_else(|| sums::charges_to_the_cent(self))
+        charge_total(self.summary.total_non_taxed, sums::charge_sum(self))
     }
 
     /// What is paid back: the client's amount, or else our own.

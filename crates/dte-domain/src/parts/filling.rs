@@ -76,7 +76,7 @@ fn fill_sales(
 ) {
     let value = item.value();
     let is_open = |member: &&'static str| calculation.is_open(AmountOf::Line(index, member));
-    let sells = value > Decimal::ZERO && !item.non_taxed.is_positive();
+    let sells = value > Decimal::ZERO && item.non_taxed.is_zero();
     if kind.is_none() && sells && SALES.iter().any(is_open) {
         calculation.kindless.push(index);
     }

@@ -6,7 +6,7 @@ use crate::balance::Sales;
 use crate::catalog::{Catalogue, ItemType, OwnLineTax, Tax, Unit};
 use crate::language::{Bilingual, Language, Message, Phrase, expect};
 use crate::message;
-use crate::money::{LINE_PLACES, LineAmount, Quantity, agrees, round};
+use crate::money::{LINE_PLACES, LineAmount, Quantity, SignedLineAmount, agrees, round};
 use crate::rule::Findings;
 use crate::value::Text;
 use crate::violation::Warning;
@@ -41,8 +41,8 @@ pub struct Item {
     pub vat: Option<LineAmount>,
     /// A suggested retail price.
     pub suggested_price: LineAmount,
-    /// A charge outside the tax base, with price 0.
-    pub non_taxed: LineAmount,
+    /// A charge outside the tax base, with price 0; below 0 a credit.
+    pub non_taxed: SignedLineAmount,
     /// The taxes on the sale.
     pub taxes: Vec<Tax>,
     /// Which tax a line of type 4 is.
@@ -73,7 +73,7 @@ impl Item {
             taxed_sale: LineAmount::ZERO,
             vat: None,
             suggested_price: LineAmount::ZERO,
-            non_taxed: LineAmount::ZERO,
+            non_taxed: SignedLineAmount::default(),
             taxes: Vec::new(),
             tax_code: None,
             related_document: None,
@@ -142,13 +142,13 @@ impl Item {
     /// Whether it has a value, and no sale says of which kind.
     fn is_kindless(&self) -> bool {
         let is_none = |(_, sale): (_, LineAmount)| !sale.is_positive();
-        self.sales().into_iter().all(is_none) && !self.non_taxed.is_positive() && !self.is_sound()
+        self.sales().into_iter().all(is_none) && self.non_taxed.is_zero() && !self.is_sound()
     }
 
     /// True if it sells something for nothing: its price is 0, or its discount is the whole of it.
     fn is_given_away(&self) -> bool {
         let sells = |(_, sale): (_, LineAmount)| sale.is_positive();
-        let is_charge = self.non_taxed.is_positive();
+        let is_charge = !self.non_taxed.is_zero();
         !is_charge && self.value().is_zero() && !self.sales().into_iter().any(sells)
     }
 
@@ -370,6 +370,11 @@ fn taxes_fit(index: usize, item: &Item, found: &mut Findings) {
     }
 }
 
+/// Charges outside the tax base, less the credits, exactly.
+pub fn charges(items: &[Item]) -> Decimal {
+    items.iter().map(|item| item.non_taxed.get()).sum()
+}
+
 /// Charges outside the tax base stand beside a sale (functional manual).
 pub fn charges_stand_beside_a_sale(items: &[Item], found: &mut Findings) {
     let sells = |item: &Item| item.sales().iter().any(|(_, sale)| sale.is_positive());
@@ -377,7 +382,7 @@ pub fn charges_stand_beside_a_sale(items: &[Item], found: &mut Findings) {
         return;
     }
     for (index, item) in items.iter().enumerate() {
-        if item.non_taxed.is_positive() {
+        if !item.non_taxed.is_zero() {
             let expected = message!(
                 "0 unless another item has a sale",
                 "0 si ninguna otra línea tiene venta"
@@ -396,12 +401,11 @@ pub(crate) fn codes(taxes: &[Tax]) -> Phrase {
 /// A line sells in one way: taxed, exempt, non-subject or non-taxed.
 pub fn sell_in_one_way(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
-        let all = item.sales().into_iter();
-        let kinds = all
-            .chain([("non_taxed", item.non_taxed)])
-            .filter(|(_, amount)| amount.is_positive());
-        if kinds.clone().nth(1).is_some() {
-            let kinds: Vec<_> = kinds.map(|(member, _)| member).collect();
+        let sales = item.sales().into_iter();
+        let sales = sales.filter(|(_, amount)| amount.is_positive());
+        let charge = (!item.non_taxed.is_zero()).then_some("non_taxed");
+        let kinds: Vec<_> = sales.map(|(member, _)| member).chain(charge).collect();
+        if kinds.len() > 1 {
             let joined = |language| match language {
                 Language::English => kinds.join(" and "),
                 Language::Spanish => kinds.join(" y "),
@@ -419,7 +423,7 @@ pub fn sell_in_one_way(items: &[Item], found: &mut Findings) {
 /// A non-taxed charge has price 0.
 pub fn charges_have_no_price(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
-        if item.non_taxed.is_positive() && item.unit_price.is_positive() {
+        if !item.non_taxed.is_zero() && item.unit_price.is_positive() {
             found.differs(
                 path(index, "unit_price"),
                 message!("0 for a non-taxed charge", "0 para un cargo no gravado"),
@@ -432,7 +436,7 @@ pub fn charges_have_no_price(items: &[Item], found: &mut Findings) {
 /// A non-taxed charge has quantity 1 (functional manual).
 pub fn charges_are_one(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
-        if item.non_taxed.is_positive() {
+        if !item.non_taxed.is_zero() {
             charge_is_one(index, item.quantity, found);
         }
     }
@@ -472,7 +476,7 @@ pub fn discounts_fit_their_line(items: &[Item], found: &mut Findings) {
 pub fn warnings(items: &[Item], warnings: &mut Vec<Warning>) {
     for (index, item) in items.iter().enumerate() {
         warn_of_unit(item.unit, index, warnings);
-        if item.non_taxed.is_positive() {
+        if !item.non_taxed.is_zero() {
             warn_of_charge_unit(item.unit, index, warnings);
         }
     }

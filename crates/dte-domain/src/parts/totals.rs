@@ -10,7 +10,8 @@ use crate::catalog::{Catalogue, Tax};
 use crate::language::{Phrase, expect};
 use crate::message;
 use crate::money::{
-    CENT, LIMIT, LINE_PLACES, LineAmount, Money, Percentage, TOTAL_PLACES, agrees, round,
+    CENT, LIMIT, LINE_PLACES, LineAmount, Money, Percentage, SignedMoney, TOTAL_PLACES, agrees,
+    round,
 };
 use crate::parts::item::{self, Item};
 use crate::rule::Findings;
@@ -324,6 +325,25 @@ pub fn sum_agrees(member: &str, claimed: Option<Money>, exact: Decimal, found: &
             );
         }
         None => {}
+    }
+}
+
+/// The charges outside the tax base, less the credits, to the cent.
+pub fn charge_total(claimed: Option<SignedMoney>, exact: Decimal) -> Decimal {
+    claimed.map_or_else(|| round(exact, TOTAL_PLACES), SignedMoney::get)
+}
+
+/// The same total as other sums are judged by it: the client's where it is right.
+pub fn sound_charge_total(claimed: Option<SignedMoney>, exact: Decimal) -> Decimal {
+    let is_right = |claimed: &SignedMoney| agrees(claimed.get(), exact, TOTAL_PLACES);
+    charge_total(claimed.filter(is_right), exact)
+}
+
+/// The client's total of charges outside the tax base is the sum of the lines within a cent.
+pub fn charges_agree(claimed: Option<SignedMoney>, exact: Decimal, found: &mut Findings) {
+    let right = sound_charge_total(claimed, exact);
+    if let Some(claimed) = claimed.filter(|claimed| claimed.get() != right) {
+        found.differs("summary.total_non_taxed", right.normalize(), claimed.get());
     }
 }
 

@@ -1,5 +1,4 @@
-//! `fe-nd-v4`: the debit note of 2026: that of a credit note, and the number of an electronic payment. The published
-//! schema has an empty name where `tributos` must stand; what is written has the right one.
+//! `fe-nd-v4`: the debit note of 2026: that of a credit note, and the number of an electronic payment.
 
 use dte_domain::documents::DebitNote;
 

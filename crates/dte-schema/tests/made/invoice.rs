@@ -167,7 +167,12 @@ fn sell(item: &mut Item, way: Way, discount: u32, to_the_cent: bool) {
         Way::Charge => {
             item.unit_price = LineAmount::ZERO;
             item.discount = LineAmount::ZERO;
-            item.non_taxed = read("1.23456789");
+            let is_credit = item.kind == ItemType::Service;
+            item.non_taxed = read(if is_credit {
+                "-1.23456789"
+            } else {
+                "1.23456789"
+            });
         }
         Way::OwnLineTax => {
             item.kind = ItemType::Tax;
@@ -263,6 +268,13 @@ fn total(invoice: &mut Invoice, choices: &Choices) {
     let most = round(invoice.total_taxed() * Decimal::new(1, 2), 2);
     let vat_retention = of(vat_percent, most).min(operation);
     let income_retention = of(income_percent, operation - vat_retention);
+    let left = operation - vat_retention - income_retention;
+    // Credits that are more than what is left cannot be paid.
+    if left + invoice.total_non_taxed() < Decimal::ZERO {
+        for item in &mut invoice.items {
+            item.non_taxed = read(item.non_taxed.get().abs());
+        }
+    }
     let charges = invoice.total_non_taxed();
     let summary = &mut invoice.summary;
     summary.sub_total_sales = money(sales);
@@ -270,7 +282,7 @@ fn total(invoice: &mut Invoice, choices: &Choices) {
     summary.total_operation = money(operation);
     summary.vat_retention = money(vat_retention);
     summary.income_retention = money(income_retention);
-    summary.total_to_pay = money(operation - vat_retention - income_retention + charges);
+    summary.total_to_pay = money(left + charges);
 }
 
 /// The client says what may be left out, the VAT perhaps a cent too high.
@@ -282,7 +294,7 @@ fn say_totals(invoice: &mut Invoice, cent_more: bool) {
     summary.total_taxed = Some(money(taxed));
     summary.total_exempt = Some(money(exempt));
     summary.total_non_subject = Some(money(outside));
-    summary.total_non_taxed = Some(money(charges));
+    summary.total_non_taxed = Some(read(charges));
     summary.total_discount = Some(money(discounts));
     summary.total_vat = Some(money(if cent_more { vat + CENT } else { vat }));
 }

@@ -112,7 +112,8 @@ fn make_charge(item: &mut Item) {
     item.unit = read("99");
     item.unit_price = LineAmount::ZERO;
     item.discount = LineAmount::ZERO;
-    item.non_taxed = read("1.25");
+    let is_credit = item.kind == ItemType::Service;
+    item.non_taxed = read(if is_credit { "-1.25" } else { "1.25" });
 }
 
 fn add_totals(ccf: &mut Ccf, discount: u32, perceive: bool, retain: bool, say_vat: bool) {
@@ -148,6 +149,12 @@ fn add_totals(ccf: &mut Ccf, discount: u32, perceive: bool, retain: bool, say_va
     summary.sub_total = money(sales - discounts);
     summary.taxes.clear();
     let (vat, tax_total, base) = (ccf.vat(), ccf.tax_total(), ccf.taxed_base());
+    // Credits that are more than the sales cannot be paid.
+    if ccf.total_non_taxed() < Decimal::ZERO && base + ccf.total_non_taxed() < Decimal::ONE {
+        for item in &mut ccf.items {
+            item.non_taxed = read(item.non_taxed.get().abs());
+        }
+    }
     let charges = ccf.total_non_taxed();
     let summary = &mut ccf.summary;
     if say_vat && taxed > Decimal::ZERO && summary.total_taxed > Money::ZERO {

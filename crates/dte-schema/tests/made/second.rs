@@ -1,6 +1,6 @@
 //! What is new in the edition of 2026, as chance has it, added to documents of the first.
 
-use dte_domain::catalog::{Department, Domicile};
+use dte_domain::catalog::{Department, Domicile, ItemType};
 use dte_domain::documents::{
     Ccf, CreditNote, DocumentContent, ExcludedSubjectInvoice, Invoice, Retention,
 };
@@ -8,7 +8,8 @@ use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::DocumentType;
 use dte_domain::issuer::Issuer;
-use dte_domain::money::Money;
+use dte_domain::money::{LineAmount, Money};
+use dte_domain::parts::item::Item;
 use dte_domain::parts::receiver::Receiver;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::samples;
@@ -17,6 +18,7 @@ use dte_domain::value::Value;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
+use rust_decimal::Decimal;
 
 fn read<T: Value>(written: &str) -> T {
     T::parse(written).unwrap()
@@ -33,6 +35,7 @@ pub struct Extras {
     without_nit: bool,
     by_identity: bool,
     codes: Option<(&'static str, &'static str)>,
+    charge: Option<i64>,
 }
 
 pub fn extras() -> impl Strategy<Value = Extras> {
@@ -42,17 +45,21 @@ pub fn extras() -> impl Strategy<Value = Extras> {
         (any::<bool>(), any::<bool>(), any::<bool>()),
         option::of(select(vec![Domicile::Domiciled, Domicile::NotDomiciled])),
         option::of(select(vec![("C001", "Caja 1"), ("Central", "1")])),
+        option::of(-1_000i64..1_000),
     )
-        .prop_map(|(places, observations, flags, domicile, codes)| Extras {
-            receiver_at: places.0,
-            issuer_at: places.1,
-            observations,
-            fusion: flags.0,
-            domicile,
-            without_nit: flags.1,
-            by_identity: flags.2,
-            codes,
-        })
+        .prop_map(
+            |(places, observations, flags, domicile, codes, charge)| Extras {
+                receiver_at: places.0,
+                issuer_at: places.1,
+                observations,
+                fusion: flags.0,
+                domicile,
+                without_nit: flags.1,
+                by_identity: flags.2,
+                codes,
+                charge,
+            },
+        )
 }
 
 /// A place with a district: given, the only one of its municipality, or of the old division.
@@ -155,7 +162,33 @@ impl Extras {
                 known.document_type = DocumentType::Ccf;
             }
         }
+        self.add_charge(&mut note);
         (note, facts)
+    }
+
+    /// A charge or a credit outside the tax base, where the note sells something. No credit is more than the
+    /// note takes back.
+    fn add_charge(&self, note: &mut CreditNote) {
+        let sells = |item: &Item| {
+            let sales = [item.taxed_sale, item.exempt_sale, item.non_subject_sale];
+            sales.iter().any(|sale| sale.is_positive())
+        };
+        let sells = note.items.iter().any(sells);
+        let Some(charge) = self.charge.filter(|_| sells && !note.adjusts_retentions()) else {
+            return;
+        };
+        let least = -note.summary.total_operation.get();
+        let charge = Decimal::new(charge, 2).max(least).to_string();
+        note.items.push(Item {
+            related_document: note.items[0].related_document.clone(),
+            non_taxed: read(&charge),
+            ..Item::new(
+                ItemType::Service,
+                read("Reintegro de gastos"),
+                (read("1"), read("99")),
+                LineAmount::ZERO,
+            )
+        });
     }
 
     /// Without the tax that was kept back, which nobody keeps any more.

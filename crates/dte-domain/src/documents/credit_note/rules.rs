@@ -179,11 +179,11 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
     ),
     Rule::new(
         "NC-16",
-        "an item must have no suggested price and no charge outside the tax base",
-        "un ítem no debe llevar precio sugerido ni cargo fuera de la base imponible",
+        "an item must have no suggested price, and a charge outside the tax base only in notes of 2026 over fiscal credit vouchers",
+        "un ítem no debe llevar precio sugerido, y un cargo fuera de la base imponible solo en notas de 2026 sobre comprobantes de crédito fiscal",
         Bilingual::new(
-            "fe-nc-v3: cuerpoDocumento; the service's own: what the note has no place for would be lost",
-            "fe-nc-v3: cuerpoDocumento; propia del servicio: lo que la nota no puede llevar se perdería",
+            "fe-nc-v3: cuerpoDocumento; fe-nc-v4: cuerpoDocumento.noGravado; the service's own: what the note has no place for would be lost",
+            "fe-nc-v3: cuerpoDocumento; fe-nc-v4: cuerpoDocumento.noGravado; propia del servicio: lo que la nota no puede llevar se perdería",
         ),
         sections::nothing_is_lost,
     ),
@@ -593,5 +593,15 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
         |note, facts, found| {
             receiver::check_not_issuer(note.receiver.as_ref(), facts.own_nit(), found);
         },
+    ),
+    Rule::only(
+        Edition::Of2026,
+        "NC-58",
+        "a non-taxed charge must have price 0 and quantity 1, stand beside a sale, and leave at least 0 to pay",
+        "un cargo no gravado debe llevar precio 0 y cantidad 1, acompañar a una venta y dejar al menos 0 por pagar",
+        Bilingual::alike(
+            "fe-nc-v4: cuerpoDocumento.noGravado, resumen.totalNoGravado, resumen.totalPagar; Manual Funcional V2.0 p. 29-30",
+        ),
+        sections::charges_have_their_form,
     ),
 ];

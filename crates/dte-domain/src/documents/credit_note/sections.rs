@@ -1,11 +1,16 @@
 //! What the receiver, the lines and the optional sections of a credit note must keep.
 
+use std::iter;
+
+use rust_decimal::Decimal;
+
 use super::CreditNote;
 use crate::catalog::{Catalogue, Tax};
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::language::Phrase;
 use crate::message;
+use crate::money::LIMIT;
 use crate::parts::appendix;
 use crate::parts::extension;
 use crate::parts::item;
@@ -72,16 +77,33 @@ pub(super) fn optional_objects_are_complete(
     }
 }
 
-pub(super) fn nothing_is_lost(note: &CreditNote, _: &Facts, found: &mut Findings) {
+pub(super) fn nothing_is_lost(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     for (index, item) in note.items.iter().enumerate() {
-        for (member, amount) in [
-            ("suggested_price", item.suggested_price),
-            ("non_taxed", item.non_taxed),
-        ] {
-            if amount.is_positive() {
-                found.differs(format!("items[{index}].{member}"), 0, amount.get());
+        let (price, charge) = (item.suggested_price.get(), item.non_taxed.get());
+        let has_place = facts.edition == Edition::Of2026 && !note.adjusts_retentions();
+        let charge = (!has_place).then_some(("non_taxed", charge));
+        for (member, amount) in iter::once(("suggested_price", price)).chain(charge) {
+            if !amount.is_zero() {
+                found.differs(format!("items[{index}].{member}"), 0, amount);
             }
         }
+    }
+}
+
+/// A charge outside the tax base is one thing with price 0 beside a sale. It is no part of the operation, and
+/// credits leave at least 0 to pay.
+pub(super) fn charges_have_their_form(note: &CreditNote, _: &Facts, found: &mut Findings) {
+    item::charges_have_no_price(&note.items, found);
+    item::charges_are_one(&note.items, found);
+    item::charges_stand_beside_a_sale(&note.items, found);
+    let to_pay = note.total_to_pay();
+    if to_pay < Decimal::ZERO || to_pay >= LIMIT {
+        let operation = note.summary.total_operation.get().normalize();
+        let expected = message!(
+            "charges and credits that leave {operation} with at least 0 to pay, and less than 100000000000",
+            "cargos y abonos que dejan {operation} con al menos 0 por pagar, y menos de 100000000000"
+        );
+        found.differs("items", expected, to_pay.normalize());
     }
 }
 

@@ -113,11 +113,11 @@ pub(super) fn are_goods_or_services_of_exports(
 pub(super) fn nothing_is_lost(note: &DeliveryNote, _: &Facts, found: &mut Findings) {
     for (index, item) in note.items.iter().enumerate() {
         for (member, amount) in [
-            ("suggested_price", item.suggested_price),
-            ("non_taxed", item.non_taxed),
+            ("suggested_price", item.suggested_price.get()),
+            ("non_taxed", item.non_taxed.get()),
         ] {
-            if amount.is_positive() {
-                found.differs(path(index, member), 0, amount.get());
+            if !amount.is_zero() {
+                found.differs(path(index, member), 0, amount);
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::facts::Facts;
 use crate::fills::{SALES, SaleKind};
 use crate::language::Phrase;
 use crate::message;
-use crate::money::{LineAmount, Money, TOTAL_PLACES, agrees, round};
+use crate::money::{LineAmount, Money};
 use crate::parts::calculation::{AmountOf, Calculation};
 use crate::parts::included_tax::vat_inside;
 use crate::parts::item::EVERY_TAX_ONCE;
@@ -28,9 +28,9 @@ pub(super) fn lines(
     event.items.iter().map(|item| amount(item, over)).sum()
 }
 
-/// Charges outside the tax base, to the cent.
-pub(super) fn charges_to_the_cent(event: &ReturnEvent) -> Decimal {
-    round(lines(event, |item, _| item.non_taxed.get()), TOTAL_PLACES)
+/// Charges outside the tax base, exactly.
+pub(super) fn charge_sum(event: &ReturnEvent) -> Decimal {
+    lines(event, |item, _| item.non_taxed.get())
 }
 
 fn sound_lines(event: &ReturnEvent, member: &str) -> Decimal {
@@ -135,10 +135,7 @@ fn right_to_pay(event: &ReturnEvent) -> Decimal {
 }
 
 fn sound_charges(event: &ReturnEvent) -> Decimal {
-    let exact = lines(event, |item, _| item.non_taxed.get());
-    let claimed = event.summary.total_non_taxed.map(|claimed| claimed.get());
-    let claimed = claimed.filter(|claimed| agrees(*claimed, exact, TOTAL_PLACES));
-    claimed.unwrap_or_else(|| charges_to_the_cent(event))
+    totals::sound_charge_total(event.summary.total_non_taxed, charge_sum(event))
 }
 
 /// Fills what was left out, each amount by the sum of what was given and what was filled before it.
@@ -344,12 +341,8 @@ pub(super) fn totals_are_sums(event: &ReturnEvent, _: &Facts, found: &mut Findin
 
 /// The charges outside the tax base add up.
 pub(super) fn charges_are_a_sum(event: &ReturnEvent, _: &Facts, found: &mut Findings) {
-    let exact = lines(event, |item, _| item.non_taxed.get());
-    let claimed = event.summary.total_non_taxed.map(|claimed| claimed.get());
-    if let Some(claimed) = claimed.filter(|claimed| !agrees(*claimed, exact, TOTAL_PLACES)) {
-        let exact = charges_to_the_cent(event).normalize();
-        found.differs("summary.total_non_taxed", exact, claimed);
-    }
+    let claimed = event.summary.total_non_taxed;
+    totals::charges_agree(claimed, charge_sum(event), found);
 }
 
 /// What quantities and prices come to. Of a line that does not say of which kind it is, or of a charge with a

@@ -4,11 +4,11 @@ use dte_domain::catalog::OperationCondition;
 use dte_domain::documents::ccf::Summary;
 use dte_domain::documents::{Ccf, Content};
 use dte_domain::identification::DocumentType;
-use dte_domain::money::{Money, Percentage};
+use dte_domain::money::{Money, Percentage, SignedMoney};
 use dte_domain::own_reference::{ExternalId, OwnReference};
-use dte_domain::parts::item::Item;
+use dte_domain::parts::item::{self, Item};
 use dte_domain::parts::other_document;
-use dte_domain::parts::totals::{claimed_or_computed, sum_of};
+use dte_domain::parts::totals::charge_total;
 use dte_domain::value::Text;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -142,7 +142,7 @@ struct SummaryRequest {
     /// Sum of the charges and credits outside the tax base (`totalNoGravado`): that of the items'
     /// `non_taxed`. `calculate` fills it.
     #[garde(dive)]
-    total_non_taxed: Field<Money>,
+    total_non_taxed: Field<SignedMoney>,
     /// `sub_total` with the taxes (`montoTotalOperacion`). `calculate` fills it.
     #[garde(custom(given), dive)]
     total_operation: Field<Money>,
@@ -254,8 +254,7 @@ impl Unread {
             &mut it.taxed_discount,
         ];
         fill(all, self.discounts, discounts);
-        let charges = sum_of(items, |item| item.non_taxed);
-        let charges = claimed_or_computed(it.total_non_taxed, charges);
+        let charges = charge_total(it.total_non_taxed, item::charges(items));
         let before = it.total_operation.get() + charges;
         let retained = before + it.vat_perception.get() - it.total_to_pay.get();
         let retentions = [&mut it.vat_retention, &mut it.income_retention];

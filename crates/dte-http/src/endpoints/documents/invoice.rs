@@ -4,11 +4,11 @@ use dte_domain::catalog::OperationCondition;
 use dte_domain::documents::invoice::Summary;
 use dte_domain::documents::{Content, Invoice};
 use dte_domain::identification::DocumentType;
-use dte_domain::money::{AnyNumber, Money, Percentage};
+use dte_domain::money::{AnyNumber, Money, Percentage, SignedMoney};
 use dte_domain::own_reference::{ExternalId, OwnReference};
-use dte_domain::parts::item::Item;
+use dte_domain::parts::item::{self, Item};
 use dte_domain::parts::other_document;
-use dte_domain::parts::totals::{claimed_or_computed, sum_of};
+use dte_domain::parts::totals::charge_total;
 use dte_domain::value::Text;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -136,7 +136,7 @@ struct SummaryRequest {
     /// Sum of the charges and credits outside the tax base (`totalNoGravado`): that of the items'
     /// `non_taxed`. `calculate` fills it.
     #[garde(dive)]
-    total_non_taxed: Field<Money>,
+    total_non_taxed: Field<SignedMoney>,
     /// Balance in the receiver's favour from before (`saldoFavor`): 0, which it is when left out, or
     /// a negative amount.
     #[garde(dive)]
@@ -249,8 +249,7 @@ impl Unread {
             &mut it.taxed_discount,
         ];
         fill(all, self.discounts, discounts);
-        let charges = sum_of(items, |item| item.non_taxed);
-        let charges = claimed_or_computed(it.total_non_taxed, charges);
+        let charges = charge_total(it.total_non_taxed, item::charges(items));
         let before = it.total_operation.get() + charges;
         let retained = before - it.total_to_pay.get();
         let retentions = [&mut it.vat_retention, &mut it.income_retention];

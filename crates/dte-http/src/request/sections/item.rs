@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use dte_domain::catalog::{ItemType, OwnLineTax, PaymentForm, PaymentTerm, Tax, Unit};
-use dte_domain::money::{AnyNumber, LineAmount, Money, Quantity};
+use dte_domain::money::{AnyNumber, LineAmount, Money, Quantity, SignedLineAmount};
 use dte_domain::parts::item::Item;
 use dte_domain::parts::payment::Payment;
 use dte_domain::parts::related_document::RelatedDocument;
@@ -68,7 +68,7 @@ pub struct ItemRequest<V: Support> {
     /// A charge, or credit, outside the tax base, such as a reimbursed expense (`noGravado`); 0 when
     /// left out. It enters no sale and is paid besides.
     #[garde(dive)]
-    non_taxed: Field<LineAmount>,
+    non_taxed: Field<SignedLineAmount>,
     /// The VAT that the taxed sale of the line contains (`ivaItem`), of invoices only. `calculate`
     /// fills it.
     #[garde(dive)]

@@ -24,7 +24,7 @@ use crate::rule::Findings;
 pub(in crate::documents::ccf) fn fill(ccf: &mut Ccf, calculation: &mut Calculation) {
     fill_lines(&mut ccf.items, Prices::WithoutVat, calculation);
     let sales = item::said_sales(&ccf.items);
-    let (discounts, charges) = (ccf.discount_sum(), ccf.non_taxed_sum());
+    let (discounts, charges) = (ccf.discount_sum(), item::charges(&ccf.items));
     let it = &mut ccf.summary;
     calculation.total(
         "total_non_subject",
@@ -34,7 +34,7 @@ pub(in crate::documents::ccf) fn fill(ccf: &mut Ccf, calculation: &mut Calculati
     calculation.total("total_exempt", &mut it.total_exempt, sales.exempt);
     calculation.total("total_taxed", &mut it.total_taxed, sales.taxed);
     calculation.total_said("total_discount", &mut it.total_discount, discounts);
-    calculation.total_said("total_non_taxed", &mut it.total_non_taxed, charges);
+    calculation.signed_total("total_non_taxed", &mut it.total_non_taxed, charges);
     let sum = given_sales(ccf);
     calculation.total("sub_total_sales", &mut ccf.summary.sub_total_sales, sum);
     let left = discounted(ccf, ccf.summary.sub_total_sales.get());
@@ -118,9 +118,8 @@ fn right_to_pay(ccf: &Ccf) -> Decimal {
     let operation = sound(it.total_operation, given_operation(ccf), || {
         right_operation(ccf)
     });
-    let charges = ccf.non_taxed_sum();
-    let right = |claimed: Money| totals::right_or_computed(claimed, charges);
-    to_pay(ccf, operation, it.total_non_taxed.map_or(charges, right))
+    let charges = totals::sound_charge_total(it.total_non_taxed, item::charges(&ccf.items));
+    to_pay(ccf, operation, charges)
 }
 
 pub(super) fn vat_is_exact(ccf: &Ccf, _: &Facts, found: &mut Findings) {
@@ -151,12 +150,7 @@ pub(super) fn totals_are_sums(ccf: &Ccf, _: &Facts, found: &mut Findings) {
     let it = &ccf.summary;
     let claimed = [it.total_non_subject, it.total_exempt, it.total_taxed];
     totals::kinds_agree(claimed, &ccf.items, found);
-    totals::sum_agrees(
-        "total_non_taxed",
-        it.total_non_taxed,
-        ccf.non_taxed_sum(),
-        found,
-    );
+    totals::charges_agree(it.total_non_taxed, item::charges(&ccf.items), found);
 }
 
 pub(super) fn sub_total_sales_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {

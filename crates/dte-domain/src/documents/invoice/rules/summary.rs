@@ -24,7 +24,7 @@ use crate::rule::Findings;
 pub(in crate::documents::invoice) fn fill(invoice: &mut Invoice, calculation: &mut Calculation) {
     fill_lines(&mut invoice.items, Prices::WithVat, calculation);
     let sales = item::said_sales(&invoice.items);
-    let (discounts, charges) = (invoice.discount_sum(), invoice.non_taxed_sum());
+    let (discounts, charges) = (invoice.discount_sum(), item::charges(&invoice.items));
     let vat = invoice.vat_sum();
     let it = &mut invoice.summary;
     calculation.total_said(
@@ -36,7 +36,7 @@ pub(in crate::documents::invoice) fn fill(invoice: &mut Invoice, calculation: &m
     calculation.total_said("total_taxed", &mut it.total_taxed, sales.taxed);
     calculation.total_said("total_discount", &mut it.total_discount, discounts);
     calculation.total_said("total_iva", &mut it.total_vat, vat);
-    calculation.total_said("total_non_taxed", &mut it.total_non_taxed, charges);
+    calculation.signed_total("total_non_taxed", &mut it.total_non_taxed, charges);
     let sum = given_sales(invoice);
     calculation.total("sub_total_sales", &mut invoice.summary.sub_total_sales, sum);
     let left = discounted(invoice, invoice.summary.sub_total_sales.get());
@@ -122,7 +122,7 @@ fn right_to_pay(invoice: &Invoice) -> Decimal {
     let (it, given) = (&invoice.summary, given_operation(invoice));
     let right = || right_operation(invoice);
     let operation = sound(it.total_operation, given, right);
-    let charges = sound_total(it.total_non_taxed, invoice.non_taxed_sum());
+    let charges = totals::sound_charge_total(it.total_non_taxed, item::charges(&invoice.items));
     to_pay(invoice, operation, charges)
 }
 
@@ -169,14 +169,7 @@ pub(super) fn totals_are_sums(invoice: &Invoice, _: &Facts, found: &mut Findings
     let (claimed, member) = (it.total_taxed, "total_taxed");
     let sum = given(claimed, said.taxed);
     sum_fits(member, claimed, sum, || right().taxed, found);
-    let charges = invoice.non_taxed_sum();
-    sum_fits(
-        "total_non_taxed",
-        it.total_non_taxed,
-        charges,
-        || charges,
-        found,
-    );
+    totals::charges_agree(it.total_non_taxed, item::charges(&invoice.items), found);
 }
 
 pub(super) fn sub_total_sales_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
