@@ -355,7 +355,7 @@ fn rules_16_and_22_nothing_is_borne_but_the_tax_on_exports() {
         invoice.items[0].taxes = vec![Tax::VAT];
     });
     refused("FEX-16 items[0].taxes", |invoice| {
-        invoice.items[0].taxes = vec![Tax::EXPORTS, read("D1")];
+        invoice.items[0].taxes = vec![Tax::EXPORTS, read("59")];
     });
     refused("FEX-16 items[1].taxes", |invoice| {
         only(invoice, vec![good("2", "10"), charge("1")]);
@@ -364,9 +364,12 @@ fn rules_16_and_22_nothing_is_borne_but_the_tax_on_exports() {
     accepted(|invoice| invoice.summary.taxes = vec![TaxTotal::new(Tax::EXPORTS, money("0"))]);
     refused("FEX-22 summary.taxes[0].value", |invoice| {
         invoice.summary.taxes = vec![TaxTotal::new(Tax::EXPORTS, money("1"))];
+        invoice.summary.total_operation = Some(money("2151"));
+        invoice.summary.total_to_pay = None;
+        invoice.summary.payments.clear();
     });
     refused("FEX-22 summary.taxes[0].code", |invoice| {
-        invoice.summary.taxes = vec![TaxTotal::new(read("D1"), money("2"))];
+        invoice.summary.taxes = vec![TaxTotal::new(read("59"), money("0"))];
     });
 }
 
@@ -420,6 +423,57 @@ fn rules_18_and_23_to_25_totals_are_sums() {
         only(invoice, vec![good("2", "10"), charge("-21.01")]);
     });
     accepted(|invoice| only(invoice, vec![good("2", "10"), charge("-21")]));
+}
+
+/// The sample with 3.00 of FOVIAL on its first line.
+fn with_fovial(invoice: &mut ExportInvoice) {
+    let fovial = read("D1");
+    invoice.items[0].taxes = vec![Tax::EXPORTS, fovial];
+    invoice.summary.taxes = vec![TaxTotal::new(fovial, money("3"))];
+    invoice.summary.total_operation = Some(money("2153"));
+    invoice.summary.total_to_pay = None;
+    invoice.summary.payments.clear();
+}
+
+#[test]
+fn an_export_of_2026_bears_fuel_taxes_with_a_warning() {
+    let told = broken_in(Edition::Of2022, with_fovial);
+    assert_eq!(
+        told,
+        ["FEX-16 items[0].taxes", "FEX-22 summary.taxes[0].code"]
+    );
+    assert_eq!(broken_in(Edition::Of2026, with_fovial), [""; 0]);
+    let warned = warned_in(Edition::Of2026, with_fovial);
+    assert!(
+        warned.contains(&"summary.taxes[0].code".to_owned()),
+        "{warned:?}"
+    );
+    let mut invoice = samples::export_invoice();
+    with_fovial(&mut invoice);
+    assert_eq!(invoice.total_to_pay(), Decimal::from(2153));
+    let refused = |expected: &str, change: fn(&mut ExportInvoice)| {
+        let found = broken_in(Edition::Of2026, |invoice| {
+            with_fovial(invoice);
+            change(invoice);
+        });
+        assert_eq!(found, [expected]);
+    };
+    refused("FEX-16 items[0].taxes", |it| {
+        it.items[0].taxes = vec![read("D1")];
+    });
+    refused("FEX-22 summary.taxes[0].code", |it| {
+        it.items[0].taxes.clear();
+    });
+    refused("FEX-16 items[0].taxes", |it| {
+        it.items[0].taxes.push(read("59"));
+    });
+    refused("FEX-22 summary.taxes", |it| {
+        it.summary.taxes.clear();
+        it.summary.total_operation = None;
+    });
+    refused("FEX-23 summary.total_operation", |it| {
+        it.summary.total_operation = Some(money("2150"));
+    });
 }
 
 #[test]

@@ -3,10 +3,12 @@
 pub mod of_2022;
 pub mod of_2026;
 
-use dte_domain::catalog::NumericCatalogue;
+use dte_domain::catalog::{Catalogue, NumericCatalogue};
 use dte_domain::documents::export_invoice::item::ExportItem;
 use dte_domain::documents::export_invoice::paper::Paper;
 use serde::Serialize;
+
+use crate::sections::list;
 
 /// A paper, the same in both editions.
 #[derive(Serialize)]
@@ -35,8 +37,7 @@ impl<'a> From<&'a Paper> for OtroDocumento<'a> {
     }
 }
 
-/// The taxes of a line: that on exports, or `null`.
-fn tributos(item: &ExportItem) -> Option<[&'static str; 1]> {
-    item.bears()
-        .map(|tax| [dte_domain::catalog::Catalogue::code(tax)])
+/// The taxes of a line: that on exports with those that an authorisation allows, or `null`.
+fn tributos(item: &ExportItem) -> Option<Vec<&'static str>> {
+    list(&item.bears(), |tax| Catalogue::code(*tax))
 }

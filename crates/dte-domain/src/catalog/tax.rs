@@ -15,6 +15,14 @@ impl Tax {
     /// The value-added tax on exports: 0 %.
     pub const EXPORTS: Self = Self("C3");
 
+    /// The taxes that an export of 2026 bears beside its own, with an authorisation: FOVIAL and COTRANS.
+    const ON_EXPORTS: [&str; 2] = ["D1", "C8"];
+
+    /// True if an export of 2026 may bear it beside the tax on exports.
+    pub fn may_be_exported(self) -> bool {
+        Self::ON_EXPORTS.contains(&self.0)
+    }
+
     /// Section 1 of the catalogue.
     const COUNTED: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
 

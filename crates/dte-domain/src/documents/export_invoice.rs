@@ -36,7 +36,9 @@ use crate::parts::payment::{self, Payment};
 use crate::parts::receiver::Receiver;
 use crate::parts::related_document::{self, RelatedDocument};
 use crate::parts::third_party_sale::{self, ThirdPartySale};
-use crate::parts::totals::{TaxTotal, claimed_or_computed, warn_of_percentage};
+use crate::parts::totals::{
+    TaxTotal, beside_vat, charge_total, claimed_or_computed, warn_of_percentage,
+};
 use crate::rule::judge_in;
 use crate::settled::{SettledAmounts, SoldForAnother, TakenDocument};
 use crate::value::Text;
@@ -97,9 +99,10 @@ pub struct Summary {
     pub insurance: Money,
     /// Freight that the buyer pays.
     pub freight: Money,
-    /// The taxes as the client names them: only that on exports, which is 0.
+    /// The taxes as the client names them: that on exports, which is 0, and in 2026 those that an
+    /// authorisation allows.
     pub taxes: Vec<TaxTotal>,
-    /// Sales less their discount, with insurance and freight; computed when left out.
+    /// Sales less their discount, with insurance, freight and taxes; computed when left out.
     pub total_operation: Option<Money>,
     /// Charges outside the tax base; computed when left out.
     pub total_non_taxed: Option<SignedMoney>,
@@ -149,15 +152,14 @@ impl ExportInvoice {
         claimed_or_computed(self.summary.total_discount, sums::discounts(self))
     }
 
-    /// Sales less their discount, with insurance and freight: the client's amount, or else our own.
+    /// Sales less their discount, with insurance, freight and taxes: the client's amount, or else our own.
     pub fn total_operation(&self) -> Decimal {
         claimed_or_computed(self.summary.total_operation, sums::given_operation(self))
     }
 
     /// Charges outside the tax base: the client's sum, or else our own.
     pub fn total_non_taxed(&self) -> Decimal {
-        let claimed = self.summary.total_non_taxed.map(SignedMoney::get);
-        claimed.unwrap_or_else(|| sums::charges_to_the_cent(self))
+        charge_total(self.summary.total_non_taxed, sums::charge_sum(self))
     }
 
     /// What the buyer pays: the client's amount, or else our own.
@@ -257,6 +259,7 @@ impl DocumentContent for ExportInvoice {
             buyer.warnings(facts.edition, &mut warnings);
         }
         item::warnings(&self.items, &mut warnings);
+        sums::warn_of_taxes(self, &mut warnings);
         payment::warnings(&self.summary.payments, &mut warnings);
         warn_of_percentage(
             self.summary.discount_percentage,
@@ -303,10 +306,10 @@ impl DocumentContent for ExportInvoice {
         Some(SoldForAnother {
             principal: sale.principal()?,
             amounts: SettledAmounts {
-                exports: self.total_operation(),
+                exports: self.total_operation() - beside_vat(&self.summary.taxes),
                 ..SettledAmounts::default()
             },
-            taxes: Vec::new(),
+            taxes: third_party_sale::settled_taxes(&self.summary.taxes),
         })
     }
 

@@ -140,7 +140,7 @@ fn check_with_discount<'n, 'a>(
     let left = summary.get("totalGravada") - discount;
     summary.expect(discount_member, left >= Decimal::ZERO);
     let carried = summary.get("seguro") + summary.get("flete");
-    summary.expect_about("montoTotalOperacion", left + carried);
+    summary.expect_operation_over(left + carried);
     summary.expect_about("totalNoGravado", charges);
     let operation = summary.get("montoTotalOperacion");
     let to_pay = operation + summary.get("totalNoGravado");

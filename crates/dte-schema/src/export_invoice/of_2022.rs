@@ -66,7 +66,7 @@ struct Linea<'a> {
     precio_uni: Exact,
     monto_descu: Exact,
     venta_gravada: Exact,
-    tributos: Option<[&'static str; 1]>,
+    tributos: Option<Vec<&'static str>>,
     no_gravado: Exact,
 }
 

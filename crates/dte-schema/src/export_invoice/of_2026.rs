@@ -1,5 +1,7 @@
 //! `fe-fex-v3`: the export invoice of 2026.
 
+use std::iter;
+
 use dte_domain::catalog::{Catalogue, NumericCatalogue, Tax};
 use dte_domain::documents::ExportInvoice;
 use dte_domain::documents::export_invoice::buyer::{Buyer, ThirdPartyPurchase};
@@ -7,13 +9,16 @@ use dte_domain::documents::export_invoice::item::ExportItem;
 use dte_domain::issuer::Issuer;
 use dte_domain::parts::related_document::reference_written;
 use dte_domain::parts::totals::TaxTotal;
+use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::{OtroDocumento, tributos};
 use crate::exact::{Exact, InWords};
 use crate::heading::Heading;
 use crate::sections::of_2026::{Emisor, VentaTercero};
-use crate::sections::{Apendice, DocumentoRelacionado, Identificacion, Pago, digits, list};
+use crate::sections::{
+    Apendice, DocumentoRelacionado, Identificacion, Pago, Tributo, digits, list,
+};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -78,15 +83,8 @@ struct Linea<'a> {
     precio_uni: Exact,
     monto_descu: Exact,
     venta_gravada: Exact,
-    tributos: Option<[&'static str; 1]>,
+    tributos: Option<Vec<&'static str>>,
     no_gravado: Exact,
-}
-
-#[derive(Serialize)]
-struct Tributo<'a> {
-    codigo: &'static str,
-    descripcion: &'a str,
-    valor: u8,
 }
 
 #[derive(Serialize)]
@@ -98,7 +96,7 @@ struct Resumen<'a> {
     total_descu: Exact,
     seguro: Exact,
     flete: Exact,
-    tributos: Option<[Tributo<'a>; 1]>,
+    tributos: Option<Vec<Tributo<'a>>>,
     monto_total_operacion: Exact,
     total_no_gravado: Exact,
     total_no_onerosas: Exact,
@@ -199,13 +197,14 @@ impl<'a> From<&'a ExportInvoice> for Resumen<'a> {
         let summary = &invoice.summary;
         let mut said = summary.taxes.iter();
         let said = said.find(|total| total.tax == Tax::EXPORTS);
-        let tax = || {
-            [Tributo {
-                codigo: Tax::EXPORTS.code(),
-                descripcion: said.map_or(Tax::EXPORTS.name(), TaxTotal::name),
-                valor: 0,
-            }]
+        let on_exports = Tributo {
+            codigo: Tax::EXPORTS.code(),
+            descripcion: said.map_or(Tax::EXPORTS.name(), TaxTotal::name),
+            valor: Exact(Decimal::ZERO),
         };
+        let others = summary.taxes.iter();
+        let others = others.filter(|total| total.tax != Tax::EXPORTS);
+        let taxes = iter::once(on_exports).chain(others.map(Tributo::from));
         Self {
             total_gravada: Exact(invoice.total_taxed()),
             descu_gravada: Exact(summary.taxed_discount.get()),
@@ -213,7 +212,7 @@ impl<'a> From<&'a ExportInvoice> for Resumen<'a> {
             total_descu: Exact(invoice.total_discount()),
             seguro: Exact(summary.insurance.get()),
             flete: Exact(summary.freight.get()),
-            tributos: invoice.is_taxed().then(tax),
+            tributos: invoice.is_taxed().then(|| taxes.collect()),
             monto_total_operacion: Exact(invoice.total_operation()),
             total_no_gravado: Exact(invoice.total_non_taxed()),
             total_no_onerosas: Exact(summary.total_non_onerous.get()),

@@ -17,6 +17,7 @@ use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::related_document::RelatedDocument;
 use dte_domain::parts::third_party_sale::ThirdPartySale;
+use dte_domain::parts::totals::TaxTotal;
 use dte_domain::samples;
 use dte_domain::value::{Text, Value as _};
 use proptest::collection::vec;
@@ -82,6 +83,9 @@ pub fn export_invoice(edition: Edition, most_lines: usize) -> impl Strategy<Valu
                 items,
                 ..ExportInvoice::new(Summary::new(OperationCondition::Cash))
             };
+            if edition == Edition::Of2026 {
+                bear_fovial(&mut invoice);
+            }
             depart(&mut invoice, &leaving);
             add_totals(&mut invoice, &totals, edition);
             if let Some(plan) = plan {
@@ -96,6 +100,17 @@ fn charge_beside_a_sale(items: &mut [ExportItem]) {
     let sells = items.iter().any(|item| item.taxed_sale() > Decimal::ZERO);
     for item in items.iter_mut().filter(|_| !sells) {
         item.non_taxed = read("0");
+    }
+}
+
+/// A line that names its taxes bears FOVIAL, too.
+fn bear_fovial(invoice: &mut ExportInvoice) {
+    let mut items = invoice.items.iter_mut();
+    if let Some(item) = items.find(|item| !item.taxes.is_empty()) {
+        let fovial = read("D1");
+        item.taxes.push(fovial);
+        let amount = money(Decimal::new(75, 2));
+        invoice.summary.taxes.push(TaxTotal::new(fovial, amount));
     }
 }
 

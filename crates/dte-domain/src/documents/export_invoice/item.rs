@@ -3,9 +3,13 @@
 use rust_decimal::Decimal;
 
 use crate::catalog::{ItemType, Tax, Unit};
+use crate::edition::Edition;
+use crate::language::Phrase;
 use crate::message;
 use crate::money::{LineAmount, Quantity, SignedLineAmount};
-use crate::parts::item::{charge_is_one, codes, hidden_taxes, warn_of_charge_unit, warn_of_unit};
+use crate::parts::item::{
+    EVERY_TAX_ONCE, charge_is_one, codes, hidden_taxes, warn_of_charge_unit, warn_of_unit,
+};
 use crate::parts::priced_line::{PricedLine, path};
 use crate::rule::Findings;
 use crate::value::Text;
@@ -67,14 +71,20 @@ impl ExportItem {
         self.amount()
     }
 
-    /// The tax that it bears: that on exports where it has a taxed sale.
-    pub fn bears(&self) -> Option<Tax> {
-        (self.taxed_sale() > Decimal::ZERO).then_some(Tax::EXPORTS)
+    /// The taxes that it bears where it has a taxed sale: those named, or that on exports alone.
+    pub fn bears(&self) -> Vec<Tax> {
+        if self.taxed_sale() <= Decimal::ZERO {
+            Vec::new()
+        } else if self.taxes.is_empty() {
+            vec![Tax::EXPORTS]
+        } else {
+            self.taxes.clone()
+        }
     }
 
     /// True if it sells something for nothing: its price is 0, or its discount is the whole of it.
     fn is_given_away(&self) -> bool {
-        self.exact().is_zero() && self.bears().is_none() && self.non_taxed.get().is_zero()
+        self.exact().is_zero() && self.bears().is_empty() && self.non_taxed.get().is_zero()
     }
 }
 
@@ -137,21 +147,34 @@ pub(super) fn charges_stand_beside_a_sale(items: &[ExportItem], found: &mut Find
     }
 }
 
-/// Taxes that are named are that on exports, of a line with a taxed sale.
-pub(super) fn bear_the_tax_on_exports(items: &[ExportItem], found: &mut Findings) {
+/// Taxes that are named are that on exports, of a line with a taxed sale; in 2026 also those that an
+/// authorisation allows.
+pub(super) fn bear_taxes_of_exports(items: &[ExportItem], edition: Edition, found: &mut Findings) {
+    let fits =
+        |tax: &Tax| *tax == Tax::EXPORTS || edition == Edition::Of2026 && tax.may_be_exported();
     for (index, item) in items.iter().enumerate() {
-        let is_right = match item.bears() {
-            Some(tax) => item.taxes == [tax],
-            None => false,
-        };
-        let is_of_a_gift = item.taxes == [Tax::EXPORTS] && item.is_given_away();
-        if !item.taxes.is_empty() && !is_right && !is_of_a_gift {
-            let expected = match item.bears() {
-                Some(tax) => codes(&[tax]),
-                None => message!("none without a taxed sale", "ninguno sin venta gravada").into(),
-            };
-            found.differs(path(index, "taxes"), expected, codes(&item.taxes));
+        let taxes = &item.taxes;
+        let is_of_a_gift = *taxes == [Tax::EXPORTS] && item.is_given_away();
+        if taxes.is_empty() || is_of_a_gift {
+            continue;
         }
+        let expected: Phrase = if item.taxed_sale() <= Decimal::ZERO {
+            message!("none without a taxed sale", "ninguno sin venta gravada").into()
+        } else if !taxes.contains(&Tax::EXPORTS) || !taxes.iter().all(fits) {
+            match edition {
+                Edition::Of2022 => codes(&[Tax::EXPORTS]),
+                Edition::Of2026 => message!(
+                    "C3, and D1 or C8 with an authorisation",
+                    "C3, y D1 o C8 con autorización"
+                )
+                .into(),
+            }
+        } else if (1..taxes.len()).any(|at| taxes[..at].contains(&taxes[at])) {
+            EVERY_TAX_ONCE.into()
+        } else {
+            continue;
+        };
+        found.differs(path(index, "taxes"), expected, codes(taxes));
     }
 }
 

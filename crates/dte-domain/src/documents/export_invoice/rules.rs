@@ -207,10 +207,14 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
     ),
     Rule::new(
         "FEX-16",
-        "an item with a taxed sale must bear tax code C3, and any other none",
-        "un ítem con venta gravada debe llevar el tributo C3, y los demás ninguno",
-        Bilingual::alike("fe-fex-v1, fe-fex-v3: cuerpoDocumento.tributos; CAT-015"),
-        |invoice, _, found| item::bear_the_tax_on_exports(&invoice.items, found),
+        "an item with a taxed sale must bear tax code C3, in 2026 with D1 or C8 where an authorisation allows it, and any other none",
+        "un ítem con venta gravada debe llevar el tributo C3, en 2026 con D1 o C8 si una autorización lo permite, y los demás ninguno",
+        Bilingual::alike(
+            "fe-fex-v1, fe-fex-v3: cuerpoDocumento.tributos; CAT-015; Manual Funcional V2.0 p. 32",
+        ),
+        |invoice, facts, found| {
+            item::bear_taxes_of_exports(&invoice.items, facts.edition, found);
+        },
     ),
     Rule::new(
         "FEX-17",
@@ -257,18 +261,15 @@ pub const RULES: &[Rule<ExportInvoice, Facts>] = &[
     ),
     Rule::new(
         "FEX-22",
-        "the only tax must be that on exports, of 0",
-        "el único tributo debe ser el de las exportaciones, de 0",
-        Bilingual::new(
-            "fe-fex-v3: resumen.tributos; CAT-015; the service's own: other taxes on an export need an authorisation",
-            "fe-fex-v3: resumen.tributos; CAT-015; propia del servicio: otros tributos sobre una exportación requieren autorización",
-        ),
-        sums::only_exports_are_taxed,
+        "taxes must be that on exports, of 0, and in 2026 D1 and C8, each once and on an item",
+        "los tributos deben ser el de las exportaciones, de 0, y en 2026 D1 y C8, cada uno una vez y en un ítem",
+        Bilingual::alike("fe-fex-v3: resumen.tributos; CAT-015; Manual Funcional V2.0 p. 32"),
+        sums::taxes_are_of_exports,
     ),
     Rule::new(
         "FEX-23",
-        "total_operation must be total_taxed - taxed_discount + insurance + freight",
-        "total_operation debe ser total_taxed - taxed_discount + insurance + freight",
+        "total_operation must be total_taxed - taxed_discount + insurance + freight + taxes",
+        "total_operation debe ser total_taxed - taxed_discount + insurance + freight + tributos",
         Bilingual::alike(
             "fe-fex-v1: resumen.montoTotalOperacion, resumen.totalGravada, resumen.descuento, resumen.seguro, resumen.flete; fe-fex-v3: resumen.montoTotalOperacion, resumen.totalGravada, resumen.descuGravada, resumen.seguro, resumen.flete",
         ),

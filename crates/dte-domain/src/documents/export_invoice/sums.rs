@@ -7,16 +7,19 @@ use rust_decimal::Decimal;
 
 use super::ExportInvoice;
 use super::item::ExportItem;
-use crate::catalog::Tax;
+use crate::catalog::{Catalogue as _, Tax};
+use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::language::{Phrase, expect};
 use crate::message;
-use crate::money::{Money, TOTAL_PLACES, agrees, round};
+use crate::money::Money;
 use crate::parts::calculation::Calculation;
+use crate::parts::item;
 use crate::parts::payment;
 use crate::parts::priced_line::{self, PricedLine as _};
 use crate::parts::totals::{self, fits_its_parts, sound_or_computed, sum_fits};
 use crate::rule::Findings;
+use crate::violation::Warning;
 
 /// Fills what was left out, each amount by the sum of what was given and what was filled before it.
 pub(super) fn fill(invoice: &mut ExportInvoice, calculation: &mut Calculation) {
@@ -46,13 +49,9 @@ pub(super) fn discounts(invoice: &ExportInvoice) -> Decimal {
     lines + invoice.summary.taxed_discount.get()
 }
 
-fn charge_sum(invoice: &ExportInvoice) -> Decimal {
+/// Charges outside the tax base, exactly.
+pub(super) fn charge_sum(invoice: &ExportInvoice) -> Decimal {
     invoice.items.iter().map(|item| item.non_taxed.get()).sum()
-}
-
-/// Charges outside the tax base, as the summary shows them.
-pub(super) fn charges_to_the_cent(invoice: &ExportInvoice) -> Decimal {
-    round(charge_sum(invoice), TOTAL_PLACES)
 }
 
 fn sound_sales(invoice: &ExportInvoice) -> Decimal {
@@ -64,17 +63,19 @@ fn sound_total(invoice: &ExportInvoice) -> Decimal {
     sound_or_computed(invoice.summary.total_taxed, sales(invoice), right)
 }
 
-fn carriage(invoice: &ExportInvoice) -> Decimal {
-    invoice.summary.insurance.get() + invoice.summary.freight.get()
+/// Insurance, freight and taxes.
+fn beside_sales(invoice: &ExportInvoice) -> Decimal {
+    let it = &invoice.summary;
+    it.insurance.get() + it.freight.get() + totals::beside_vat(&it.taxes)
 }
 
 /// What the operation comes to, as its parts were given.
 pub(super) fn given_operation(invoice: &ExportInvoice) -> Decimal {
-    invoice.total_taxed() - invoice.summary.taxed_discount.get() + carriage(invoice)
+    invoice.total_taxed() - invoice.summary.taxed_discount.get() + beside_sales(invoice)
 }
 
 fn right_operation(invoice: &ExportInvoice) -> Decimal {
-    sound_total(invoice) - invoice.summary.taxed_discount.get() + carriage(invoice)
+    sound_total(invoice) - invoice.summary.taxed_discount.get() + beside_sales(invoice)
 }
 
 fn sound_operation(invoice: &ExportInvoice) -> Decimal {
@@ -84,11 +85,7 @@ fn sound_operation(invoice: &ExportInvoice) -> Decimal {
 }
 
 fn sound_charges(invoice: &ExportInvoice) -> Decimal {
-    let exact = charge_sum(invoice);
-    match invoice.summary.total_non_taxed {
-        Some(claimed) if agrees(claimed.get(), exact, TOTAL_PLACES) => claimed.get(),
-        _ => round(exact, TOTAL_PLACES),
-    }
+    totals::sound_charge_total(invoice.summary.total_non_taxed, charge_sum(invoice))
 }
 
 /// What is paid, as its parts were given.
@@ -117,12 +114,8 @@ pub(super) fn total_is_whole(invoice: &ExportInvoice, _: &Facts, found: &mut Fin
 }
 
 pub(super) fn charges_add_up(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
-    let exact = charge_sum(invoice);
     let claimed = invoice.summary.total_non_taxed;
-    if let Some(claimed) = claimed.filter(|it| !agrees(it.get(), exact, TOTAL_PLACES)) {
-        let right = round(exact, TOTAL_PLACES).normalize();
-        found.differs("summary.total_non_taxed", right, claimed.get());
-    }
+    totals::charges_agree(claimed, charge_sum(invoice), found);
 }
 
 pub(super) fn discounts_fit(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
@@ -140,17 +133,51 @@ pub(super) fn discounts_add_up(invoice: &ExportInvoice, _: &Facts, found: &mut F
     totals::sum_agrees("total_discount", claimed, discounts(invoice), found);
 }
 
-/// The only tax is that on exports, and it is 0.
-pub(super) fn only_exports_are_taxed(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {
-    for (index, total) in invoice.summary.taxes.iter().enumerate() {
-        if total.tax != Tax::EXPORTS {
-            use crate::catalog::Catalogue as _;
-            let path = format!("summary.taxes[{index}].code");
-            let (right, claimed) = (Tax::EXPORTS.code(), total.tax.code());
-            found.differs(path, Phrase::value(right), Phrase::value(claimed));
+/// The tax on exports is 0; in 2026 those that an authorisation allows stand beside it, once, where a line
+/// bears them.
+pub(super) fn taxes_are_of_exports(invoice: &ExportInvoice, facts: &Facts, found: &mut Findings) {
+    let taxes = &invoice.summary.taxes;
+    let fits =
+        |tax: Tax| tax == Tax::EXPORTS || facts.edition == Edition::Of2026 && tax.may_be_exported();
+    let bears = |item: &ExportItem, tax: Tax| item.bears().contains(&tax);
+    for (index, total) in taxes.iter().enumerate() {
+        let (tax, path) = (total.tax, format!("summary.taxes[{index}].code"));
+        let code = Phrase::value(tax.code());
+        if !fits(tax) {
+            found.differs(path, Phrase::value(Tax::EXPORTS.code()), code);
+        } else if taxes[..index].iter().any(|earlier| earlier.tax == tax) {
+            found.differs(path, item::EVERY_TAX_ONCE, code);
+        } else if tax.may_be_exported() && !invoice.items.iter().any(|item| bears(item, tax)) {
+            let expected = message!(
+                "a tax that an item carries",
+                "un tributo que lleve alguna línea"
+            );
+            found.differs(path, expected, code);
         }
     }
-    totals::exports_carry_no_amount(&invoice.summary.taxes, found);
+    totals::exports_carry_no_amount(taxes, found);
+    for tax in Tax::ENTRIES.iter().map(|entry| entry.value) {
+        let is_missing = fits(tax) && tax != Tax::EXPORTS && totals::declared(taxes, tax).is_none();
+        if is_missing && invoice.items.iter().any(|item| bears(item, tax)) {
+            let code = tax.code();
+            let expected = message!("the amount of tax {code}", "el monto del tributo {code}");
+            found.absent("summary.taxes", expected);
+        }
+    }
+}
+
+/// Warns of taxes that an export bears with an authorisation alone.
+pub(super) fn warn_of_taxes(invoice: &ExportInvoice, warnings: &mut Vec<Warning>) {
+    for (index, total) in invoice.summary.taxes.iter().enumerate() {
+        if total.tax.may_be_exported() {
+            let code = total.tax.code();
+            let text = message!(
+                "an export bears {code} only with an authorisation of the tax authority",
+                "una exportación lleva {code} solo con autorización de Hacienda"
+            );
+            warnings.push(Warning::new(format!("summary.taxes[{index}].code"), text));
+        }
+    }
 }
 
 pub(super) fn operation_is_a_sum(invoice: &ExportInvoice, _: &Facts, found: &mut Findings) {

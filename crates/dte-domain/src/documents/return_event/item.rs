@@ -380,13 +380,13 @@ pub(super) fn tax_items_are_a_tax(event: &ReturnEvent, found: &mut Findings) {
     }
 }
 
-/// Invoices have the value-added tax in their prices, exports bear theirs alone, purchases bear none.
+/// Invoices have the value-added tax in their prices, exports bear theirs and those that an authorisation allows, purchases bear none.
 pub(super) fn bear_taxes_of_the_document(event: &ReturnEvent, found: &mut Findings) {
     let over = event.over();
     for (index, item) in each(event).filter(|(_, item)| !item.taxes.is_empty()) {
         let fits = |tax: &Tax| match over {
             Some(Over::Invoices) => *tax != Tax::VAT && *tax != Tax::EXPORTS,
-            Some(Over::Exports) => *tax == Tax::EXPORTS,
+            Some(Over::Exports) => *tax == Tax::EXPORTS || tax.may_be_exported(),
             Some(Over::Purchases) => false,
             None => true,
         };
@@ -394,7 +394,7 @@ pub(super) fn bear_taxes_of_the_document(event: &ReturnEvent, found: &mut Findin
         if !item.taxes.iter().all(fits) {
             let expected = match over {
                 Some(Over::Invoices) => message!("none of 20, C3", "ninguno de 20, C3"),
-                Some(Over::Exports) => message!("C3 alone", "solo C3"),
+                Some(Over::Exports) => message!("only C3, D1 and C8", "solo C3, D1 y C8"),
                 _ => message!("none", "ninguno"),
             };
             found.differs(at, expected, codes(&item.taxes));

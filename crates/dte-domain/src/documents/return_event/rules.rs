@@ -266,8 +266,8 @@ pub const RULES: &[Rule<ReturnEvent, Facts>] = &[
     ),
     Rule::new(
         "RT-28",
-        "an item must bear taxes of its document: over 01 none of 20 and C3, over 11 C3 alone, over 14 none",
-        "un ítem debe llevar tributos de su documento: sobre 01 ninguno de 20 y C3, sobre 11 solo C3, sobre 14 ninguno",
+        "an item must bear taxes of its document: over 01 none of 20 and C3, over 11 only C3, D1 and C8, over 14 none",
+        "un ítem debe llevar tributos de su documento: sobre 01 ninguno de 20 y C3, sobre 11 solo C3, D1 y C8, sobre 14 ninguno",
         Bilingual::alike("fe-eret-v1: cuerpoDocumento.tributos; CAT-015"),
         |event, _, found| item::bear_taxes_of_the_document(event, found),
     ),

@@ -276,7 +276,8 @@ pub(super) fn taxes_follow_from_the_amounts(items: &[Item], found: &mut Findings
             if taxes[..at].contains(tax) {
                 found.differs(path(), EVERY_TAX_ONCE, Phrase::value(tax.code()));
             } else if !(counted.contains(tax)
-                || is_told_beside_vat(*tax) && counted.contains(&Tax::VAT))
+                || is_told_beside_vat(*tax) && counted.contains(&Tax::VAT)
+                || tax.may_be_exported() && counted.contains(&Tax::EXPORTS))
             {
                 found.differs(path(), TAXES, Phrase::value(tax.code()));
             }
@@ -295,8 +296,8 @@ pub(super) fn taxes_follow_from_the_amounts(items: &[Item], found: &mut Findings
 }
 
 const TAXES: Bilingual = Bilingual::new(
-    "20 with a taxed sale, C3 with an export; 59, 71, D1, C8, D5 and D4 beside 20 only",
-    "20 con venta gravada, C3 con exportación; 59, 71, D1, C8, D5 y D4 solo junto al 20",
+    "20 with a taxed sale, C3 with an export; D1 and C8 beside either; 59, 71, D5 and D4 beside 20 only",
+    "20 con venta gravada, C3 con exportación; D1 y C8 junto a cualquiera; 59, 71, D5 y D4 solo junto al 20",
 );
 
 /// The tax of a line is 13 % of its taxed sale, within a cent and of the same sign.

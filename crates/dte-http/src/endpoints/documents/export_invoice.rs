@@ -120,8 +120,8 @@ struct ItemRequest {
     /// 0. 0 when left out.
     #[garde(dive)]
     non_taxed: Field<SignedLineAmount>,
-    /// The taxes of the line (`tributos`): `C3` of a taxed sale, which it is when left out, and no
-    /// other.
+    /// The taxes of the line (`tributos`): `C3` of a taxed sale, which it is when left out; in 2026
+    /// `D1` and `C8` beside it, which need an authorisation of the tax authority.
     #[garde(dive)]
     taxes: Field<Array<Tax>>,
     /// The delivery note that the line belongs to (`numeroDocumento`): the number of one of
@@ -166,11 +166,13 @@ struct SummaryRequest {
     /// Freight that the buyer pays (`flete`); 0 when left out.
     #[garde(dive)]
     freight: Field<Money>,
-    /// The taxes of the sale (`tributos`): `C3`, of 0, and no other. Documents of 2026 name it
-    /// whenever something taxed is sold, whether it is given or not.
+    /// The taxes of the sale (`tributos`): `C3`, of 0, which documents of 2026 name whenever
+    /// something taxed is sold, whether it is given or not; in 2026 also the amounts of `D1` and
+    /// `C8`, which need an authorisation of the tax authority.
     #[garde(dive)]
     taxes: ArrayField<Object<TaxRequest>>,
-    /// `total_taxed` less `taxed_discount`, with `insurance` and `freight` (`montoTotalOperacion`).
+    /// `total_taxed` less `taxed_discount`, with `insurance`, `freight` and taxes
+    /// (`montoTotalOperacion`).
     /// Computed when left out.
     #[garde(dive)]
     total_operation: Field<Money>,

@@ -102,7 +102,7 @@ const PAPER: Kind = Kind::Object(&ObjectSchema {
 const THIRD_PARTY: ObjectSchema =
     ObjectSchema::plain(&[Field::form("nit", Form::Nit), Field::text("nombre", 1, 250)]);
 
-pub(super) const LINE_TAX: Kind = Kind::Text {
+const LINE_TAX: Kind = Kind::Text {
     min: 2,
     max: 2,
     form: Form::OneOf(&["C3"]),

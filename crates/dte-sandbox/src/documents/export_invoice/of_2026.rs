@@ -2,8 +2,8 @@
 
 use super::catalogues::{COUNTRIES, INCOTERMS, PRECINCTS, REGIMES};
 use super::of_2022::{
-    LINE_CONDITIONS, LINE_TAX, SUMMARY_CONDITIONS, large_exports_reach_their_buyer,
-    number_has_its_form, paper_by_kind, services_pass_no_customs,
+    LINE_CONDITIONS, SUMMARY_CONDITIONS, large_exports_reach_their_buyer, number_has_its_form,
+    paper_by_kind, services_pass_no_customs,
 };
 use crate::json::Node;
 use crate::structure::conditions::{electronic_by_code, physical_by_short_number};
@@ -100,7 +100,7 @@ const LINE: Kind = Kind::Object(&ObjectSchema {
         Field::amount("precioUni", Range::NotNegative),
         Field::amount("montoDescu", Range::NotNegative),
         Field::amount("ventaGravada", Range::NotNegative),
-        Field::list("tributos", 1, usize::MAX, &LINE_TAX).or_null(),
+        Field::set("tributos", 1, &LINE_TAX).or_null(),
         Field::amount("noGravado", Range::Signed),
     ],
     conditions: LINE_CONDITIONS,
@@ -114,7 +114,7 @@ const SUMMARY: ObjectSchema = ObjectSchema {
         Field::total("totalDescu", Range::NotNegative),
         Field::total("seguro", Range::NotNegative),
         Field::total("flete", Range::NotNegative).or_null(),
-        Field::list("tributos", 0, usize::MAX, &TAX).or_null(),
+        Field::set("tributos", 0, &TAX).or_null(),
         Field::total("montoTotalOperacion", Range::NotNegative),
         Field::total("totalNoGravado", Range::Signed),
         Field::total("totalNoOnerosas", Range::NotNegative),
@@ -131,9 +131,17 @@ const SUMMARY: ObjectSchema = ObjectSchema {
     conditions: SUMMARY_CONDITIONS,
 };
 
-/// The only tax is that on exports.
+/// The tax on exports, and those that an authorisation allows beside it.
+const TAXES: &[&str] = &["C3", "D1", "C8"];
+
+const LINE_TAX: Kind = Kind::Text {
+    min: 2,
+    max: 2,
+    form: Form::OneOf(TAXES),
+};
+
 const TAX: Kind = Kind::Object(&ObjectSchema::plain(&[
-    Field::one_of("codigo", &["C3"]),
+    Field::one_of("codigo", TAXES),
     Field::text("descripcion", 1, 300),
     Field::total("valor", Range::NotNegative),
 ]));
