@@ -74,6 +74,27 @@ impl<T> Assumption<T> {
     }
 }
 
+/// True if the total of the operation of an invoice of 2026 contains what is kept back.
+pub const INVOICE_OPERATION_CONTAINS_RETENTION: Assumption<bool> = Assumption {
+    types: "01",
+    says: "montoTotalOperacion contains what is kept back; totalPagar is the same either way (2026)",
+    value: false,
+    confidence: Confidence::Medium,
+    source: "the structures manual (fields 85 and 86) and the notes and returns of 2026 leave it out; the example \
+             of the functional manual for 03 (page 47) has it inside",
+};
+
+/// True if the total of the operation of a fiscal credit voucher of 2026 contains what is perceived and kept
+/// back.
+pub const CCF_OPERATION_CONTAINS_RETENTION: Assumption<bool> = Assumption {
+    types: "03",
+    says: "montoTotalOperacion contains what is perceived and kept back; totalPagar is the same either way (2026)",
+    value: false,
+    confidence: Confidence::Medium,
+    source: "the structures manual (fields 85 and 86) and the notes and returns of 2026 leave it out; the example \
+             of the functional manual (page 47) has it inside: 781.20, and not 788.18",
+};
+
 /// On how many business days of the month after its stamp a delivery note of 2026 can be invalidated.
 pub const DELIVERY_NOTE_WINDOW: Assumption<u8> = Assumption {
     types: "04",
@@ -408,6 +429,8 @@ pub fn all() -> Vec<AssumptionText> {
     let related = DEBIT_NOTE_RELATES.value.iter();
     let related: Vec<_> = related.map(|it| it.spec().code).collect();
     vec![
+        INVOICE_OPERATION_CONTAINS_RETENTION.text(),
+        CCF_OPERATION_CONTAINS_RETENTION.text(),
         DAYS_OF_NOTES.text(),
         DELIVERY_NOTE_DUI.text(),
         DELIVERY_NOTE_WINDOW.text(),

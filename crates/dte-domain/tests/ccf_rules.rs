@@ -553,6 +553,24 @@ fn rule_16_a_charge_has_no_price() {
 }
 
 #[test]
+fn what_is_kept_back_is_in_the_operation_of_2026_or_not_and_less_is_paid_either_way() {
+    // The example of the functional manual of 2026, page 47.
+    accepted(|ccf| {
+        let mut line = samples::item();
+        line.quantity = Value::parse("1").unwrap();
+        line.unit_price = line_amount("697.5");
+        line.taxed_sale = line_amount("697.5");
+        ccf.items = vec![line, charge("-20")];
+        ccf.summary.total_taxed = money("697.5");
+        ccf.summary.vat_retention = money("6.98");
+        retotal(ccf);
+        assert_eq!(ccf.summary.total_to_pay, money("761.2"));
+        assert_eq!(ccf.operation_written(false), money("788.18").get());
+        assert_eq!(ccf.operation_written(true), money("781.2").get());
+    });
+}
+
+#[test]
 fn rule_17_totals_are_sums_within_a_cent() {
     refused("CCF-17 summary.total_taxed", |ccf| {
         ccf.summary.total_taxed = money("300.02");

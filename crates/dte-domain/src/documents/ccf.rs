@@ -204,6 +204,18 @@ impl Ccf {
         totals::claimed_or_computed(self.summary.total_discount, self.discount_sum())
     }
 
+    /// Total of the operation as a document of 2026 writes it: with what is perceived and kept back, or
+    /// without. What is paid is the same either way.
+    pub fn operation_written(&self, contains_retention: bool) -> Decimal {
+        if contains_retention {
+            let paid = self.summary.total_to_pay.get() - self.total_non_taxed();
+            // A cent of tolerance must not take it below 0.
+            paid.max(Decimal::ZERO)
+        } else {
+            self.summary.total_operation.get()
+        }
+    }
+
     /// Charges outside the tax base: the client's sum, or else our own.
     pub fn total_non_taxed(&self) -> Decimal {
         totals::charge_total(self.summary.total_non_taxed, item::charges(&self.items))

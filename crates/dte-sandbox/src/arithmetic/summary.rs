@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use super::lines::Sums;
 use super::{Miscalculation, ONE_PERCENT, VAT, is_about, is_positive, times};
+use crate::edition::Edition;
 use crate::json::Node;
 
 /// The summary of one document, read member by member, noting what does not add up.
@@ -107,8 +108,30 @@ impl<'n, 'a> Summary<'n, 'a> {
 
     /// The total of the operation: what it comes to `without` taxes, and the taxes that it contains.
     pub(crate) fn expect_operation_over(&mut self, without: Decimal) {
-        let included: Decimal = INCLUDED.iter().map(|code| self.tax(code)).sum();
-        self.expect_about("montoTotalOperacion", without + included);
+        self.expect_about("montoTotalOperacion", without + self.included_taxes());
+    }
+
+    fn included_taxes(&self) -> Decimal {
+        INCLUDED.iter().map(|code| self.tax(code)).sum()
+    }
+
+    /// The total of the operation, and what is paid: that with `moved` (perceived less withheld) and the
+    /// charges outside the tax base.
+    ///
+    /// In 2026 no text settles whether the total contains what is moved: either reading is taken.
+    pub(crate) fn expect_operation_and_payment(&mut self, moved: Decimal, edition: Edition) {
+        let without = self.get("subTotal") + self.included_taxes();
+        let declared = self.get("montoTotalOperacion");
+        let is_without = is_about(declared, without);
+        let is_with = edition == Edition::Of2026 && is_about(declared, without + moved);
+        self.expect("montoTotalOperacion", is_without || is_with);
+        let missing = if is_with && !is_without {
+            Decimal::ZERO
+        } else {
+            moved
+        };
+        let to_pay = declared + missing + self.get("totalNoGravado");
+        self.expect_about("totalPagar", to_pay);
     }
 
     /// Perception or retention: nothing, or 1 % of the base.

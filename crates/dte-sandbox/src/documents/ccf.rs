@@ -62,29 +62,25 @@ pub(crate) const KIND: DocumentKind = DocumentKind {
 };
 
 fn check(document: &Node<'_>) -> Vec<Miscalculation> {
-    check_moved(document, Moved::FIRST)
+    check_moved(document, Moved::FIRST, Edition::Of2022)
 }
 
 fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
-    check_moved(document, Moved::SECOND)
+    check_moved(document, Moved::SECOND, Edition::Of2026)
 }
 
-fn check_moved(document: &Node<'_>, moved: Moved) -> Vec<Miscalculation> {
+fn check_moved(document: &Node<'_>, moved: Moved, edition: Edition) -> Vec<Miscalculation> {
     let mut found = Vec::new();
     let sums = add_up(document, &mut found);
     let mut summary = Summary::of(document, found);
     summary.expect_sales(&sums);
     summary.expect_vat(&sums);
     summary.expect_about("totalNoGravado", sums.untaxed);
-    summary.expect_operation(rust_decimal::Decimal::ZERO);
     let base = summary.get("totalGravada") - summary.get("descuGravada");
     summary.expect_one_percent(moved.perceived, base);
     summary.expect_one_percent(moved.withheld, base);
-    let to_pay = summary.get("montoTotalOperacion") + summary.get(moved.perceived)
-        - summary.get(moved.withheld)
-        - summary.get("reteRenta")
-        + summary.get("totalNoGravado");
-    summary.expect_about("totalPagar", to_pay);
+    let moved = summary.get(moved.perceived) - summary.get(moved.withheld);
+    summary.expect_operation_and_payment(moved - summary.get("reteRenta"), edition);
     summary.into_found()
 }
 
@@ -93,7 +89,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::samples::{ccf, changed, faults};
+    use crate::samples::{ccf, ccf_2026, changed, faults};
 
     fn found(changes: &[(&str, Value)]) -> Vec<String> {
         let faults = faults(check, &changed(ccf(), changes));
@@ -199,6 +195,27 @@ mod tests {
             with("A5", 113.7),
             ["[resumen.montoTotalOperacion] CALCULO INCORRECTO"]
         );
+    }
+
+    #[test]
+    fn the_operation_of_2026_contains_perception_and_retention_or_not() {
+        let operation = "/resumen/montoTotalOperacion";
+        let second = |changes: &[(&str, Value)]| {
+            let faults = faults(check_2026, &changed(ccf_2026(), changes));
+            faults.iter().map(|fault| fault.text()).collect::<Vec<_>>()
+        };
+        // 111.70 and 0.90 that is perceived; 112.60 is paid either way.
+        assert_eq!(second(&[]), [""; 0]);
+        assert_eq!(second(&[(operation, json!(112.6))]), [""; 0]);
+        let twice = second(&[
+            (operation, json!(112.6)),
+            ("/resumen/totalPagar", json!(113.5)),
+        ]);
+        assert_eq!(twice, ["[resumen.totalPagar] CALCULO INCORRECTO"]);
+        let wrong = second(&[(operation, json!(110.8))]);
+        assert_eq!(wrong[0], "[resumen.montoTotalOperacion] CALCULO INCORRECTO");
+        let first = found(&[(operation, json!(112.6))]);
+        assert_eq!(first[0], "[resumen.montoTotalOperacion] CALCULO INCORRECTO");
     }
 
     #[test]

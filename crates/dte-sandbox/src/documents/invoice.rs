@@ -72,14 +72,14 @@ pub(crate) const KIND: DocumentKind = DocumentKind {
 };
 
 fn check(document: &Node<'_>) -> Vec<Miscalculation> {
-    check_moved(document, Moved::FIRST)
+    check_moved(document, Moved::FIRST, Edition::Of2022)
 }
 
 fn check_2026(document: &Node<'_>) -> Vec<Miscalculation> {
-    check_moved(document, Moved::SECOND)
+    check_moved(document, Moved::SECOND, Edition::Of2026)
 }
 
-fn check_moved(document: &Node<'_>, moved: Moved) -> Vec<Miscalculation> {
+fn check_moved(document: &Node<'_>, moved: Moved, edition: Edition) -> Vec<Miscalculation> {
     let mut found = Vec::new();
     let sums = add_up(document, &mut found);
     for (position, line) in document
@@ -100,13 +100,11 @@ fn check_moved(document: &Node<'_>, moved: Moved) -> Vec<Miscalculation> {
     let consolidated = summary.taxes_are_consolidated();
     summary.expect("tributos", consolidated);
     expect_tax_inside(&mut summary, sums.vat);
-    summary.expect_operation(Decimal::ZERO);
     let most = round(times(summary.get("totalGravada"), ONE_PERCENT), 2) + CENT;
     let withheld = summary.get(moved.withheld);
     summary.expect(moved.withheld, withheld <= most);
-    let to_pay = summary.get("montoTotalOperacion") - withheld - summary.get("reteRenta")
-        + summary.get("totalNoGravado");
-    summary.expect_about("totalPagar", to_pay);
+    let moved = -withheld - summary.get("reteRenta");
+    summary.expect_operation_and_payment(moved, edition);
     summary.into_found()
 }
 

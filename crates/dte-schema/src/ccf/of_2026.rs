@@ -1,5 +1,6 @@
 //! `fe-ccf-v4`: the fiscal credit voucher of 2026.
 
+use dte_domain::assumptions::CCF_OPERATION_CONTAINS_RETENTION;
 use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::Ccf;
 use rust_decimal::Decimal;
@@ -67,7 +68,9 @@ impl<'a> From<&'a Ccf> for Resumen<'a> {
             ventas: SumasDeVenta::from(ccf),
             iva_perci: Exact(summary.vat_perception.get()),
             iva_rete: Exact(summary.vat_retention.get()),
-            monto_total_operacion: Exact(summary.total_operation.get()),
+            monto_total_operacion: Exact(
+                ccf.operation_written(CCF_OPERATION_CONTAINS_RETENTION.value),
+            ),
             total_no_gravado: Exact(ccf.total_non_taxed()),
             total_pagar: Exact(summary.total_to_pay.get()),
             total_letras: InWords(summary.total_to_pay.get()),

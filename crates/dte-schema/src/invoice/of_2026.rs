@@ -1,5 +1,6 @@
 //! `fe-f-v2`: the invoice of 2026.
 
+use dte_domain::assumptions::INVOICE_OPERATION_CONTAINS_RETENTION;
 use dte_domain::catalog::NumericCatalogue;
 use dte_domain::documents::Invoice;
 use serde::Serialize;
@@ -66,7 +67,9 @@ impl<'a> From<&'a Invoice> for Resumen<'a> {
         Self {
             ventas: SumasDeVenta::from(invoice),
             iva_rete: Exact(summary.vat_retention.get()),
-            monto_total_operacion: Exact(summary.total_operation.get()),
+            monto_total_operacion: Exact(
+                invoice.operation_written(INVOICE_OPERATION_CONTAINS_RETENTION.value),
+            ),
             total_no_gravado: Exact(invoice.total_non_taxed()),
             total_pagar: Exact(summary.total_to_pay.get()),
             total_letras: InWords(summary.total_to_pay.get()),
