@@ -156,7 +156,8 @@ fn charged(dice: &mut Dice, net: bool) -> Value {
     let charge = charge.max(-to_pay);
     let line = json!({
         "type": 2, "description": dice.text(), "quantity": 1, "unit_measure": 99,
-        "unit_price": 0, "non_taxed": signed_cents(charge),
+        "unit_price": 0, "non_taxed": signed_cents(charge), "non_subject_sale": 0,
+        "exempt_sale": 0, "taxed_sale": 0,
     });
     request["items"].as_array_mut().unwrap().push(line);
     let summary = &mut request["summary"];

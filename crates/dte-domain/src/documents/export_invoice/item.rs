@@ -185,7 +185,7 @@ pub(super) fn warnings(items: &[ExportItem], warnings: &mut Vec<Warning>) {
         if !item.non_taxed.get().is_zero() {
             warn_of_charge_unit(item.unit, index, warnings);
         }
-        if !item.taxes.is_empty() && item.bears().is_none() {
+        if !item.taxes.is_empty() && item.bears().is_empty() {
             warnings.push(hidden_taxes(index));
         }
     }

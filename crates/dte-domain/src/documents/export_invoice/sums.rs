@@ -209,7 +209,7 @@ pub(super) fn total_to_pay_is_a_sum(invoice: &ExportInvoice, _: &Facts, found: &
         totals::sum_agrees("total_to_pay", None, given, found);
     }
     let sales: Decimal = invoice.items.iter().map(ExportItem::exact).sum();
-    let operation = sales - invoice.summary.taxed_discount.get() + carriage(invoice);
+    let operation = sales - invoice.summary.taxed_discount.get() + beside_sales(invoice);
     totals::check_end(
         "total_to_pay",
         invoice.total_to_pay(),

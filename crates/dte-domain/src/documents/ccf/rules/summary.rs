@@ -200,7 +200,7 @@ pub(super) fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) 
     let exact = to_pay(
         ccf,
         discounted(ccf, sales) + ccf.tax_total(),
-        ccf.non_taxed_sum(),
+        item::charges(&ccf.items),
     );
     totals::check_end(
         "total_to_pay",

@@ -197,7 +197,7 @@ pub(super) fn total_to_pay_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Fi
     fits_its_parts("total_to_pay", claimed, given, right, found);
     let sales = item::exact_sales(&invoice.items).total();
     let operation = discounted(invoice, sales) + invoice.tax_total();
-    let exact = to_pay(invoice, operation, invoice.non_taxed_sum());
+    let exact = to_pay(invoice, operation, item::charges(&invoice.items));
     totals::check_end(
         "total_to_pay",
         claimed.get(),
