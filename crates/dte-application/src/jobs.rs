@@ -9,3 +9,5 @@ pub mod retry;
 pub mod rotate_encryption;
 pub mod runner;
 pub(crate) mod stopping;
+pub mod upload_threads;
+pub mod worker_threads;

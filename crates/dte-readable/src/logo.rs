@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use dte_application::ports::{LogoRefusal, PortError};
-use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
+use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits, Transformations};
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
@@ -13,6 +13,13 @@ const MOST_POINTS: u32 = 2_000;
 
 /// What a picture may take in memory.
 const MOST_BYTES: usize = 16 * 1024 * 1024;
+
+/// What the coefficients of a JPEG may take in memory: four megapixels with colours at half the points a side.
+const MOST_COEFFICIENT_BYTES: u64 = 48 * 1024 * 1024;
+
+/// How often a JPEG may go over its points. The usual progressive ones do so ten times; one that does so for
+/// ever takes seconds, with a few bytes each time.
+const MOST_SCANS: usize = 16;
 
 const OF_PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 const OF_JPEG: &[u8] = b"\xff\xd8\xff";
@@ -35,8 +42,13 @@ pub fn read(bytes: &[u8]) -> Result<Vec<u8>, LogoRefusal> {
     };
     let picture = smaller(picture);
     let (width, height) = (picture.width, picture.height);
-    encoded(width, height, ColorType::Rgba, &picture.points)
-        .map_err(|_not_encoded| LogoRefusal::Broken)
+    encoded(
+        [width, height],
+        ColorType::Rgba,
+        Compression::Fast,
+        &picture.points,
+    )
+    .map_err(|_not_encoded| LogoRefusal::Broken)
 }
 
 /// Points a side of what is kept: as many as the largest print of it shows.
@@ -140,21 +152,14 @@ fn of_fault(fault: &png::DecodingError) -> LogoRefusal {
 }
 
 fn of_jpeg(bytes: &[u8]) -> Result<Picture, LogoRefusal> {
-    if let Some((width, height)) = size_of_jpeg(bytes) {
-        fitting(width, height)?;
-    }
+    let (width, height) = check_jpeg(bytes)?;
     let most = MOST_POINTS as usize;
     let options = DecoderOptions::default()
         .set_max_width(most)
         .set_max_height(most)
+        .jpeg_set_max_scans(MOST_SCANS)
         .jpeg_set_out_colorspace(ColorSpace::RGBA);
     let mut decoder = JpegDecoder::new_with_options(Cursor::new(bytes), options);
-    decoder
-        .decode_headers()
-        .map_err(|_no_header| LogoRefusal::Broken)?;
-    let (width, height) = decoder.dimensions().ok_or(LogoRefusal::Broken)?;
-    let side = |side: usize| u32::try_from(side).map_err(|_too_many| LogoRefusal::TooLarge);
-    let (width, height) = fitting(side(width)?, side(height)?)?;
     let points = decoder
         .decode()
         .map_err(|_no_picture| LogoRefusal::Broken)?;
@@ -165,8 +170,35 @@ fn of_jpeg(bytes: &[u8]) -> Result<Picture, LogoRefusal> {
     })
 }
 
-/// How large a JPEG says that it is, in its first frame header; nothing of one that is broken before that.
-fn size_of_jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
+/// The size of a JPEG whose decoding costs little enough: judged by its frame header and its scans, before any
+/// of its points are read.
+fn check_jpeg(bytes: &[u8]) -> Result<(u32, u32), LogoRefusal> {
+    let frame = frame_of(bytes).ok_or(LogoRefusal::Broken)?;
+    let [_depth, high, low, right, left, _count, components @ ..] = frame else {
+        return Err(LogoRefusal::Broken);
+    };
+    let side = |bytes: [u8; 2]| u32::from(u16::from_be_bytes(bytes));
+    let (width, height) = (side([*right, *left]), side([*high, *low]));
+    // A height may come after the points; no logo needs that.
+    if width == 0 || height == 0 {
+        return Err(LogoRefusal::Broken);
+    }
+    let (width, height) = fitting(width, height)?;
+    // Of each component: its number, how often it is sampled across and down, its table.
+    let sampled = components
+        .chunks_exact(3)
+        .map(|component| u64::from(component[1] >> 4) * u64::from(component[1] & 15));
+    let coefficients = 2 * u64::from(width) * u64::from(height) * sampled.sum::<u64>();
+    // As bytes that may be no scans: whoever counts less than the decoder is deceived.
+    let scans = bytes.windows(2).filter(|pair| *pair == [0xff, 0xda]);
+    if coefficients > MOST_COEFFICIENT_BYTES || scans.count() > MOST_SCANS {
+        return Err(LogoRefusal::TooLarge);
+    }
+    Ok((width, height))
+}
+
+/// The content of the first frame header of a JPEG; `None` if it is broken before that.
+fn frame_of(bytes: &[u8]) -> Option<&[u8]> {
     let mut rest = bytes.get(2..)?;
     loop {
         let [0xff, marker, after @ ..] = rest else {
@@ -179,22 +211,16 @@ fn size_of_jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
             0x01 | 0xd0..=0xd7 => rest = after,
             // Its points, or its end, without a header before them.
             0xd8..=0xda => return None,
-            // Headers of frames, but for tables of codes, of conditions, and what is reserved among them.
-            0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) => {
-                let [_, _, _depth, high, low, right, left, ..] = after else {
-                    return None;
-                };
-                let side = |bytes: [u8; 2]| u32::from(u16::from_be_bytes(bytes));
-                let drawn = (side([*right, *left]), side([*high, *low]));
-                // A height may come after the points: of that the decoder judges.
-                return (drawn.0 > 0 && drawn.1 > 0).then_some(drawn);
-            }
             _ => {
                 let [high, low, ..] = after else {
                     return None;
                 };
-                let length = usize::from(u16::from_be_bytes([*high, *low]));
-                rest = after.get(length.max(2)..)?;
+                let length = usize::from(u16::from_be_bytes([*high, *low])).max(2);
+                // Headers of frames, except tables of codes, of conditions, and what is reserved among them.
+                if (0xc0..=0xcf).contains(marker) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) {
+                    return after.get(2..length);
+                }
+                rest = after.get(length..)?;
             }
         }
     }
@@ -221,15 +247,16 @@ fn whole(picture: Picture) -> Result<Picture, LogoRefusal> {
 
 /// Points as a picture in a file.
 pub fn encoded(
-    width: u32,
-    height: u32,
+    [width, height]: [u32; 2],
     colours: ColorType,
+    compression: Compression,
     points: &[u8],
 ) -> Result<Vec<u8>, png::EncodingError> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, width, height);
     encoder.set_color(colours);
     encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(compression);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(points)?;
     writer.finish()?;

@@ -82,6 +82,12 @@ pub fn png(squares: &Squares) -> Result<Vec<u8>, PortError> {
         }
     }
     let side = u32::try_from(side).map_err(|cause| PortError::new("drawing a code", cause))?;
-    crate::logo::encoded(side, side, png::ColorType::Grayscale, &points)
-        .map_err(|cause| PortError::new("drawing a code", cause))
+    let compression = png::Compression::default();
+    crate::logo::encoded(
+        [side, side],
+        png::ColorType::Grayscale,
+        compression,
+        &points,
+    )
+    .map_err(|cause| PortError::new("drawing a code", cause))
 }

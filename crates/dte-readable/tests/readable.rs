@@ -514,6 +514,65 @@ fn jpeg_header(width: u16, height: u16) -> Vec<u8> {
     bytes
 }
 
+/// A progressive JPEG of 2000 by 2000 points that says nothing in so many scans beside the first of each
+/// component, of so many samples across and down.
+fn progressive(components: &[u8], scans: usize) -> Vec<u8> {
+    // For each block of points 0, and twice that the next 32 767 blocks have nothing.
+    let first = [vec![0; 7_812], vec![0x0f]].concat();
+    let nothing = b"\x7f\xfe\xff\x00\xff\x00";
+    let codes = |class: u8, symbol: u8| {
+        [&b"\xff\xc4\x00\x14"[..], &[class, 1], &[0; 15], &[symbol]].concat()
+    };
+    let scan = |component: usize, part: &[u8]| {
+        let component = u8::try_from(component + 1).unwrap();
+        [&b"\xff\xda\x00\x08\x01"[..], &[component, 0], part].concat()
+    };
+    let count = u8::try_from(components.len()).unwrap();
+    let mut bytes = [&b"\xff\xd8\xff\xdb\x00\x43\x00"[..], &[1; 64]].concat();
+    bytes.extend(codes(0, 0));
+    bytes.extend(codes(0x10, 0xe0));
+    bytes.extend([0xff, 0xc2, 0, 8 + 3 * count, 8, 7, 0xd0, 7, 0xd0, count]);
+    for (number, samples) in (1_u8..).zip(components) {
+        bytes.extend([number, *samples, 0]);
+    }
+    for component in 0..components.len() {
+        bytes.extend(scan(component, b"\x00\x00\x00"));
+        bytes.extend(&first);
+    }
+    for number in 0..scans {
+        let refines = u8::from(number >= components.len()) << 4;
+        bytes.extend(scan(number % components.len(), &[1, 63, refines]));
+        bytes.extend(nothing);
+    }
+    bytes.extend(b"\xff\xd9");
+    bytes
+}
+
+#[test]
+fn a_picture_that_takes_long_to_decode_is_refused_by_its_headers() {
+    let drawer = drawer();
+    assert!(drawer.read(&progressive(&[0x11; 3], 13)).is_ok());
+    for (components, scans) in [(&[0x11; 3][..], 14), (&[0x11], 90), (&[0x44; 3], 3)] {
+        let picture = progressive(components, scans);
+        assert_eq!(drawer.read(&picture), Err(LogoRefusal::TooLarge));
+    }
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn time_of_the_dearest_pictures() {
+    let drawer = drawer();
+    let depth = png::BitDepth::Eight;
+    for picture in [
+        progressive(&[0x11; 3], 13),
+        png(2_000, 2_000, png::ColorType::Rgba, depth),
+    ] {
+        let began = std::time::Instant::now();
+        assert!(drawer.read(&picture).is_ok());
+        println!("{} bytes take {:?}", picture.len(), began.elapsed());
+    }
+}
+
 #[test]
 fn what_is_no_logo_is_refused() {
     let drawer = drawer();

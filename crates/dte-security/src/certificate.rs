@@ -50,6 +50,12 @@ impl Certificate {
     /// Real files have under a hundred elements.
     const MOST_NODES: u32 = 4_096;
 
+    /// Attributes of an element; real files have none. Each is compared with all others of its element.
+    const MOST_ATTRIBUTES: usize = 16;
+
+    /// Namespaces of a file. Each is compared with all others at every element.
+    const MOST_NAMESPACES: usize = 8;
+
     /// Reads a certificate file: it must be of this taxpayer, the password the right one, and
     /// the private key (RSA, 2 048 bits or more) the one that belongs to the public key, which
     /// is tried with a signature. Its dates are checked by [`Certificate::check_dates`].
@@ -140,12 +146,39 @@ fn text_of(file: &[u8]) -> Result<&str, CertificateFault> {
         .map_err(|_error| unreadable(message!("it is not text in UTF-8", "no es texto en UTF-8")))
 }
 
+/// Refuses what would take long to parse, by marks that are counted everywhere in the text: more than a file
+/// has, never less. No value of an attribute holds a `<`, so those of an element end before the next one.
+fn check_costs(text: &str) -> Result<(), CertificateFault> {
+    let most_attributes = Certificate::MOST_ATTRIBUTES;
+    let has_too_many = |element: &str| {
+        let values = element.split('=').skip(1);
+        let quoted = values.filter(|value| value.trim_start().starts_with(['"', '\'']));
+        quoted.count() > most_attributes
+    };
+    if text.split('<').any(has_too_many) {
+        return Err(unreadable(message!(
+            "an element has more than {most_attributes} attributes",
+            "un elemento tiene más de {most_attributes} atributos"
+        )));
+    }
+    let most_namespaces = Certificate::MOST_NAMESPACES;
+    if text.matches("xmlns").count() > most_namespaces {
+        return Err(unreadable(message!(
+            "it has more than {most_namespaces} namespaces",
+            "tiene más de {most_namespaces} espacios de nombres"
+        )));
+    }
+    Ok(())
+}
+
 pub(crate) fn document_of(file: &[u8]) -> Result<Document<'_>, CertificateFault> {
     let options = ParsingOptions {
         nodes_limit: Certificate::MOST_NODES,
         ..ParsingOptions::default()
     };
-    Document::parse_with_options(text_of(file)?, options).map_err(|error| {
+    let text = text_of(file)?;
+    check_costs(text)?;
+    Document::parse_with_options(text, options).map_err(|error| {
         // Its own message could quote what stands there.
         let place = error.pos();
         unreadable(message!(
@@ -416,6 +449,35 @@ mod tests {
         let many = format!("<CertificadoMH>{}</CertificadoMH>", "<a/>".repeat(5_000));
         assert!(why(&many).starts_with("it is not well-formed XML"));
         let _deep_without_overflow = why(&"<a>".repeat(80_000));
+    }
+
+    #[test]
+    fn what_takes_long_to_parse_is_refused_before_it_is_parsed() {
+        let attributes = |count: usize| {
+            let all: Vec<String> = (0..count).map(|it| format!("a{it} = '<'")).collect();
+            all.join(" ").replace('<', ">")
+        };
+        let with = |attributes: &str| {
+            let root = format!("<CertificadoMH {attributes}>");
+            File::default().xml().replace("<CertificadoMH>", &root)
+        };
+        assert!(read(&with(&attributes(16))).is_ok());
+        let refused = "an element has more than 16 attributes";
+        for count in [17, 10_000] {
+            assert_eq!(why(&with(&attributes(count))), refused);
+        }
+        let short: String = (0..25_000).map(|it| format!(" a{it}=\"\"")).collect();
+        assert_eq!(why(&format!("<a{short}/>")), refused);
+        let namespaces = |count: usize| -> String {
+            let children = (0..count).map(|it| format!("<a xmlns:a{it}='b'/>"));
+            children.collect()
+        };
+        let with = |namespaces: &str| {
+            let end = format!("{namespaces}</CertificadoMH>");
+            File::default().xml().replace("</CertificadoMH>", &end)
+        };
+        assert!(read(&with(&namespaces(8))).is_ok());
+        assert_eq!(why(&with(&namespaces(9))), "it has more than 8 namespaces");
     }
 
     #[test]

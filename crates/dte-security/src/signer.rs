@@ -7,10 +7,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use dte_application::given_certificates::GivenCertificates;
-use dte_application::jobs::blocking;
 use dte_application::ports::{
-    CertificateExaminer, CertificateFacts, CertificateFiles, CertificateRef, Clock, PortError,
-    Secret, Signature, Signer, SigningError, Vault,
+    CertificateExaminer, CertificateFacts, CertificateFault, CertificateFiles, CertificateRef,
+    Clock, PortError, Secret, Signature, Signer, SigningError, Vault,
 };
 use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
@@ -147,17 +146,14 @@ impl Signer for CertificateSigner {
 
 #[async_trait]
 impl CertificateExaminer for CertificateSigner {
-    async fn examine(
+    fn examine(
         &self,
         nit: &Nit,
-        file: Secret,
-        password: Secret,
-    ) -> Result<CertificateFacts, SigningError> {
-        let nit = nit.clone();
-        let read = move || Certificate::read(file.reveal().as_bytes(), &nit, &password);
-        let read = blocking::run(read).await;
-        let read = read.map_err(|given_up| PortError::new("examining a certificate", given_up))?;
-        Ok(read?.facts(true))
+        file: &Secret,
+        password: &Secret,
+    ) -> Result<CertificateFacts, CertificateFault> {
+        let read = Certificate::read(file.reveal().as_bytes(), nit, password)?;
+        Ok(read.facts(true))
     }
 
     async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError> {

@@ -30,6 +30,7 @@ use dte_application::contingency::watch_deadlines::WatchDeadlines;
 use dte_application::event_watch::EventWatch;
 use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::blocking;
+use dte_application::jobs::upload_threads::UploadThreads;
 use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::ports::{
@@ -76,7 +77,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::config::{AuthorityAt, Config, RegistrationBy};
 use crate::failure::{Context, Failure};
-use crate::system::fd_limit;
+use crate::system::{fd_limit, low_priority};
 use crate::wiring::files::FileServices;
 use bulk::BulkServices;
 use mail::{MailServices, MailWork};
@@ -127,6 +128,7 @@ pub struct Adapters {
     pub sessions: Arc<KeySessions>,
     pub given: Arc<GivenCertificates>,
     pub examiner: Arc<dyn CertificateExaminer>,
+    pub uploads: Arc<UploadThreads>,
     pub clock: Arc<dyn Clock>,
     pub randomness: Arc<dyn Randomness>,
 }
@@ -245,6 +247,7 @@ fn amend(config: &Config, adapters: &Adapters) -> AmendCompany {
         signer: adapters.signer.clone(),
         files: adapters.database.clone(),
         examiner: adapters.examiner.clone(),
+        uploads: adapters.uploads.clone(),
     }
 }
 
@@ -410,6 +413,8 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
     looked.context("looking for certificates that were given")?;
     let signer = Arc::new(signer.with_given(database.clone(), given.clone()));
     let examiner: Arc<dyn CertificateExaminer> = signer.clone();
+    let uploads = UploadThreads::start(low_priority::give_way)
+        .context("starting the threads for uploaded files")?;
     let signer: Arc<dyn Signer> = signer;
     let access = StoredCredentials {
         access: database.clone(),
@@ -449,6 +454,7 @@ async fn adapters(config: &Config, authority_url: &str) -> Result<Adapters, Fail
         sessions,
         given,
         examiner,
+        uploads: Arc::new(uploads),
         clock,
         randomness,
     })
@@ -546,6 +552,7 @@ fn replace_certificate(adapters: &Adapters) -> ReplaceCertificate {
         files: adapters.database.clone(),
         given: adapters.given.clone(),
         examiner: adapters.examiner.clone(),
+        uploads: adapters.uploads.clone(),
         vault: adapters.vault.clone(),
         randomness: adapters.randomness.clone(),
         clock: adapters.clock.clone(),

@@ -38,6 +38,8 @@ use dte_application::error::Error;
 use dte_application::event_watch::EventWatch;
 use dte_application::given_certificates::GivenCertificates;
 use dte_application::jobs::intervals::BackgroundIntervals;
+use dte_application::jobs::upload_threads::UploadThreads;
+use dte_application::jobs::worker_threads::WorkerThreads;
 use dte_application::key_sessions::KeySessions;
 use dte_application::limits::concurrency::ConcurrencyLimit;
 use dte_application::mail::follow_documents::FollowDocuments;
@@ -77,7 +79,7 @@ use dte_application::use_cases::issue_document::{
 };
 use dte_application::use_cases::issuing_place::IssuingPlace;
 use dte_application::use_cases::log_in::{LogIn, LogInRequest};
-use dte_application::use_cases::make_readable::{MakeReadable, Renderers};
+use dte_application::use_cases::make_readable::MakeReadable;
 use dte_application::use_cases::manage_keys::{self, ManageKeys};
 use dte_application::use_cases::prepare_certificate::PrepareCertificate;
 use dte_application::use_cases::read_events::ReadEvents;
@@ -125,8 +127,14 @@ pub fn drawer() -> dte_readable::Drawer {
 
 /// One thread, in no hurry.
 #[expect(clippy::expect_used, reason = "tests")]
-fn renderers() -> Renderers {
-    Renderers::start(1, || ()).expect("a thread")
+fn renderers() -> WorkerThreads {
+    MakeReadable::start_threads(1, || ()).expect("a thread")
+}
+
+/// The threads that read what companies upload.
+#[expect(clippy::expect_used, reason = "tests")]
+fn uploads() -> Arc<UploadThreads> {
+    Arc::new(UploadThreads::start(|| ()).expect("two threads"))
 }
 
 /// The fakes as what they are, clocks that are moved and authorities that are told what to answer, and
@@ -720,10 +728,12 @@ impl TestApp {
             environment: Environment::Test,
             public_query_url: PUBLIC_QUERY_URL.to_owned(),
         });
+        let uploads = uploads();
         let look = Arc::new(ChangeLook {
             companies: companies.clone(),
             looks,
             logos: drawer,
+            uploads: uploads.clone(),
             clock: clock.clone(),
         });
         let record_result = Arc::new(ResumePending {
@@ -792,6 +802,7 @@ impl TestApp {
             files: files.clone(),
             given,
             examiner: examiner.clone(),
+            uploads: uploads.clone(),
             vault: vault.clone(),
             randomness: randomness.clone(),
             clock: clock.clone(),
@@ -805,6 +816,7 @@ impl TestApp {
             signer: signer.clone(),
             files,
             examiner,
+            uploads,
         });
         let mail = Arc::new(RequestMailing {
             find: find.clone(),

@@ -3,7 +3,9 @@ use dte_domain::taxpayer::Nit;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use crate::ports::{CertificateRef, CompanyId, PortError, Sealed, Secret, SigningError};
+use crate::ports::{
+    CertificateFault, CertificateRef, CompanyId, PortError, Sealed, Secret, SigningError,
+};
 
 /// The largest certificate file that is read, in bytes; real ones have about ten thousand.
 pub const LARGEST_CERTIFICATE_FILE: usize = 256 * 1024;
@@ -74,13 +76,13 @@ pub trait CertificateFiles: Send + Sync {
 #[async_trait]
 pub trait CertificateExaminer: Send + Sync {
     /// What a file says, when the password opens it, it is this taxpayer's, and its key pair signs;
-    /// whatever its dates.
-    async fn examine(
+    /// whatever its dates. Takes the processor for up to 0.2 s.
+    fn examine(
         &self,
         nit: &Nit,
-        file: Secret,
-        password: Secret,
-    ) -> Result<CertificateFacts, SigningError>;
+        file: &Secret,
+        password: &Secret,
+    ) -> Result<CertificateFacts, CertificateFault>;
 
     /// The certificate in use, whatever its dates.
     async fn in_use(&self, holder: &CertificateRef) -> Result<CertificateFacts, SigningError>;

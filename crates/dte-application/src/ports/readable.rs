@@ -280,7 +280,7 @@ pub enum LogoRefusal {
     NoPicture,
     /// It is one, and broken.
     Broken,
-    /// It has more points in a line or a column than it may have, or takes too much memory.
+    /// It has more points in a line or a column than it may have, or takes too much memory or time.
     TooLarge,
     /// It has several pictures, one after the other.
     Animated,

@@ -172,18 +172,18 @@ impl Signer for FakeSigner {
 /// A file is a good one when it is the password with `certificate of ` before it.
 #[async_trait]
 impl CertificateExaminer for FakeSigner {
-    async fn examine(
+    fn examine(
         &self,
         nit: &Nit,
-        file: Secret,
-        password: Secret,
-    ) -> Result<CertificateFacts, SigningError> {
+        file: &Secret,
+        password: &Secret,
+    ) -> Result<CertificateFacts, CertificateFault> {
         let inner = file.reveal().strip_prefix("certificate of ");
         let inner = inner.ok_or_else(|| CertificateFault::Unreadable {
             why: message!("it is none", "no lo es"),
         })?;
         if inner != password.reveal() {
-            return Err(CertificateFault::WrongPassword.into());
+            return Err(CertificateFault::WrongPassword);
         }
         Ok(self.facts(nit, true))
     }

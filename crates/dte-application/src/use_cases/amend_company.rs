@@ -16,10 +16,11 @@ pub use rules::RULES;
 
 use crate::caller::Caller;
 use crate::error::Error;
+use crate::jobs::upload_threads::UploadThreads;
 use crate::ports::{
     CertificateExaminer, CertificateFault, CertificateFiles, CertificateRef, Company,
-    CompanyChange, CompanyChanges, CompanyReader, Establishment, EstablishmentChange, KeptFile,
-    MailSettings, Mailings, Secret, Signer, SigningError, Vault,
+    CompanyChange, CompanyChanges, CompanyId, CompanyReader, Establishment, EstablishmentChange,
+    KeptFile, MailSettings, Mailings, Secret, Signer, Vault,
 };
 use crate::use_cases::prepare_certificate::advice;
 
@@ -174,6 +175,7 @@ pub struct AmendCompany {
     pub signer: Arc<dyn Signer>,
     pub files: Arc<dyn CertificateFiles>,
     pub examiner: Arc<dyn CertificateExaminer>,
+    pub uploads: Arc<UploadThreads>,
 }
 
 impl AmendCompany {
@@ -263,17 +265,20 @@ impl AmendCompany {
     /// the folder.
     async fn try_password(
         &self,
+        company: CompanyId,
         holder: &CertificateRef,
         given: Option<&KeptFile>,
         password: Secret,
-    ) -> Result<(), SigningError> {
+    ) -> Result<(), Error> {
         let Some(kept) = given else {
-            return self.signer.check(holder).await;
+            return Ok(self.signer.check(holder).await?);
         };
         let purpose = KeptFile::purpose_of(&holder.nit);
         let file = self.vault.open(&purpose, &kept.file)?;
-        let examined = self.examiner.examine(&holder.nit, file, password).await;
-        examined.map(drop)
+        let (examiner, nit) = (self.examiner.clone(), holder.nit.clone());
+        let examine = move || examiner.examine(&nit, &file, &password);
+        self.uploads.run(company, examine).await??;
+        Ok(())
     }
 
     /// What changes of the company. A certificate password that does not open the certificate is
@@ -298,17 +303,13 @@ impl AmendCompany {
             password: sealed,
         };
         let given = self.files.newest_file(&holder.nit).await?;
-        let tried = self.try_password(&holder, given.as_ref(), password).await;
-        match tried {
+        let tried = self.try_password(caller.company, &holder, given.as_ref(), password);
+        match tried.await {
             Ok(()) => {}
-            Err(SigningError::Certificate(fault @ CertificateFault::WrongPassword)) => {
-                return Err(fault.into());
-            }
-            Err(SigningError::Certificate(fault)) => {
+            Err(Error::Certificate(fault)) if fault != CertificateFault::WrongPassword => {
                 warnings.push(Warning::new("password_pri", advice(&fault)));
             }
-            Err(SigningError::Overloaded) => return Err(Error::Overloaded),
-            Err(SigningError::Port(error)) => return Err(error.into()),
+            Err(error) => return Err(error),
         }
         if given.is_none() {
             change.certificate_password = Some(holder.password);

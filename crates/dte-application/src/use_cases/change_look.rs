@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use crate::caller::Caller;
 use crate::error::Error;
-use crate::jobs::blocking;
-use crate::ports::{
-    Clock, Colour, CompanyReader, HandedFile, Logos, Look, Looks, PortError, VersionedLook,
-};
+use crate::jobs::upload_threads::UploadThreads;
+use crate::ports::{Clock, Colour, CompanyReader, HandedFile, Logos, Look, Looks, VersionedLook};
 
 /// The kind of content that logos are kept as.
 const PNG: &str = "image/png";
@@ -16,6 +14,7 @@ pub struct ChangeLook {
     pub companies: Arc<dyn CompanyReader>,
     pub looks: Arc<dyn Looks>,
     pub logos: Arc<dyn Logos>,
+    pub uploads: Arc<UploadThreads>,
     pub clock: Arc<dyn Clock>,
 }
 
@@ -29,8 +28,8 @@ impl ChangeLook {
     ) -> Result<VersionedLook, Error> {
         self.must_lead(caller).await?;
         let logos = self.logos.clone();
-        let read = blocking::run(move || logos.read(&picture)).await;
-        let read = read.map_err(|given_up| PortError::new("reading a logo", given_up))?;
+        let read = move || logos.read(&picture);
+        let read = self.uploads.run(caller.company, read).await?;
         let logo = read.map_err(Error::Logo)?;
         let before = self.now_of(caller).await?;
         let look = Look {

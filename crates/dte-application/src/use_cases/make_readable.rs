@@ -2,8 +2,8 @@
 //! issues, and kept for a while.
 
 mod kept;
-mod renderers;
 
+use std::io;
 use std::sync::Arc;
 
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
@@ -12,6 +12,8 @@ use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;
 use crate::error::Error;
+pub use crate::jobs::worker_threads::Urgency;
+use crate::jobs::worker_threads::WorkerThreads;
 use crate::ports::{
     CompanyId, DocumentRecord, HandedFile, Look, Looks, MailedVersion, PageFormat, ReadableSource,
     ReadableState, ReadableVersions, TransmissionKind,
@@ -20,7 +22,9 @@ use crate::use_cases::find_documents::FindDocuments;
 use crate::use_cases::read_files::{file_of, link_of, name_of};
 
 use kept::{KeptVersions, VersionKey};
-pub use renderers::{Renderers, Urgency};
+
+/// So many versions of each urgency may wait for a thread.
+const MOST_WAITING: usize = 64;
 
 /// The kind of content that a readable version is.
 const PDF: &str = "application/pdf";
@@ -29,7 +33,7 @@ pub struct MakeReadable {
     find: Arc<FindDocuments>,
     versions: Arc<dyn ReadableVersions>,
     looks: Arc<dyn Looks>,
-    renderers: Renderers,
+    renderers: WorkerThreads,
     kept: KeptVersions,
     /// The authority's public page.
     public_query_url: String,
@@ -47,11 +51,16 @@ pub struct MailedFiles {
 }
 
 impl MakeReadable {
+    /// Starts so many threads that make versions; each first does what makes it give way to others.
+    pub fn start_threads(threads: usize, give_way: fn()) -> io::Result<WorkerThreads> {
+        WorkerThreads::start("renderer", threads, MOST_WAITING, give_way)
+    }
+
     pub fn new(
         find: Arc<FindDocuments>,
         versions: Arc<dyn ReadableVersions>,
         looks: Arc<dyn Looks>,
-        renderers: Renderers,
+        renderers: WorkerThreads,
         public_query_url: String,
     ) -> Self {
         Self {

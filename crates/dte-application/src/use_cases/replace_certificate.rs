@@ -8,6 +8,7 @@ use time::OffsetDateTime;
 use crate::caller::Caller;
 use crate::error::Error;
 use crate::given_certificates::GivenCertificates;
+use crate::jobs::upload_threads::UploadThreads;
 use crate::ports::{
     CertificateExaminer, CertificateFacts, CertificateFault, CertificateFiles, CertificateRef,
     Clock, Company, CompanyReader, KeptFile, Randomness, Secret, Vault,
@@ -35,6 +36,7 @@ pub struct ReplaceCertificate {
     pub files: Arc<dyn CertificateFiles>,
     pub given: Arc<GivenCertificates>,
     pub examiner: Arc<dyn CertificateExaminer>,
+    pub uploads: Arc<UploadThreads>,
     pub vault: Arc<dyn Vault>,
     pub randomness: Arc<dyn Randomness>,
     pub clock: Arc<dyn Clock>,
@@ -50,10 +52,12 @@ impl ReplaceCertificate {
         password: Secret,
     ) -> Result<CertificateView, Error> {
         let company = self.company_of_lead(caller).await?;
-        let examined = self
-            .examiner
-            .examine(&company.nit, file.clone(), password.clone());
-        let facts = examined.await?;
+        let examine = {
+            let examiner = self.examiner.clone();
+            let (nit, file, password) = (company.nit.clone(), file.clone(), password.clone());
+            move || examiner.examine(&nit, &file, &password)
+        };
+        let facts = self.uploads.run(caller.company, examine).await??;
         let now = self.clock.now();
         refuse_out_of_date(&facts, now)?;
         let kept = self.sealed(&company.nit, &facts, [&file, &password])?;

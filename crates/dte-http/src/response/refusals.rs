@@ -232,7 +232,10 @@ fn no_logo(refusal: LogoRefusal) -> Problem {
             "a picture that is not whole",
             "una imagen que no está entera"
         ),
-        LogoRefusal::TooLarge => message!("a larger picture", "una imagen más grande"),
+        LogoRefusal::TooLarge => message!(
+            "a picture that is larger, or takes longer to read",
+            "una imagen más grande, o que tarda más en leerse"
+        ),
         LogoRefusal::Animated => message!("a picture that moves", "una imagen que se mueve"),
         LogoRefusal::TooDeep => message!("16 bits a colour", "16 bits por color"),
     };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dte_application::use_cases::change_look::ChangeLook;
 use dte_application::use_cases::find_documents::FindDocuments;
-use dte_application::use_cases::make_readable::{MakeReadable, Renderers};
+use dte_application::use_cases::make_readable::MakeReadable;
 use dte_application::use_cases::read_files::ReadFiles;
 
 use crate::config::Config;
@@ -26,7 +26,7 @@ impl FileServices {
         find: &Arc<FindDocuments>,
     ) -> Result<Self, Failure> {
         let drawer = Arc::new(dte_readable::Drawer::new().context("reading the fonts")?);
-        let renderers = Renderers::start(config.renderers.get(), low_priority::give_way)
+        let renderers = MakeReadable::start_threads(config.renderers.get(), low_priority::give_way)
             .context("starting the threads that draw")?;
         let public_query_url = config.public_page(authority_url);
         Ok(Self {
@@ -46,6 +46,7 @@ impl FileServices {
                 companies: adapters.database.clone(),
                 looks: adapters.database.clone(),
                 logos: drawer,
+                uploads: adapters.uploads.clone(),
                 clock: adapters.clock.clone(),
             }),
         })

@@ -1,4 +1,4 @@
-//! The threads that make readable versions, and who waits for them.
+//! Threads for work that takes the processor for long, and the queue before them.
 
 use std::collections::VecDeque;
 use std::io;
@@ -12,15 +12,12 @@ use crate::error::Error;
 use crate::jobs::attempt::log_panic;
 use crate::ports::PortError;
 
-/// How many wait at most, of each urgency.
-const MOST_WAITING: usize = 64;
-
-/// Who wants a version.
+/// Who wants the work done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// Somebody who waits for it.
+    /// Somebody waits for it.
     Waited,
-    /// Nobody just now: it is made while nobody waits for another.
+    /// Nobody waits just now: it is done while nobody waits for another.
     Unhurried,
 }
 
@@ -40,22 +37,36 @@ struct Queue {
 }
 
 /// The threads; they end when this is dropped.
-pub struct Renderers(Arc<Queue>);
+pub struct WorkerThreads {
+    name: &'static str,
+    queue: Arc<Queue>,
+    most_waiting: usize,
+}
 
-impl Renderers {
-    /// Starts so many threads; each first does what makes it give way to others.
-    pub fn start(threads: usize, give_way: fn()) -> io::Result<Self> {
+impl WorkerThreads {
+    /// Starts so many threads; each first does what makes it give way to others. So many jobs of each
+    /// urgency may wait for one.
+    pub fn start(
+        name: &'static str,
+        threads: usize,
+        most_waiting: usize,
+        give_way: fn(),
+    ) -> io::Result<Self> {
         let queue = Arc::new(Queue::default());
         for number in 0..threads.max(1) {
             let queue = queue.clone();
             thread::Builder::new()
-                .name(format!("renderer-{number}"))
+                .name(format!("{name}-{number}"))
                 .spawn(move || {
                     give_way();
                     queue.work();
                 })?;
         }
-        Ok(Self(queue))
+        Ok(Self {
+            name,
+            queue,
+            most_waiting,
+        })
     }
 
     /// Does something on one of the threads: [`Error::Overloaded`] when too many wait. What nobody waits
@@ -71,28 +82,28 @@ impl Renderers {
                 drop(answer.send(work()));
             }
         };
-        self.0.take(urgency, Box::new(job))?;
+        self.queue.take(urgency, self.most_waiting, Box::new(job))?;
         let answered = awaited.await;
-        answered.map_err(|panicked| PortError::new("making a readable version", panicked).into())
+        answered.map_err(|panicked| PortError::new(self.name, panicked).into())
     }
 }
 
-impl Drop for Renderers {
+impl Drop for WorkerThreads {
     fn drop(&mut self) {
-        let waiting = self.0.waiting.lock();
+        let waiting = self.queue.waiting.lock();
         waiting.unwrap_or_else(PoisonError::into_inner).is_over = true;
-        self.0.bell.notify_all();
+        self.queue.bell.notify_all();
     }
 }
 
 impl Queue {
-    fn take(&self, urgency: Urgency, job: Job) -> Result<(), Error> {
+    fn take(&self, urgency: Urgency, most: usize, job: Job) -> Result<(), Error> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let line = match urgency {
             Urgency::Waited => &mut waiting.waited,
             Urgency::Unhurried => &mut waiting.unhurried,
         };
-        if line.len() >= MOST_WAITING {
+        if line.len() >= most {
             return Err(Error::Overloaded);
         }
         line.push_back(job);
@@ -134,21 +145,23 @@ mod tests {
 
     use super::*;
 
-    fn renderers() -> Arc<Renderers> {
-        Arc::new(Renderers::start(1, || ()).unwrap())
+    const MOST_WAITING: usize = 8;
+
+    fn worker() -> Arc<WorkerThreads> {
+        Arc::new(WorkerThreads::start("worker", 1, MOST_WAITING, || ()).unwrap())
     }
 
     /// Keeps the only thread busy until the sender is dropped.
-    async fn busy(renderers: &Arc<Renderers>) -> mpsc::Sender<()> {
+    async fn busy(worker: &Arc<WorkerThreads>) -> mpsc::Sender<()> {
         let (hold, dropped) = mpsc::channel::<()>();
         let (begun, begins) = oneshot::channel();
-        let renderers = renderers.clone();
+        let worker = worker.clone();
         tokio::spawn(async move {
             let work = move || {
                 begun.send(()).unwrap();
                 dropped.recv().unwrap_err();
             };
-            renderers.run(Urgency::Waited, work).await.unwrap();
+            worker.run(Urgency::Waited, work).await.unwrap();
         });
         begins.await.unwrap();
         hold
@@ -156,18 +169,18 @@ mod tests {
 
     #[tokio::test]
     async fn who_waits_comes_before_what_is_not_in_a_hurry() {
-        let renderers = renderers();
-        let hold = busy(&renderers).await;
+        let worker = worker();
+        let hold = busy(&worker).await;
         let done = Arc::new(Mutex::new(Vec::new()));
         let asked = [Urgency::Unhurried, Urgency::Waited, Urgency::Waited].map(|urgency| {
-            let (renderers, done) = (renderers.clone(), done.clone());
+            let (worker, done) = (worker.clone(), done.clone());
             tokio::spawn(async move {
                 let work = move || done.lock().unwrap().push(urgency);
-                renderers.run(urgency, work).await.unwrap();
+                worker.run(urgency, work).await.unwrap();
             })
         });
         let in_line = || {
-            let waiting = renderers.0.waiting.lock().unwrap();
+            let waiting = worker.queue.waiting.lock().unwrap();
             waiting.waited.len() + waiting.unhurried.len()
         };
         while in_line() < 3 {
@@ -183,24 +196,24 @@ mod tests {
 
     #[tokio::test]
     async fn too_many_are_refused_and_a_panic_ends_no_thread() {
-        let renderers = renderers();
-        let hold = busy(&renderers).await;
+        let worker = worker();
+        let hold = busy(&worker).await;
         for _ in 0..MOST_WAITING {
-            renderers.0.take(Urgency::Waited, Box::new(|| ())).unwrap();
+            let taken = worker
+                .queue
+                .take(Urgency::Waited, MOST_WAITING, Box::new(|| ()));
+            taken.unwrap();
         }
-        let refused = renderers.run(Urgency::Waited, || ()).await;
+        let refused = worker.run(Urgency::Waited, || ()).await;
         assert!(matches!(refused, Err(Error::Overloaded)));
         drop(hold);
         let panicked = loop {
-            match renderers
-                .run(Urgency::Waited, || panic!("on purpose"))
-                .await
-            {
+            match worker.run(Urgency::Waited, || panic!("on purpose")).await {
                 Err(Error::Overloaded) => tokio::task::yield_now().await,
                 other => break other,
             }
         };
         assert!(matches!(panicked, Err(Error::Unexpected(_))));
-        assert_eq!(renderers.run(Urgency::Unhurried, || 7).await.unwrap(), 7);
+        assert_eq!(worker.run(Urgency::Unhurried, || 7).await.unwrap(), 7);
     }
 }
