@@ -271,8 +271,122 @@ async fn nothing_is_stored_beside_a_file_that_took_the_databases_place() {
     for ending in ["-wal", "-shm"] {
         std::fs::remove_file(app.beside(ending)).unwrap();
     }
+    // Without it a backup is there that lacks a document.
+    let printed = refused_start(&app);
+    assert!(printed.contains("--accept-older-database"), "{printed}");
+    app.good(&["migrate", "--accept-older-database"]);
     app.kill_and_restart();
     app.good(&["verify"]);
+}
+
+/// The content of the database's file and of its log.
+fn stored(app: &App) -> [Option<Vec<u8>>; 2] {
+    ["", "-wal"].map(|ending| std::fs::read(app.beside(ending)).ok())
+}
+
+/// Puts content in the place of a file, or removes the file.
+fn put(file: &Path, content: Option<&[u8]>) {
+    match content {
+        Some(content) => std::fs::write(file, content).unwrap(),
+        None => std::fs::remove_file(file).unwrap(),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_that_was_damaged_cut_or_lost_is_refused_until_it_is_back_or_accepted() {
+    let mut app = App::start().await;
+    let company = app.company().await;
+    let mut codes = Vec::new();
+    for _ in 0..3 {
+        codes.push(issue(&app, &company).await);
+    }
+    app.kill();
+    let [_, log] = stored(&app);
+    let log = log.unwrap();
+    let mut flipped = log.clone();
+    flipped[log.len() / 2] ^= 0x10;
+    let backup = app.folder.path().join("backup.sqlite");
+    let backup = backup.to_str().unwrap();
+    for damaged in [Some(&*flipped), Some(&log[..log.len() / 2]), None] {
+        put(&app.beside("-wal"), damaged);
+        let before = stored(&app);
+        for command in [
+            vec!["serve"],
+            vec!["migrate"],
+            vec!["companies"],
+            vec!["series", "audit"],
+            vec!["backup", "--to", backup],
+        ] {
+            let (code, printed) = app.run(&command);
+            assert_eq!(code, Some(1), "{command:?}: {printed}");
+            for said in [
+                "but commit ",
+                "dte restore",
+                "dte migrate --accept-older-database",
+            ] {
+                assert!(printed.contains(said), "{command:?}, {said}: {printed}");
+            }
+        }
+        let [file, left] = stored(&app);
+        assert!(file == before[0], "the file was changed");
+        assert!(left.unwrap_or_default() == before[1].clone().unwrap_or_default());
+    }
+    // All of it is back.
+    put(&app.beside("-wal"), Some(&log));
+    app.kill_and_restart();
+    for code in &codes {
+        let path = format!("/dte/{code}");
+        app.get(&path, &company.token).await.expect(200);
+    }
+    assert!(!app.log().contains("the mark of the last commit"));
+    let length = std::fs::metadata(app.beside("-wal")).unwrap().len();
+    let told = issue(&app, &company).await;
+    app.kill();
+
+    // The last document is gone for good: the operator goes on with what there is.
+    let log = std::fs::File::options()
+        .write(true)
+        .open(app.beside("-wal"))
+        .unwrap();
+    log.set_len(length).unwrap();
+    let printed = app.good(&["migrate", "--accept-older-database"]);
+    for said in [requests::NIT, "  last ", "dte series advance"] {
+        assert!(printed.contains(said), "{said}: {printed}");
+    }
+    app.kill_and_restart();
+    let path = format!("/dte/{told}");
+    app.get(&path, &company.token).await.expect(404);
+    issue(&app, &company).await;
+    assert!(!app.log().contains("the mark of the last commit"));
+    assert_eq!(app.terminate(), Some(0));
+    let printed = app.good(&["migrate", "--accept-older-database"]);
+    assert!(printed.contains("nothing to accept"), "{printed}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mark_that_is_lost_or_foreign_is_a_warning_and_a_restore_writes_it_again() {
+    const TOLD: &str = "the mark of the last commit says nothing";
+    let mut app = App::start().await;
+    let company = app.company().await;
+    let mark = app.data().join("keys/last-commit");
+    let backup = app.folder.path().join("backup.sqlite");
+    app.good(&["backup", "--to", backup.to_str().unwrap()]);
+    issue(&app, &company).await;
+    assert!(!app.log().contains(TOLD));
+    for (number, content) in [None, Some(&b"torn"[..])].into_iter().enumerate() {
+        app.kill();
+        put(&mark, content);
+        app.kill_and_restart();
+        assert_eq!(app.log().matches(TOLD).count(), number + 1);
+        issue(&app, &company).await;
+    }
+    assert_eq!(app.terminate(), Some(0));
+    fold(&app);
+    std::fs::remove_file(app.database()).unwrap();
+    app.good(&["restore", "--from", backup.to_str().unwrap()]);
+    app.kill_and_restart();
+    issue(&app, &company).await;
+    assert_eq!(app.log().matches(TOLD).count(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]

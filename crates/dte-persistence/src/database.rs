@@ -88,9 +88,8 @@ impl Database {
         Ok(Self::open(url, options)?)
     }
 
-    /// Looks at a file of SQLite and its log before they are opened: whether it was cut, or lies
-    /// under the log of another file. To be called only while nobody in this process has it open,
-    /// and nobody else writes it.
+    /// Refuses a file of SQLite that was cut or that lies under the log of another file, before it is
+    /// opened. To be called only while nobody in this process has it open, and nobody else writes it.
     pub fn inspect(url: &str) -> Result<(), OpenError> {
         match Location::read(url)? {
             Location::Sqlite(path) => sqlite::inspection::inspect(&path),
@@ -119,6 +118,10 @@ impl Database {
     /// that ran.
     pub fn migrate(url: &str) -> Result<Vec<String>, OpenError> {
         migrations::run(&Location::read(url)?)
+    }
+
+    pub(crate) const fn location(&self) -> &Location {
+        &self.location
     }
 
     pub fn kind(&self) -> DatabaseKind {

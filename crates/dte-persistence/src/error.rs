@@ -49,6 +49,24 @@ pub enum OpenError {
         /// What is wrong, and what to do.
         why: String,
     },
+    /// The file lacks what was answered.
+    #[error(
+        "the database file {} ends with commit {number}, but commit {noted} was answered ({}): its log \
+         (-wal) is damaged, cut or missing, or an older copy lies in its place. Nothing was changed. \
+         Put the file back together with its log, or restore the newest backup (`dte restore`). To \
+         continue with the file as it is, run `dte migrate --accept-older-database`: the service then \
+         does not know the documents issued since, and would give their numbers again",
+        path.display(),
+        mark.display()
+    )]
+    OlderThanAnswered {
+        path: PathBuf,
+        /// The number of its last commit.
+        number: i64,
+        mark: PathBuf,
+        /// The number of the last answered commit.
+        noted: i64,
+    },
     #[error(
         "the database {url} cannot be reached: {why}; \
          check that the server runs, that the database exists and that the user may log in"

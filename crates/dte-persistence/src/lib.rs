@@ -69,6 +69,8 @@
 //! - **A commit with a WARNING** of the server is on no synchronous standby, as far as anybody knows. It
 //!   counts once a later commit came without one, which is tried for the same 15 seconds. What a reader
 //!   found of an earlier request is confirmed by such a commit before it is answered again.
+//! - **A lost log.** On SQLite each transaction raises `installation.commits`; before a group is answered the
+//!   number is noted in a file, and a start refuses a database that has fewer ([`last_commit`]).
 //! - **A connection that hangs** is one that breaks: each statement is answered within its time, or
 //!   the connection is given up. Nothing is cancelled at the server.
 //! - **A panic** costs its command and the connection, never the thread.
@@ -99,7 +101,7 @@
 //!
 //! - `documents`, `numbers`, `balances`, `contingencies`, `invalidations`, `companies`: one folder an
 //!   aggregate, with its rows, its reads, its writes and the `port` that it stands behind.
-//!   `attempts`, `counters`, `districts` and `idempotency` are one file each.
+//!   `attempts`, `counters`, `districts`, `idempotency` and `last_commit` are one file each.
 //! - `mail`: what is mailed to receivers, and how companies want that.
 //! - `statements`: what each document costs, as one trait and as each database is told it.
 //! - `engine`: connections and drivers, migrations, the readers and the writer.
@@ -131,6 +133,7 @@ mod idempotency;
 mod installation;
 mod invalidations;
 mod keys;
+mod last_commit;
 mod looks;
 mod mail;
 mod maintenance;

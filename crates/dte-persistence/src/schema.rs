@@ -16,6 +16,7 @@ diesel::table! {
     installation (single) {
         single -> BigInt,
         id -> Nullable<Text>,
+        commits -> BigInt,
         trials -> BigInt,
         room -> Nullable<Text>,
         stream_id -> Nullable<Text>,

@@ -95,6 +95,10 @@ enum Command {
         /// another one or the database is empty.
         #[arg(long)]
         new_installation: bool,
+        /// Continues with a file of SQLite that lacks documents which were answered, because its log was
+        /// lost; prints the last number of each series.
+        #[arg(long)]
+        accept_older_database: bool,
     },
     /// Copies the database into a new file while the service runs.
     Backup {
@@ -249,10 +253,17 @@ fn with_settings(file: Option<&Path>, command: Command) -> Result<(), Failure> {
             log::start(&config.log);
             on_runtime(sandbox::run(config))
         }
-        Command::Migrate { new_installation } => {
+        Command::Migrate {
+            new_installation,
+            accept_older_database,
+        } => {
             let config = Config::read(&settings)?;
             log::start(&config.log);
-            on_runtime(serve::migrate(config, new_installation))
+            on_runtime(serve::migrate(
+                config,
+                new_installation,
+                accept_older_database,
+            ))
         }
         other => beside(other, &Config::read(&settings)?),
     }

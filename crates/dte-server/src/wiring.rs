@@ -361,6 +361,9 @@ pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
     };
     installation::refuse_to_begin_anew(config)?;
     Database::inspect(&config.database_url).context(OPENING)?;
+    if let Some(why) = installation::refuse_older(config)? {
+        installation::warn_of_unknown_age(config, &why);
+    }
     let url = config.database_url.clone();
     let opened = blocking::run(move || Database::open(&url, options))
         .await

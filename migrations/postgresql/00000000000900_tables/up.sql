@@ -6,6 +6,8 @@
 CREATE TABLE installation (
     single BIGINT NOT NULL PRIMARY KEY CHECK (single = 1),
     id TEXT COLLATE "C",
+    -- How many transactions were committed; a file apart notes it. PostgreSQL keeps none of it.
+    commits BIGINT NOT NULL DEFAULT 0,
     trials BIGINT NOT NULL,
     room TEXT,
     -- Which streams of events these are: a restored database numbers its events anew, and has another

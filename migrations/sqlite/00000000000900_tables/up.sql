@@ -6,6 +6,8 @@
 CREATE TABLE installation (
     single INTEGER NOT NULL PRIMARY KEY CHECK (single = 1),
     id TEXT,
+    -- How many transactions were committed; a file apart notes it. PostgreSQL keeps none of it.
+    commits INTEGER NOT NULL DEFAULT 0,
     trials INTEGER NOT NULL,
     room TEXT,
     -- Which streams of events these are: a restored database numbers its events anew, and has another

@@ -148,5 +148,5 @@ fn fault(path: &Path, cause: io::Error) -> CopyError {
 /// Opens a file of SQLite that stays as it is.
 pub(crate) fn open_read_only(path: &Path) -> Result<SqliteConnection, CopyError> {
     fs::metadata(path).map_err(|cause| fault(path, cause))?;
-    Ok(sqlite::connection::establish(path, "ro")?)
+    Ok(sqlite::connection::open_read_only(path)?)
 }

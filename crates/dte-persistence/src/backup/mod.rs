@@ -23,7 +23,7 @@ use crate::engine::postgresql::driver::PgConnection;
 pub use error::CopyError;
 pub use file::Draft;
 pub(crate) use file::open_read_only;
-pub use restore::{refuse_filled, restore};
+pub use restore::{accept_older, refuse_filled, restore};
 pub(crate) use versions::refuse_other_version;
 
 use crate::engine::connection::{AnyConnection, Purpose};

@@ -13,7 +13,7 @@ use time::OffsetDateTime;
 use super::error::CopyError;
 use super::file::open_read_only;
 use super::tables::{self, Table, quoted};
-use super::{empty_installation, rows, versions};
+use super::{empty_installation, rows, stop_files, versions};
 use crate::engine::column::micros;
 use crate::engine::connection::{AnyConnection, Purpose};
 use crate::engine::location::Location;
@@ -45,35 +45,46 @@ pub fn restore(from: &Path, url: &str, now: OffsetDateTime) -> Result<(), CopyEr
     }
     drop(database);
     migrations::run(&location)?;
-    count_lost_copies(&location, now)
+    let mut database = AnyConnection::open(&location, Purpose::Writing)?;
+    database.transaction(|database| count_lost_copies(database, now))
+}
+
+/// Continues a file of SQLite that lacks what was answered since its last commit, as a restored copy is
+/// continued.
+pub fn accept_older(url: &str, now: OffsetDateTime) -> Result<(), CopyError> {
+    let location = Location::read(url)?;
+    let mut database = AnyConnection::open(&location, Purpose::Writing)?;
+    versions::refuse_other_version(&mut database)?;
+    database.transaction(|database| {
+        stop_files(database)?;
+        rename_streams(database)?;
+        count_lost_copies(database, now)
+    })
 }
 
 /// Counts a copy of every document that the authority may have got after the backup was made: the lost
 /// database may have sent it again, as it is or corrected.
-fn count_lost_copies(location: &Location, now: OffsetDateTime) -> Result<(), CopyError> {
-    let mut database = AnyConnection::open(location, Purpose::Writing)?;
+fn count_lost_copies(database: &mut AnyConnection, now: OffsetDateTime) -> Result<(), CopyError> {
     let now = micros(now);
-    database.transaction(|database| {
-        let waiting = contingency_documents::table.filter(contingency_documents::waits.eq(true));
-        diesel::update(waiting)
-            .set(contingency_documents::unanswered.eq(contingency_documents::unanswered + 1))
-            .execute(database)?;
-        let normal = documents::table
-            .filter(documents::status.eq(StatusKind::Pending.name()))
-            .filter(documents::transmission.eq(TransmissionKind::Normal.name()));
-        diesel::update(normal)
-            .set(documents::unanswered.eq(documents::unanswered + 1))
-            .execute(database)?;
-        let rejected = documents::table.filter(documents::status.eq(StatusKind::Rejected.name()));
-        diesel::update(rejected)
-            .set((
-                documents::unanswered.eq(documents::unanswered + 1),
-                documents::updated_at.eq(now),
-                documents::due_at.eq(now),
-            ))
-            .execute(database)?;
-        Ok(())
-    })
+    let waiting = contingency_documents::table.filter(contingency_documents::waits.eq(true));
+    diesel::update(waiting)
+        .set(contingency_documents::unanswered.eq(contingency_documents::unanswered + 1))
+        .execute(database)?;
+    let normal = documents::table
+        .filter(documents::status.eq(StatusKind::Pending.name()))
+        .filter(documents::transmission.eq(TransmissionKind::Normal.name()));
+    diesel::update(normal)
+        .set(documents::unanswered.eq(documents::unanswered + 1))
+        .execute(database)?;
+    let rejected = documents::table.filter(documents::status.eq(StatusKind::Rejected.name()));
+    diesel::update(rejected)
+        .set((
+            documents::unanswered.eq(documents::unanswered + 1),
+            documents::updated_at.eq(now),
+            documents::due_at.eq(now),
+        ))
+        .execute(database)?;
+    Ok(())
 }
 
 /// Gives the streams of events a new id: another database may continue the numbers of the old ones.

@@ -9,11 +9,12 @@ use dte_persistence::{Database, DatabaseOptions};
 
 use crate::config::Config;
 use crate::failure::{Context, Failure};
-use crate::wiring::company_list;
+use crate::wiring::{company_list, installation};
 
 /// Opens the database beside a service that may be running. Its tables are left as they are.
 pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
     const DOING: &str = "opening the database";
+    installation::refuse_older(config)?;
     let url = config.database_url.clone();
     let options = DatabaseOptions {
         readers: 1,

@@ -24,6 +24,7 @@ use crate::wiring::installation;
 pub fn back_up(config: &Config, to: &Path, with_secrets: bool) -> Result<(), Failure> {
     let file = named(config, to)?;
     let secrets = secrets_beside(&file);
+    installation::refuse_older(config)?;
     let began = Instant::now();
     let draft = with_secrets.then(|| Draft::of_folder(&secrets));
     let draft = draft.transpose().context("copying keys and certificates")?;
@@ -72,6 +73,7 @@ pub fn restore(config: &Config, from: &Path) -> Result<(), Failure> {
     let now = SystemClock::new(config.clock_offset).now();
     backup::restore(from, url, now).context("restoring")?;
     installation::come_back(config)?;
+    installation::mark_as_newest(config)?;
     print_line!("restored in {:.1?}", began.elapsed());
     verify::database(config, url)
 }

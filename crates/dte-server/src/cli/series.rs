@@ -9,7 +9,7 @@ use dte_application::ports::{
     TakenElsewhere, TakenNumbers,
 };
 use dte_application::use_cases::read_numbers::prefix;
-use dte_domain::identification::{DocumentType, NamedType};
+use dte_domain::identification::{DocumentType, Environment, NamedType};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::value::Value;
 use dte_persistence::Database;
@@ -50,6 +50,28 @@ pub async fn run(config: &Config, action: Action) -> Result<(), Failure> {
         Action::Advance(arguments) => advance::run(config, &database, arguments).await,
         Action::Enter(arguments) => enter::run(config, database, arguments).await,
     }
+}
+
+/// Prints the last number of each series of an older database: later ones were given, and are not known to
+/// it.
+pub async fn print_last_numbers(database: &Database) -> Result<(), Failure> {
+    for nit in admin::nits(database, None).await.context(DOING)? {
+        let company = admin::company(database, &nit).await?;
+        for environment in [Environment::Test, Environment::Production] {
+            let filter = SeriesFilter {
+                company: company.id,
+                environment,
+                establishment: None,
+            };
+            for state in database.series(&filter).await.context(DOING)? {
+                print_line!("{}  {}", company.nit, line(&state));
+            }
+        }
+    }
+    print_line!(
+        "skip the numbers that were given since, before the service starts: `dte series advance` for each series"
+    );
+    Ok(())
 }
 
 async fn audit_all(

@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::cli::output;
 use crate::cli::output::print_line;
-use crate::cli::sandbox;
+use crate::cli::{sandbox, series, verify};
 use crate::config::settings::without_password;
 use crate::config::{AuthorityAt, Config};
 use crate::failure::{Context, Failure};
@@ -65,15 +65,30 @@ fn end_within(patience: Duration) {
 }
 
 /// Brings the database to this version's schema.
-pub async fn migrate(config: Config, new_installation: bool) -> Result<(), Failure> {
+pub async fn migrate(
+    config: Config,
+    new_installation: bool,
+    accept_older: bool,
+) -> Result<(), Failure> {
     data_dir::prepare(&config.data_dir)?;
     let _alone = DatabaseLock::take(&config.database_url, config.drain_within)?;
     if new_installation {
         installation::forget(&config)?;
     }
+    let is_older = accept_older && {
+        let now = SystemClock::new(config.clock_offset).now();
+        installation::accept_older(&config, now)?
+    };
     let database = wiring::open_database(&config).await?;
     print_line!("the database is up to date");
-    drop(database);
+    if is_older {
+        series::print_last_numbers(&database).await?;
+        drop(database);
+        return verify::database(&config, &config.database_url);
+    }
+    if accept_older {
+        print_line!("it has every commit that was noted: there was nothing to accept");
+    }
     Ok(())
 }
 

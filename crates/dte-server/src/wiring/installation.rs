@@ -10,12 +10,16 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
 use dte_application::ports::Randomness;
-use dte_persistence::{Database, file_of};
+use dte_persistence::{Database, OpenError, backup, file_of};
+use time::OffsetDateTime;
 
 use crate::config::Config;
 use crate::failure::{Context, Failure};
 
 const NAME: &str = "installation.id";
+
+/// The file beside the id that notes the last answered commit of a file of SQLite.
+const LAST_COMMIT: &str = "last-commit";
 
 /// The file that is there once the installation has been served from PostgreSQL. A file of SQLite
 /// that was copied there before stays behind with the same id, and would give numbers twice.
@@ -68,6 +72,7 @@ fn moved(config: &Config) -> [PathBuf; 2] {
 /// Forgets the folder's id: it will take the database's.
 pub fn forget(config: &Config) -> Result<(), Failure> {
     remove(places(config))?;
+    mark_as_newest(config)?;
     come_back(config)
 }
 
@@ -107,6 +112,52 @@ pub fn refuse_to_begin_anew(config: &Config) -> Result<(), Failure> {
     }
 }
 
+/// The mark of the last answered commit: beside the id.
+fn mark(config: &Config) -> Result<PathBuf, Failure> {
+    let [usual, _] = places(config);
+    let place = known(config)?.map_or(usual, |(_, place)| place);
+    Ok(place.with_file_name(LAST_COMMIT))
+}
+
+/// Refuses a file of SQLite that lacks a commit which was answered, before it is opened for writing.
+/// Returns a reason if the mark cannot tell.
+pub fn refuse_older(config: &Config) -> Result<Option<String>, Failure> {
+    let id = known(config)?.map(|(id, _)| id);
+    let unknown = Database::refuse_older(&config.database_url, &mark(config)?, id.as_deref());
+    unknown.context("opening the database")
+}
+
+/// Accepts a file of SQLite that lacks commits which were answered: it is continued as a restored copy is.
+/// True if it does lack some.
+pub fn accept_older(config: &Config, now: OffsetDateTime) -> Result<bool, Failure> {
+    const DOING: &str = "accepting the older database";
+    let url = &config.database_url;
+    let id = known(config)?.map(|(id, _)| id);
+    match Database::refuse_older(url, &mark(config)?, id.as_deref()) {
+        Err(OpenError::OlderThanAnswered { .. }) => {}
+        other => return other.context(DOING).map(|_reason| false),
+    }
+    Database::inspect(url).context(DOING)?;
+    backup::accept_older(url, now).context(DOING)?;
+    mark_as_newest(config)?;
+    Ok(true)
+}
+
+/// Logs why it is not known if the database has all that was answered.
+pub fn warn_of_unknown_age(config: &Config, why: &str) {
+    tracing::warn!(
+        file = %mark(config).unwrap_or_default().display(),
+        why,
+        "the mark of the last commit says nothing about the database: a lost log would not be noticed at \
+         this start; the mark is written again"
+    );
+}
+
+/// Replaces the mark for a database that was just restored.
+pub fn mark_as_newest(config: &Config) -> Result<(), Failure> {
+    Database::mark_as_newest(&config.database_url, &mark(config)?).context("marking the database")
+}
+
 fn refusal(id: &str, place: &Path, what: &str) -> Failure {
     Failure::Other(format!(
         "the data folder belongs to installation {id} ({}), but {what}: put the database back, or \
@@ -116,19 +167,31 @@ fn refusal(id: &str, place: &Path, what: &str) -> Failure {
     ))
 }
 
-/// Sees to it that the database and the folder belong together, or says why they do not.
+/// Sees to it that the database and the folder belong together, or says why they do not. Commits are noted
+/// beside the id from then on.
 pub async fn claim(
     config: &Config,
     database: &Database,
     randomness: &dyn Randomness,
 ) -> Result<(), Failure> {
+    let id = agree(config, database, randomness).await?;
+    note_where(config);
+    let noted = database.note_commits(mark(config)?, id).await;
+    noted.context("noting the last commit")
+}
+
+/// The id that database and folder have in common; one that has none takes that of the other.
+async fn agree(
+    config: &Config,
+    database: &Database,
+    randomness: &dyn Randomness,
+) -> Result<String, Failure> {
     const DOING: &str = "reading which installation the database belongs to";
     let found = database.installation().await.context(DOING)?;
     let id = match (found.id, known(config)?) {
         (Some(theirs), Some((ours, _))) if theirs == ours => {
             refuse_what_was_left_behind(config)?;
-            note_where(config);
-            return Ok(());
+            return Ok(ours);
         }
         (Some(theirs), Some((ours, place))) => {
             let what = format!("the database belongs to installation {theirs}");
@@ -148,8 +211,7 @@ pub async fn claim(
     if let Err(error) = write(&place, &id) {
         tracing::warn!(%error, file = %place.display(), "the installation's id cannot be kept");
     }
-    note_where(config);
-    Ok(())
+    Ok(id)
 }
 
 /// Refuses the file of SQLite that a move to PostgreSQL left where it was.

@@ -64,6 +64,16 @@ pub(crate) fn establish(path: &Path, mode: &str) -> Result<SqliteConnection, Ope
     opened.map_err(|error| refused(path, error.to_string()))
 }
 
+/// Opens a file that is there to read it. Neither the file nor its log is changed, and the log is not
+/// moved into the file when the connection is closed, as the last one that may write does.
+pub(crate) fn open_read_only(path: &Path) -> Result<SqliteConnection, OpenError> {
+    let mut connection = establish(path, "ro")?;
+    connection
+        .batch_execute("PRAGMA busy_timeout = 5000")
+        .map_err(|error| refused(path, error.to_string()))?;
+    Ok(connection)
+}
+
 /// Makes an empty file that only its owner may read, when there is none: it will hold everybody's
 /// documents. The files that SQLite puts beside it take the same mode.
 ///
@@ -81,7 +91,7 @@ pub(crate) fn make(path: &Path) -> Result<(), OpenError> {
     }
 }
 
-fn refused(path: &Path, why: String) -> OpenError {
+pub(crate) fn refused(path: &Path, why: String) -> OpenError {
     const DAMAGED: [&str; 2] = ["database disk image is malformed", "file is not a database"];
     if DAMAGED.iter().any(|damaged| why.contains(damaged)) {
         return OpenError::Unfit {

@@ -1,66 +1,78 @@
-//! A look at a file and its log before SQLite opens them.
+//! What must hold of a file and its log before SQLite opens them for writing.
 //!
 //! SQLite believes a log that lies beside a file, whoever put the file there: a copy under an old
-//! log becomes a mixture of both. And of a file that was cut it notices only what it happens to read.
+//! log becomes a mixture of both. Of a file that was cut it notices only what it happens to read.
 
-use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer};
+
+use super::connection;
 use crate::error::OpenError;
 
 /// The beginning of a file of SQLite.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 const HEADER: usize = 100;
-const LOG_HEADER: usize = 32;
-const FRAME_HEADER: usize = 24;
-/// SQLite locks the byte at this place, and never writes the page that it is in.
-const LOCK_BYTE: u64 = 0x4000_0000;
-/// The first bytes of a log, but for the lowest bit.
-const LOG_MAGIC: u32 = 0x377f_0682;
+const LOG_HEADER: u64 = 32;
 
-/// What looks wrong must look so again after this time.
+/// A fault must be found again after this time.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// Looks at a file that nobody in this process has open: closing it here would take SQLite's locks
-/// from it (see [`make`](super::connection::make)). A file that is not there yet is good.
+/// Refuses a file that nobody in this process has open (closing it here would take SQLite's locks
+/// from it, see [`make`](connection::make)) if it was cut or its log belongs to another file. A file
+/// that is not there yet is accepted.
 ///
-/// Looks twice before it says that something is wrong: a command may move the log into the file
-/// between a look at the one and at the other.
+/// Looks twice before it refuses: a command may move the log into the file between a look at the one
+/// and at the other.
 pub(crate) fn inspect(path: &Path) -> Result<(), OpenError> {
-    look_twice(path, || std::thread::sleep(AGAIN))
+    inspect_twice(path, || std::thread::sleep(AGAIN))
 }
 
-fn look_twice(path: &Path, between: impl FnOnce()) -> Result<(), OpenError> {
-    look(path).or_else(|_first_sight| {
+fn inspect_twice(path: &Path, between: impl FnOnce()) -> Result<(), OpenError> {
+    inspect_once(path).or_else(|_first| {
         between();
-        look(path)
+        inspect_once(path)
     })
 }
 
-fn look(path: &Path) -> Result<(), OpenError> {
+fn inspect_once(path: &Path) -> Result<(), OpenError> {
     let failed = |error: io::Error| OpenError::File {
         path: path.to_owned(),
         why: error.to_string(),
     };
-    let log = beside(path);
-    let header = Header::read(path).map_err(failed)?;
-    let found = Log::read(&log).map_err(failed)?;
-    let judged = match (header, found) {
-        (Some(header), found) => header.judge(found.as_ref(), &log),
-        (None, Some(_)) => Err(format!(
-            "the file is not there, or empty, but its log {} is: put the file back, or move the \
-             log away",
-            log.display()
-        )),
-        (None, None) => Ok(()),
-    };
-    judged.map_err(|why| OpenError::Unfit {
+    let unfit = |why: String| OpenError::Unfit {
         path: path.to_owned(),
         why,
-    })
+    };
+    let log = beside(path);
+    let has_log = fs::metadata(&log).is_ok_and(|log| log.len() > LOG_HEADER);
+    let Some(header) = Header::read(path).map_err(failed)? else {
+        return if has_log {
+            Err(unfit(format!(
+                "the file is not there, or empty, but its log {} is: put the file back, or move the \
+                 log away",
+                log.display()
+            )))
+        } else {
+            Ok(())
+        };
+    };
+    header.check(has_log.then_some(&*log)).map_err(unfit)?;
+    let believed = Believed::read(path)?;
+    if header.pages() + believed.logged < believed.pages {
+        return Err(unfit(format!(
+            "it is damaged, it was cut: it has {} bytes and should have {}: restore the newest backup \
+             (`dte restore`), after copying what is there",
+            header.length,
+            believed.pages.saturating_mul(header.page_size)
+        )));
+    }
+    Ok(())
 }
 
 fn beside(path: &Path) -> PathBuf {
@@ -71,21 +83,17 @@ fn beside(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// What a file says of itself.
+/// The beginning of a file.
 struct Header {
     is_sqlite: bool,
     page_size: u64,
-    /// Whether it was last written with a log beside it.
-    has_log: bool,
-    /// Grows when the file grows and now and then.
-    counter: u32,
-    /// How many pages it has, where that can be believed.
-    pages: Option<u64>,
+    /// True if the file was last written with a log beside it.
+    expects_log: bool,
     length: u64,
 }
 
 impl Header {
-    /// Nothing when there is no file, or an empty one.
+    /// `None` if there is no file, or an empty one.
     fn read(path: &Path) -> io::Result<Option<Self>> {
         let mut file = match File::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -97,128 +105,71 @@ impl Header {
         }
         let mut bytes = [0; HEADER];
         let read = file.read_exact(&mut bytes);
-        let (counter, valid_for) = (word(&bytes, 24), word(&bytes, 92));
         Ok(Some(Self {
             is_sqlite: read.is_ok() && bytes.starts_with(MAGIC),
             page_size: match u16::from_be_bytes([bytes[16], bytes[17]]) {
                 1 => 65_536,
                 size => u64::from(size),
             },
-            has_log: bytes[18] == 2,
-            counter,
-            pages: (counter == valid_for).then(|| u64::from(word(&bytes, 28))),
+            expects_log: bytes[18] == 2,
             length,
         }))
     }
 
-    fn judge(&self, log: Option<&Log>, name: &Path) -> Result<(), String> {
+    /// The pages that the file itself has.
+    const fn pages(&self) -> u64 {
+        self.length / self.page_size
+    }
+
+    fn check(&self, log: Option<&Path>) -> Result<(), String> {
         if !self.is_sqlite || self.page_size < 512 {
             return Err(
-                "it is no file of SQLite, or its beginning was overwritten: restore a \
-                        backup"
+                "it is no file of SQLite, or its beginning was overwritten: restore a backup"
                     .into(),
             );
         }
-        let cut = |pages: u64| {
-            format!(
-                "it is damaged, it was cut: it has {} bytes and should have {}: restore the newest backup (`dte \
-                 restore`), after copying what is there",
-                self.length,
-                pages.saturating_mul(self.page_size)
-            )
-        };
-        let held = self.length / self.page_size;
-        let Some(log) = log else {
-            return match self.pages {
-                Some(pages) if held < pages => Err(cut(pages)),
-                _ => Ok(()),
-            };
-        };
-        if !self.has_log || log.page_size != self.page_size || !log.follows(self.counter) {
-            return Err(format!(
+        match log {
+            // A copy of `dte backup` says so of itself.
+            Some(log) if !self.expects_log => Err(format!(
                 "the log {} beside it belongs to another file, and with it this one would be \
                  spoilt: when this is a copy or a backup, move the log away, and the file that ends \
                  in -shm too; otherwise put back the file that the log belongs to",
-                name.display()
-            ));
-        }
-        // What the file does not have yet must all be in the log.
-        let never_written = LOCK_BYTE / self.page_size + 1;
-        let mut missing = (held + 1..=log.pages)
-            .filter(|page| *page != never_written && !log.holds.contains(page));
-        match missing.next() {
-            Some(_) => Err(cut(log.pages)),
-            None => Ok(()),
+                log.display()
+            )),
+            _ => Ok(()),
         }
     }
 }
 
-/// What a log holds, as far as its last commit.
-struct Log {
-    page_size: u64,
-    /// How many pages the database has after it.
+/// What SQLite believes of a database, its log included.
+struct Believed {
     pages: u64,
-    holds: BTreeSet<u64>,
-    /// The first and the last counter of the file in it.
-    counters: Option<(u32, u32)>,
+    /// So many pages at most are in the log and not in the file.
+    logged: u64,
 }
 
-impl Log {
-    /// Nothing when there is no log, or nothing in it.
-    fn read(path: &Path) -> io::Result<Option<Self>> {
-        let mut file = match File::open(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            opened => io::BufReader::new(opened?),
-        };
-        let mut header = [0; LOG_HEADER];
-        if file.read_exact(&mut header).is_err() || word(&header, 0) & !1 != LOG_MAGIC {
-            return Ok(None);
-        }
-        let page_size = u64::from(word(&header, 8));
-        let mut log = Self {
-            page_size,
-            pages: 0,
-            holds: BTreeSet::new(),
-            counters: None,
-        };
-        let mut open = BTreeSet::new();
-        let mut first_page = [0; HEADER];
-        let Ok(rest) = i64::try_from(page_size.saturating_sub(HEADER as u64)) else {
-            return Ok(None);
-        };
-        let mut frame = [0; FRAME_HEADER];
-        while file.read_exact(&mut frame).is_ok() && frame[8..16] == header[16..24] {
-            if file.read_exact(&mut first_page).is_err() || file.seek_relative(rest).is_err() {
-                break;
-            }
-            let (page, commit) = (word(&frame, 0), word(&frame, 4));
-            open.insert(u64::from(page));
-            if page == 1 {
-                let counter = word(&first_page, 24);
-                let (first, last) = log.counters.unwrap_or((counter, counter));
-                log.counters = Some((first, last.max(counter)));
-            }
-            if commit != 0 {
-                log.pages = u64::from(commit);
-                log.holds.append(&mut open);
-            }
-        }
-        let length = file.seek(SeekFrom::End(0))?;
-        tracing::debug!(length, pages = log.pages, "a log lies beside the database");
-        Ok((log.pages > 0).then_some(log))
-    }
-
-    /// Whether it can continue a file with this counter: from before its first change up to its
-    /// last.
-    fn follows(&self, counter: u32) -> bool {
-        self.counters
-            .is_none_or(|(first, last)| (first.saturating_sub(1)..=last).contains(&counter))
-    }
+#[derive(QueryableByName)]
+struct Log {
+    #[diesel(sql_type = Integer)]
+    log: i32,
 }
 
-fn word(bytes: &[u8], at: usize) -> u32 {
-    let bytes = bytes.get(at..at + 4).and_then(|four| four.try_into().ok());
-    bytes.map_or(0, u32::from_be_bytes)
+impl Believed {
+    fn read(path: &Path) -> Result<Self, OpenError> {
+        let mut database = connection::open_read_only(path)?;
+        let mut read = || {
+            let pages: i64 = sql::<BigInt>("SELECT page_count FROM pragma_page_count()")
+                .get_result(&mut database)?;
+            // Moves nothing, and counts.
+            let Log { log } =
+                diesel::sql_query("PRAGMA wal_checkpoint(NOOP)").get_result(&mut database)?;
+            Ok(Self {
+                pages: u64::try_from(pages).unwrap_or_default(),
+                logged: u64::try_from(log).unwrap_or_default(),
+            })
+        };
+        read().map_err(|error: diesel::result::Error| connection::refused(path, error.to_string()))
+    }
 }
 
 #[cfg(test)]
@@ -311,11 +262,11 @@ mod tests {
         let path = killed(&folder);
         let log = fs::read(beside(&path)).unwrap();
         let spoilt: Vec<u8> = log.iter().map(|byte| byte ^ 0xff).collect();
-        assert!(look(&path).is_ok());
+        assert!(inspect_once(&path).is_ok());
         let whole = fs::read(&path).unwrap();
         fs::write(&path, &spoilt).unwrap();
-        assert!(look(&path).is_err());
-        look_twice(&path, || fs::write(&path, whole).unwrap()).unwrap();
+        assert!(inspect_once(&path).is_err());
+        inspect_twice(&path, || fs::write(&path, whole).unwrap()).unwrap();
         assert!(inspect(&path).is_ok());
         fs::write(&path, spoilt).unwrap();
         let began = std::time::Instant::now();

@@ -1,14 +1,17 @@
 //! The writer's connection: transactions on it, and what to do when it is lost.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use diesel::connection::TransactionManager;
 use diesel::result::Error as DatabaseError;
 use diesel::{Connection, QueryResult};
+use dte_application::ports::PortError;
 
 use super::pulse::Pulse;
+use super::reply::SharedError;
 use super::transaction::{self, CommitMarks, CommitOutcome};
 use super::watch::{Lost, Watch};
 use crate::engine::connection::{AnyConnection, Purpose};
@@ -100,6 +103,19 @@ impl Session {
         }
     }
 
+    /// Notes commits in a file from now on.
+    pub(crate) fn note_commits(
+        &mut self,
+        doing: &'static str,
+        path: &Path,
+        installation: &str,
+    ) -> Result<(), PortError> {
+        let committed: Result<(), Failure> = self.transact(&mut |_connection| Ok(()));
+        committed.map_err(|failure| SharedError::new(failure).port_error(doing))?;
+        self.marks.note_in(path, installation);
+        Ok(())
+    }
+
     pub(super) fn pulse(&self) -> Arc<Pulse> {
         Arc::clone(&self.pulse)
     }
@@ -157,6 +173,7 @@ impl Session {
                 let seen = self.watch.look(&mut connection);
                 self.connection = Some(connection);
                 seen.map_err(|lost| self.close(lost))?;
+                self.marks.note();
                 match warning {
                     None => Ok(value),
                     Some(warning) => self.confirm(warning, value),

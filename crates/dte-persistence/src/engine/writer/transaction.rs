@@ -1,10 +1,16 @@
-//! How a transaction begins, and how its fate is found out when the answer to its commit was lost.
+//! How a transaction begins, and the marks that its commit leaves: on PostgreSQL its fate is found out
+//! by them when the answer was lost, on SQLite a lost log is.
+
+use std::path::Path;
 
 use diesel::QueryResult;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::prelude::*;
 
 use crate::engine::connection::AnyConnection;
 use crate::engine::postgresql::marks;
+use crate::last_commit::{self, LastCommitFile};
+use crate::schema::installation;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CommitOutcome {
@@ -18,8 +24,12 @@ pub(super) enum CommitOutcome {
 
 /// The marks of a writer's transactions, by which they are known again.
 pub(super) enum CommitMarks {
-    /// SQLite answers in this process: its commits are never in doubt.
-    None,
+    /// SQLite answers in this process: its commits are never in doubt. They are counted, and the number
+    /// of the last one is noted in a file.
+    Sqlite {
+        last: i64,
+        file: Option<LastCommitFile>,
+    },
     /// Of a writer of a PostgreSQL server, with the last mark given.
     Postgresql(String, i64),
 }
@@ -27,7 +37,10 @@ pub(super) enum CommitMarks {
 impl CommitMarks {
     pub(super) fn new(connection: &mut AnyConnection) -> QueryResult<Self> {
         match connection {
-            AnyConnection::Sqlite(_) => Ok(Self::None),
+            AnyConnection::Sqlite(_) => Ok(Self::Sqlite {
+                last: 0,
+                file: None,
+            }),
             AnyConnection::Postgresql(connection) => {
                 Ok(Self::Postgresql(marks::new_writer(connection)?, 0))
             }
@@ -41,7 +54,35 @@ impl CommitMarks {
                 *last += 1;
                 marks::leave(connection, writer, *last)
             }
+            (Self::Sqlite { last, .. }, AnyConnection::Sqlite(connection)) => {
+                *last = diesel::update(installation::table)
+                    .set(installation::commits.eq(installation::commits + 1))
+                    .returning(installation::commits)
+                    .get_result(connection)?;
+                Ok(())
+            }
             _ => Ok(()),
+        }
+    }
+
+    /// Notes the transaction that was marked last and has been committed. To be called before anybody
+    /// learns of it.
+    pub(super) fn note(&mut self) {
+        if let Self::Sqlite {
+            last,
+            file: Some(file),
+        } = self
+        {
+            file.note(*last);
+        }
+    }
+
+    /// Notes commits in a file from now on, beginning with the last one.
+    pub(super) fn note_in(&mut self, path: &Path, installation: &str) {
+        if let Self::Sqlite { last, file } = self {
+            *file = LastCommitFile::create(path, installation, *last)
+                .inspect_err(|error| last_commit::warn_unwritable(path, error))
+                .ok();
         }
     }
 
