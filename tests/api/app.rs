@@ -260,6 +260,18 @@ impl App {
         self.process.child.wait().unwrap();
     }
 
+    /// Waits for the process to end by itself; `None` if it does not.
+    pub fn exit_within(&mut self, patience: Duration) -> Option<process::ExitStatus> {
+        let began = Instant::now();
+        loop {
+            let ended = self.process.child.try_wait().unwrap();
+            if ended.is_some() || began.elapsed() > patience {
+                return ended;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
     /// Kills the process as a power cut would, and starts it again on the same folder.
     pub fn kill_and_restart(&mut self) {
         self.kill();

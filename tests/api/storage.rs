@@ -389,6 +389,54 @@ async fn a_mark_that_is_lost_or_foreign_is_a_warning_and_a_restore_writes_it_aga
     assert_eq!(app.log().matches(TOLD).count(), 2);
 }
 
+/// Makes a file immutable, or writable again; false where the system does not let us.
+fn change_flag(flag: &str, file: &Path) -> bool {
+    let changed = Command::new("chattr").arg(flag).arg(file).output();
+    let changed = changed.is_ok_and(|output| output.status.success());
+    if !changed {
+        let _ = writeln!(std::io::stderr(), "SKIPPED: chattr {flag} is not possible");
+    }
+    changed
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_that_become_immutable_end_in_a_refusal_or_in_a_last_line() {
+    for ending in ["", "-wal", "-shm"] {
+        let mut app = App::start().await;
+        let company = app.company().await;
+        let code = issue(&app, &company).await;
+        let file = app.beside(ending);
+        if !change_flag("+i", &file) {
+            return;
+        }
+        let mut refused = false;
+        for _ in 0..3 {
+            let url = format!("{}/api/v1/dte/ccf", app.url);
+            let request = app.client.post(url).bearer_auth(&company.token);
+            let request = request.header("content-type", "application/json");
+            match request.body(requests::ccf().to_string()).send().await {
+                Ok(answer) => refused |= answer.status() == 503,
+                Err(_the_process_ended) => break,
+            }
+        }
+        let ended = app.exit_within(Duration::from_secs(5));
+        assert!(change_flag("-i", &file));
+        match ended {
+            // Nothing needs the file itself until the log is moved into it.
+            None => assert!(refused || ending.is_empty(), "{}", app.log()),
+            Some(status) => {
+                assert_eq!(status.code(), Some(1), "{status}");
+                assert!(app.log().contains("(SIGBUS)"), "{}", app.log());
+            }
+        }
+        app.kill_and_restart();
+        let path = format!("/dte/{code}");
+        app.get(&path, &company.token).await.expect(200);
+        issue(&app, &company).await;
+        app.good(&["verify"]);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_cut_under_the_server_is_told_and_never_a_500() {
     let mut app = App::start().await;

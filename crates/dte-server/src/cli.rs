@@ -32,7 +32,7 @@ use crate::config::settings::Settings;
 use crate::failure::Failure;
 use crate::log;
 use crate::system::runtime::on_runtime;
-use crate::system::{fd_limit, threads};
+use crate::system::{bus_error, fd_limit, threads};
 use companies::{CompaniesAction, CredentialsAction};
 use keys::KeysAction;
 
@@ -157,6 +157,12 @@ enum ConfigAction {
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let serves = arguments.iter().any(is_read_by_programs);
+    if let Err(error) = bus_error::take_over() {
+        log::write_line_directly(
+            tracing::Level::WARN,
+            &format!("SIGBUS stays without a line: {error}"),
+        );
+    }
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => return misused(&error, serves),

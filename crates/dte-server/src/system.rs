@@ -1,5 +1,6 @@
 //! What the process needs of the operating system: files, threads, addresses and signals.
 
+pub mod bus_error;
 pub mod data_dir;
 pub mod fd_limit;
 pub mod file_size;

@@ -23,7 +23,7 @@ use crate::failure::{Context, Failure};
 use crate::log;
 use crate::system::listener::listen;
 use crate::system::stop_signal::StopSignal;
-use crate::system::{data_dir, file_size};
+use crate::system::{bus_error, data_dir, file_size};
 use crate::wiring::background;
 use crate::wiring::database_lock::DatabaseLock;
 use crate::wiring::installation;
@@ -116,6 +116,7 @@ impl Running {
         data_dir::prepare(&config.data_dir)?;
         let mut alone = DatabaseLock::take(&config.database_url, config.drain_within)?;
         file_size::limit_is_an_error()?;
+        bus_error::end_with_a_line()?;
         blocking::start(wiring::blocking_threads(&config)).context("starting threads")?;
         let sandbox = match config.authority {
             AuthorityAt::InnerSandbox => Some(sandbox::start(&config)?),
