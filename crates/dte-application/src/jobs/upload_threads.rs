@@ -42,9 +42,9 @@ impl UploadThreads {
         company: CompanyId,
         read: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Error> {
-        let turn = self.uploading.begin(company).ok_or(Error::Overloaded)?;
+        let permit = self.uploading.begin(company).ok_or(Error::Overloaded)?;
         let read = move || {
-            let _until_then = turn;
+            let _until_then = permit;
             read()
         };
         self.threads.run(Urgency::Waited, read).await
@@ -52,9 +52,9 @@ impl UploadThreads {
 }
 
 impl Uploading {
-    fn begin(&self, company: CompanyId) -> Option<Turn> {
+    fn begin(&self, company: CompanyId) -> Option<UploadPermit> {
         let is_first = self.companies().insert(company);
-        is_first.then(|| Turn {
+        is_first.then(|| UploadPermit {
             uploading: self.clone(),
             company,
         })
@@ -66,13 +66,13 @@ impl Uploading {
     }
 }
 
-/// A company's turn, until it is dropped.
-struct Turn {
+/// The permit for a company's file, until it is dropped.
+struct UploadPermit {
     uploading: Uploading,
     company: CompanyId,
 }
 
-impl Drop for Turn {
+impl Drop for UploadPermit {
     fn drop(&mut self) {
         self.uploading.companies().remove(&self.company);
     }
@@ -87,13 +87,13 @@ mod tests {
 
     use super::*;
 
-    struct Bed {
+    struct TestUploads {
         uploads: Arc<UploadThreads>,
         hold: mpsc::Sender<()>,
         held: Arc<Mutex<mpsc::Receiver<()>>>,
     }
 
-    impl Bed {
+    impl TestUploads {
         fn new() -> Self {
             let (hold, held) = mpsc::channel();
             Self {
@@ -126,7 +126,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_company_has_one_file_at_a_time_and_hinders_no_other() {
-        let bed = Bed::new();
+        let bed = TestUploads::new();
         let first = bed.begin(1).await;
         assert!(bed.is_refused(1).await);
         assert!(!bed.is_refused(2).await);
@@ -142,7 +142,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn beyond_two_that_are_read_and_eight_that_wait_a_file_is_refused() {
-        let bed = Bed::new();
+        let bed = TestUploads::new();
         let mut begun = Vec::new();
         // The third waits once the first two have been taken up.
         for company in 0..12 {

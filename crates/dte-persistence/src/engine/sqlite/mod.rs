@@ -2,5 +2,6 @@
 
 pub(crate) mod connection;
 pub(crate) mod inspection;
+pub(crate) mod last_commit;
 pub(crate) mod migrations;
 pub(crate) mod statement;

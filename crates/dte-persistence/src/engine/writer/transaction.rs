@@ -9,7 +9,7 @@ use diesel::prelude::*;
 
 use crate::engine::connection::AnyConnection;
 use crate::engine::postgresql::marks;
-use crate::last_commit::{self, LastCommitFile};
+use crate::engine::sqlite::last_commit::{self, LastCommitFile};
 use crate::schema::installation;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
