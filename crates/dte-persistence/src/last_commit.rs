@@ -20,6 +20,7 @@ use crate::database::Database;
 use crate::engine::location::Location;
 use crate::engine::sqlite;
 use crate::engine::sqlite::last_commit::{LastCommit, LastCommitFile};
+use crate::engine::writer::standalone;
 use crate::error::OpenError;
 use crate::schema::installation;
 
@@ -101,10 +102,9 @@ impl Database {
         if !matches!(self.location(), Location::Sqlite(_)) {
             return Ok(());
         }
-        const DOING: &str = "noting the last commit";
         self.writer
-            .act(DOING, move |session| {
-                session.note_commits(DOING, &mark, &installation)
+            .act("noting the last commit", move |session| {
+                standalone::note_commits(session, &mark, &installation)
             })
             .await
     }

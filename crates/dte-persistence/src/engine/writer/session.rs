@@ -8,10 +8,8 @@ use std::time::{Duration, Instant};
 use diesel::connection::TransactionManager;
 use diesel::result::Error as DatabaseError;
 use diesel::{Connection, QueryResult};
-use dte_application::ports::PortError;
 
 use super::pulse::Pulse;
-use super::reply::SharedError;
 use super::transaction::{self, CommitMarks, CommitOutcome};
 use super::watch::{Lost, Watch};
 use crate::engine::connection::{AnyConnection, Purpose};
@@ -103,17 +101,9 @@ impl Session {
         }
     }
 
-    /// Notes commits in a file from now on.
-    pub(crate) fn note_commits(
-        &mut self,
-        doing: &'static str,
-        path: &Path,
-        installation: &str,
-    ) -> Result<(), PortError> {
-        let committed: Result<(), Failure> = self.transact(&mut |_connection| Ok(()));
-        committed.map_err(|failure| SharedError::new(failure).port_error(doing))?;
+    /// Notes commits in a file from now on, beginning with the last one.
+    pub(super) fn note_in(&mut self, path: &Path, installation: &str) {
         self.marks.note_in(path, installation);
-        Ok(())
     }
 
     pub(super) fn pulse(&self) -> Arc<Pulse> {

@@ -1,5 +1,6 @@
 //! What has a transaction of its own.
 
+use std::path::Path;
 use std::time::Instant;
 
 use diesel::prelude::*;
@@ -39,6 +40,18 @@ pub(crate) fn begin(
             None => Err(failure.store_error("keeping an event")),
         }
     })
+}
+
+/// Notes commits in a file from now on, beginning with one that changes nothing else.
+pub(crate) fn note_commits(
+    session: &mut Session,
+    path: &Path,
+    installation: &str,
+) -> Result<(), PortError> {
+    let committed: Result<(), Failure> = session.transact(&mut |_connection| Ok(()));
+    committed.map_err(|failure| SharedError::new(failure).port_error("noting the last commit"))?;
+    session.note_in(path, installation);
+    Ok(())
 }
 
 /// Takes a number, and takes that back.
