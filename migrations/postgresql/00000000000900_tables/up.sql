@@ -264,11 +264,6 @@ CREATE INDEX documents_unsettled
 -- Rejected documents that may be stamped all the same: the authority is queried about them.
 CREATE INDEX documents_doubtful
     ON documents (due_at) WHERE status = 'REJECTED' AND unanswered > 0;
--- Lists: the newest documents stand beside each other.
--- With the totals, so that a search by amount reads the index alone.
-CREATE INDEX documents_of_company ON documents (company, environment, issued_at, id, total_cents);
-CREATE INDEX documents_of_establishment
-    ON documents (establishment, environment, issued_at, id, total_cents);
 -- What changed since a moment, in the order of the changes.
 CREATE INDEX documents_changed ON documents (company, environment, updated_at, id);
 -- What few documents are, and people look for, has an index of its own: lists of it do not read
@@ -285,12 +280,17 @@ CREATE INDEX documents_of_rare_type
     WHERE document_type NOT IN ('01', '03');
 -- A stamp belongs to one document of a company. Not unique: what is doubled is found, not lost.
 CREATE INDEX documents_of_stamp ON documents (stamp) WHERE stamp IS NOT NULL;
+CREATE INDEX documents_of_external_id ON documents (company, environment, external_id, id)
+    WHERE external_id IS NOT NULL;
 -- What tells a receiver from the company's others: its number, or its name where it has none.
 CREATE INDEX documents_of_receiver ON documents
     (company, environment, coalesce(receiver_number, receiver_name), issued_at, id)
     WHERE coalesce(receiver_number, receiver_name) IS NOT NULL;
-CREATE INDEX documents_of_external_id ON documents (company, environment, external_id, id)
-    WHERE external_id IS NOT NULL;
+-- Lists: the newest documents stand beside each other.
+-- With the totals, so that a search by amount reads the index alone.
+CREATE INDEX documents_of_company ON documents (company, environment, issued_at, id, total_cents);
+CREATE INDEX documents_of_establishment
+    ON documents (establishment, environment, issued_at, id, total_cents);
 CREATE TRIGGER documents_stay BEFORE DELETE OR TRUNCATE ON documents
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_delete();
 
