@@ -241,6 +241,8 @@ pub struct DocumentFacts {
     pub external_id: Option<ExternalId>,
     /// The last second in which it can be invalidated, where it was stamped after it had been rejected.
     pub invalidable_until: Option<LocalTime>,
+    /// Remarks of the answer that this event tells of.
+    pub observations: Vec<String>,
 }
 
 /// A contingency as it stood at an event.

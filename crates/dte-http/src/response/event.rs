@@ -211,6 +211,9 @@ struct DocumentEventData<'a> {
     /// rejected and turned out to be stamped; left out otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     invalidable_until: Option<Zoned>,
+    /// The authority's remarks (`observaciones`), in the event that brought its answer; left out when it made none.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    observations: &'a [String],
 }
 
 impl<'a> From<&'a DocumentFacts> for DocumentEventData<'a> {
@@ -227,6 +230,7 @@ impl<'a> From<&'a DocumentFacts> for DocumentEventData<'a> {
             invalidable_until: facts
                 .invalidable_until
                 .map(|until| Zoned::at(until.moment())),
+            observations: &facts.observations,
         }
     }
 }

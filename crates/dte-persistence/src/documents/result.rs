@@ -162,6 +162,7 @@ impl CountedRow {
             stamp: None,
             invalidation: None,
             invalidable_until: None,
+            observations: None,
         }
     }
 

@@ -115,6 +115,7 @@ impl NewDocumentRow {
             stamp: None,
             invalidation: None,
             invalidable_until: None,
+            observations: None,
         }
     }
 

@@ -189,6 +189,7 @@ fn told(kind: DomainEventKind, event: &EventResultRow, document: &CountedRow) ->
     let subject = DocumentSubject {
         invalidation: Some(&event.generation_code),
         stamp: event.stamp.as_deref(),
+        observations: event.observations.as_deref().filter(|list| *list != "[]"),
         ..document.subject()
     };
     NewEventRow::of_document(kind, event.updated_at, &subject)

@@ -53,6 +53,8 @@ pub(crate) struct DocumentSubject<'d> {
     pub external_id: Option<&'d str>,
     /// The end of its invalidation window, where it was rejected before.
     pub invalidable_until: Option<i64>,
+    /// Remarks of the authority's answer, as their column holds them.
+    pub observations: Option<&'d str>,
 }
 
 /// What an event tells of a contingency.
@@ -91,6 +93,7 @@ impl NewEventRow {
                     .invalidable_until
                     .map(|until| until.to_string())
                     .unwrap_or_default(),
+                &document.observations.map(apart).unwrap_or_default(),
             ]),
         }
     }
@@ -342,10 +345,12 @@ impl DomainEventRow {
             external_id,
             revision,
             invalidable_until,
+            observations,
         ] = self.split();
         let revision = given(revision).map(|it| number(row, it));
         let invalidable_until =
             given(invalidable_until).map(|until| row.moment("facts", number(row, until)?));
+        let observations = together(observations).into_owned();
         Ok(DocumentFacts {
             generation_code: row.value("subject", &self.subject)?,
             revision: revision.transpose()?.unwrap_or_default(),
@@ -361,6 +366,7 @@ impl DomainEventRow {
             invalidation: row.optional("facts", given(invalidation))?,
             external_id: row.optional("facts", given(&together(external_id)))?,
             invalidable_until: invalidable_until.transpose()?.map(LocalTime::at),
+            observations: row.list("facts", given(&observations).map(|_| &observations))?,
         })
     }
 
@@ -526,6 +532,7 @@ mod tests {
         invalidation: None,
         external_id: None,
         invalidable_until: None,
+        observations: None,
     };
 
     fn stored(new: NewEventRow) -> DomainEventRow {
@@ -581,6 +588,16 @@ mod tests {
             panic!("no document");
         };
         assert_eq!((facts.revision, facts.external_id), (12, None));
+
+        let remarked = DocumentSubject {
+            observations: Some(r#"["Revisar | 100%"]"#),
+            ..DOCUMENT
+        };
+        let event = NewEventRow::of_document(DomainEventKind::Rejected, 5, &remarked);
+        let EventFacts::Document(facts) = stored(event).read().unwrap().facts else {
+            panic!("{remarked:?}");
+        };
+        assert_eq!(facts.observations, ["Revisar | 100%"]);
 
         let code = DOCUMENT.generation_code;
         let invalidated = DocumentSubject {

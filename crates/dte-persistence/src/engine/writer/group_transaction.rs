@@ -307,6 +307,7 @@ fn record_result<'w>(
                 transmission: &entered.transmission,
                 stamp: result.stamp.as_deref(),
                 invalidation: result.event_code.as_deref(),
+                observations: result.observations.as_deref(),
                 ..row.subject()
             };
             changes.add_event(NewEventRow::of_document(kind, result.updated_at, &subject));

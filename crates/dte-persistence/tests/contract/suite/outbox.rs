@@ -111,6 +111,13 @@ pub async fn each_transition_writes_its_event_and_a_repeated_one_none(bed: &Cont
     }
 
     let events = events(bed).await;
+    let is_refusal = |event: &&DomainEvent| event.kind == DomainEventKind::Rejected;
+    let Some(EventFacts::Document(refused)) =
+        events.iter().find(is_refusal).map(|event| &event.facts)
+    else {
+        panic!("{events:?}");
+    };
+    assert_eq!(refused.observations, made::rejection().observations);
     let normal = TransmissionKind::Normal;
     let told: Vec<_> = events.iter().map(document).collect();
     let expected = [
