@@ -195,7 +195,7 @@ async fn a_number_without_its_document_is_found_by_the_audit() {
     assert!(printed.contains("FAULT numbers"), "{printed}");
     let (exit, printed) = app.run(&["series", "audit"]);
     assert_eq!(exit, Some(1), "{printed}");
-    assert!(printed.contains("without a document: 2 to 2"), "{printed}");
+    assert!(printed.contains("number 2 is missing"), "{printed}");
     let series = app.get("/series", &company.token).await.expect(200).json();
     assert_eq!(series["data"]["series"][0]["missing"], 1, "{series}");
     let unknown = app.run(&["series", "audit", "--nit", "06140202900012"]);
@@ -233,7 +233,7 @@ async fn a_removed_last_document_is_found_by_verify_and_by_the_audit() {
     );
     let (exit, audited) = app.run(&["series", "audit"]);
     assert_eq!(exit, Some(1), "{audited}");
-    assert!(audited.contains("without a document: 3 to 3"), "{audited}");
+    assert!(audited.contains("number 3 is missing"), "{audited}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -283,6 +283,34 @@ async fn two_documents_of_one_stamp_are_found_and_both_are_named() {
         let fault = format!("FAULT stamps: {code}");
         assert!(printed.contains(&fault), "{printed}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_authority_is_asked_whether_it_says_the_same_of_each_document() {
+    let app = App::start().await;
+    let company = app.company().await;
+    let mut codes = Vec::new();
+    for _ in 0..3 {
+        codes.push(code_of(&ccf(&app, &company).await));
+    }
+    let asked = app.good(&["verify", "--authority"]);
+    let all = "authority: 3 checked, 0 unchecked, 0 faults";
+    assert!(asked.contains(all), "{asked}");
+    let later = app.good(&["verify", "--authority", "--from", "2100-01-01"]);
+    assert!(later.contains("authority: 0 checked"), "{later}");
+    change(
+        &app,
+        "UPDATE documents SET stamp = 'XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX' \
+         WHERE sequence = 2",
+    );
+    let (exit, printed) = app.run(&["verify", "--authority"]);
+    assert_eq!(exit, Some(1), "{printed}");
+    let fault = format!("FAULT authority: {}: its stamp is XXXX", codes[1]);
+    assert!(printed.contains(&fault), "{printed}");
+    assert!(
+        printed.contains("3 checked, 0 unchecked, 1 faults"),
+        "{printed}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

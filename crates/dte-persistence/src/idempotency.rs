@@ -5,6 +5,7 @@ use dte_application::ports::{EstablishmentId, IdempotencyKey, IdempotencyRecord}
 use time::OffsetDateTime;
 
 use crate::engine::column::{RowReader, list, micros};
+use crate::engine::digest;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::idempotency_claims;
 
@@ -18,11 +19,12 @@ pub(crate) struct IdempotencyRow {
     pub warnings: String,
     pub created_at: i64,
     pub revision: i64,
+    pub digest: i64,
 }
 
 impl IdempotencyRow {
     pub(crate) fn new(claim: &IdempotencyRecord, now: OffsetDateTime) -> Result<Self, Refusal> {
-        Ok(Self {
+        let mut row = Self {
             establishment: claim.key.establishment.0.to_string(),
             key: claim.key.key.clone(),
             fingerprint: claim.key.fingerprint.clone(),
@@ -30,7 +32,23 @@ impl IdempotencyRow {
             warnings: list(&claim.warnings)?,
             created_at: micros(now),
             revision: i64::from(claim.revision),
-        })
+            digest: 0,
+        };
+        row.digest = row.values_digest();
+        Ok(row)
+    }
+
+    /// Digest of the other columns.
+    pub(crate) fn values_digest(&self) -> i64 {
+        digest::of_values([
+            (&self.establishment).into(),
+            (&self.key).into(),
+            (&self.fingerprint).into(),
+            (&self.document).into(),
+            (&self.warnings).into(),
+            self.created_at.into(),
+            self.revision.into(),
+        ])
     }
 
     pub(crate) fn read(self) -> Result<IdempotencyRecord, InconsistentRow> {

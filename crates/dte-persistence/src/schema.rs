@@ -169,6 +169,7 @@ diesel::table! {
         metadata -> Nullable<Text>,
         receiver_nrc -> Nullable<Text>,
         unanswered -> BigInt,
+        state_digest -> Nullable<BigInt>,
     }
 }
 
@@ -446,6 +447,7 @@ diesel::table! {
         replacement -> Nullable<Text>,
         may_be_there -> Bool,
         lease -> BigInt,
+        state_digest -> Nullable<BigInt>,
     }
 }
 
@@ -466,6 +468,7 @@ diesel::table! {
         warnings -> Text,
         created_at -> BigInt,
         revision -> BigInt,
+        digest -> BigInt,
     }
 }
 
@@ -519,6 +522,8 @@ diesel::table! {
         signature -> Nullable<Text>,
         created_at -> BigInt,
         updated_at -> BigInt,
+        digest -> Text,
+        state_digest -> Nullable<BigInt>,
     }
 }
 
@@ -550,6 +555,7 @@ diesel::table! {
         transmission -> Text,
         json -> Text,
         signature -> Nullable<Text>,
+        digest -> BigInt,
     }
 }
 
@@ -567,6 +573,7 @@ diesel::table! {
         rejected_at -> BigInt,
         total_cents -> BigInt,
         unanswered -> BigInt,
+        digest -> BigInt,
     }
 }
 
@@ -654,6 +661,7 @@ diesel::table! {
         taxed -> Text,
         exports -> Text,
         taxes -> Text,
+        digest -> BigInt,
     }
 }
 
@@ -674,6 +682,7 @@ diesel::table! {
         taxed -> Text,
         exports -> Text,
         in_force -> Bool,
+        digest -> BigInt,
     }
 }
 
@@ -695,6 +704,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     rejected_versions,
 );
 diesel::allow_tables_to_appear_in_same_query!(documents, document_balances);
+diesel::allow_tables_to_appear_in_same_query!(document_bodies, document_balances);
 diesel::allow_tables_to_appear_in_same_query!(document_charges, document_balances);
 diesel::joinable!(document_amounts -> documents (document_id));
 diesel::allow_tables_to_appear_in_same_query!(documents, document_amounts);
@@ -705,6 +715,7 @@ diesel::allow_tables_to_appear_in_same_query!(documents, settled_documents);
 diesel::allow_tables_to_appear_in_same_query!(documents, taken_numbers);
 diesel::allow_tables_to_appear_in_same_query!(documents, receiver_words);
 diesel::allow_tables_to_appear_in_same_query!(documents, series);
+diesel::allow_tables_to_appear_in_same_query!(documents, spare_renderings);
 diesel::allow_tables_to_appear_in_same_query!(documents, invalidation_events);
 diesel::allow_tables_to_appear_in_same_query!(bulk_lines, documents);
 diesel::allow_tables_to_appear_in_same_query!(bulk_lines, bulk_bodies);

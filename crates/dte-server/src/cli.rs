@@ -121,6 +121,8 @@ enum Command {
         /// A backup; the configured database when left out.
         #[arg(long, value_name = "FILE")]
         file: Option<PathBuf>,
+        #[command(flatten)]
+        asking: verify::authority::Arguments,
     },
     /// Rotates the keys of the encryption at rest and of the session tokens.
     Keys {
@@ -287,7 +289,10 @@ fn beside(command: Command, config: &Config) -> Result<(), Failure> {
     match command {
         Command::Backup { to, with_secrets } => backup::back_up(config, &to, with_secrets),
         Command::Restore { from } => backup::restore(config, &from),
-        Command::Verify { file } => verify::run(config, file.as_deref()),
+        Command::Verify { asking, .. } if asking.authority => {
+            on_runtime(async { verify::authority::run(config, &asking).await })
+        }
+        Command::Verify { file, .. } => verify::run(config, file.as_deref()),
         Command::Keys { action } => on_runtime(keys::run(config, action)),
         Command::Credentials { action } => on_runtime(companies::run(config, action)),
         Command::Companies { action } => on_runtime(companies::look(config, action)),

@@ -256,6 +256,8 @@ CREATE TABLE documents (
     -- Copies that were counted before they were sent and that the authority has not answered: of a document
     -- in contingency those of its first rendering, of a rejected one all.
     unanswered BIGINT NOT NULL DEFAULT 0 CHECK (unanswered >= 0),
+    -- Digest of the columns that say how the authority decided; none while it is PENDING.
+    state_digest BIGINT,
     CONSTRAINT documents_number_key UNIQUE (company, environment, series_year, control_number),
     CHECK (status NOT IN ('RECEIVED', 'INVALIDATED') OR stamp IS NOT NULL)
 );
@@ -315,7 +317,9 @@ CREATE TABLE spare_renderings (
     document_id BIGINT NOT NULL PRIMARY KEY REFERENCES documents (id),
     transmission TEXT COLLATE "C" NOT NULL,
     json TEXT NOT NULL,
-    signature TEXT
+    signature TEXT,
+    -- Digest of the other columns (`engine/digest.rs`).
+    digest BIGINT NOT NULL
 );
 
 -- Rejected documents as they stood before they were corrected.
@@ -333,6 +337,8 @@ CREATE TABLE rejected_versions (
     total_cents BIGINT NOT NULL,
     -- Copies of it that were unanswered when it was corrected.
     unanswered BIGINT NOT NULL,
+    -- Digest of the other columns (`engine/digest.rs`).
+    digest BIGINT NOT NULL,
     PRIMARY KEY (document_id, revision)
 );
 
@@ -345,6 +351,8 @@ CREATE TABLE idempotency_claims (
     warnings TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     revision BIGINT NOT NULL DEFAULT 0,
+    -- Digest of the other columns (`engine/digest.rs`).
+    digest BIGINT NOT NULL,
     PRIMARY KEY (establishment, key)
 );
 -- Old claims are found and deleted in small steps.
@@ -455,6 +463,8 @@ CREATE TABLE invalidation_events (
     may_be_there BOOLEAN NOT NULL DEFAULT TRUE,
     -- As of documents.
     lease BIGINT NOT NULL DEFAULT 0,
+    -- Digest of the columns that say how the authority decided; none while it is PENDING.
+    state_digest BIGINT,
     CHECK (status IN ('PENDING', 'ACCEPTED', 'REJECTED'))
 );
 -- One event of a document at a time; a rejected one stands in nobody's way.
@@ -513,6 +523,10 @@ CREATE TABLE contingency_events (
     signature TEXT,
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
+    -- SHA-256 of the bytes, as of documents.
+    digest TEXT COLLATE "C" NOT NULL,
+    -- Digest of the columns that say how the authority decided; none while it is PENDING.
+    state_digest BIGINT,
     CHECK (status IN ('PENDING', 'ACCEPTED', 'REJECTED')),
     CHECK (status <> 'ACCEPTED' OR documents_due_at IS NOT NULL)
 );
@@ -892,6 +906,8 @@ CREATE TABLE third_party_sales (
     exports TEXT COLLATE "C" NOT NULL,
     -- The taxes beside the value-added tax, each with its amount: a list in JSON.
     taxes TEXT COLLATE "C" NOT NULL,
+    -- Digest of the other columns but the revision (`engine/digest.rs`).
+    digest BIGINT NOT NULL,
     PRIMARY KEY (document, revision)
 );
 
@@ -913,6 +929,8 @@ CREATE TABLE settled_documents (
     taxed TEXT COLLATE "C" NOT NULL,
     exports TEXT COLLATE "C" NOT NULL,
     in_force BOOLEAN NOT NULL,
+    -- Digest of the other columns but the revision and whether it is in force (`engine/digest.rs`).
+    digest BIGINT NOT NULL,
     PRIMARY KEY
         (settlement, revision, generation_type, document_type, number, settled_as, event)
 );

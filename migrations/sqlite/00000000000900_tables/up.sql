@@ -251,6 +251,8 @@ CREATE TABLE documents (
     -- Copies that were counted before they were sent and that the authority has not answered: of a document
     -- in contingency those of its first rendering, of a rejected one all.
     unanswered INTEGER NOT NULL DEFAULT 0 CHECK (unanswered >= 0),
+    -- Digest of the columns that say how the authority decided; none while it is PENDING.
+    state_digest INTEGER,
     UNIQUE (company, environment, series_year, control_number),
     CHECK (status NOT IN ('RECEIVED', 'INVALIDATED') OR stamp IS NOT NULL)
 ) STRICT;
@@ -306,7 +308,9 @@ CREATE TABLE spare_renderings (
     document_id INTEGER NOT NULL PRIMARY KEY REFERENCES documents (id),
     transmission TEXT NOT NULL,
     json TEXT NOT NULL,
-    signature TEXT
+    signature TEXT,
+    -- Digest of the other columns (`engine/digest.rs`).
+    digest INTEGER NOT NULL
 ) STRICT;
 
 -- Rejected documents as they stood before they were corrected.
@@ -324,6 +328,8 @@ CREATE TABLE rejected_versions (
     total_cents INTEGER NOT NULL,
     -- Copies of it that were unanswered when it was corrected.
     unanswered INTEGER NOT NULL,
+    -- Digest of the other columns (`engine/digest.rs`).
+    digest INTEGER NOT NULL,
     PRIMARY KEY (document_id, revision)
 ) STRICT;
 
@@ -338,6 +344,8 @@ CREATE TABLE idempotency_claims (
     warnings TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     revision INTEGER NOT NULL DEFAULT 0,
+    -- Digest of the other columns (`engine/digest.rs`).
+    digest INTEGER NOT NULL,
     PRIMARY KEY (establishment, key)
 ) STRICT;
 
@@ -445,6 +453,8 @@ CREATE TABLE invalidation_events (
     may_be_there INTEGER NOT NULL DEFAULT 1,
     -- As of documents.
     lease INTEGER NOT NULL DEFAULT 0,
+    -- Digest of the columns that say how the authority decided; none while it is PENDING.
+    state_digest INTEGER,
     CHECK (status IN ('PENDING', 'ACCEPTED', 'REJECTED'))
 ) STRICT;
 -- One event of a document at a time; a rejected one stands in nobody's way.
@@ -503,6 +513,10 @@ CREATE TABLE contingency_events (
     signature TEXT,
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
+    -- SHA-256 of the bytes, as of documents.
+    digest TEXT NOT NULL,
+    -- Digest of the columns that say how the authority decided; none while it is PENDING.
+    state_digest INTEGER,
     CHECK (status IN ('PENDING', 'ACCEPTED', 'REJECTED')),
     CHECK (status <> 'ACCEPTED' OR documents_due_at IS NOT NULL)
 ) STRICT;
@@ -881,6 +895,8 @@ CREATE TABLE third_party_sales (
     exports TEXT NOT NULL,
     -- The taxes beside the value-added tax, each with its amount: a list in JSON.
     taxes TEXT NOT NULL,
+    -- Digest of the other columns but the revision (`engine/digest.rs`).
+    digest INTEGER NOT NULL,
     PRIMARY KEY (document, revision)
 ) STRICT, WITHOUT ROWID;
 
@@ -902,6 +918,8 @@ CREATE TABLE settled_documents (
     taxed TEXT NOT NULL,
     exports TEXT NOT NULL,
     in_force INTEGER NOT NULL,
+    -- Digest of the other columns but the revision and whether it is in force (`engine/digest.rs`).
+    digest INTEGER NOT NULL,
     PRIMARY KEY
         (settlement, revision, generation_type, document_type, number, settled_as, event)
 ) STRICT, WITHOUT ROWID;

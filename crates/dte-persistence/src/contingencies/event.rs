@@ -8,6 +8,7 @@ use dte_application::ports::{
 use dte_domain::lifecycle::Rejection;
 
 use crate::engine::column::{RowReader, list, micros};
+use crate::engine::digest;
 use crate::error::{InconsistentRow, Refusal};
 use crate::invalidations::row::{ACCEPTED, PENDING, REJECTED};
 use crate::schema::contingency_events;
@@ -21,18 +22,20 @@ pub(crate) struct ContingencyEventRow {
     pub contingency: String,
     establishment: String,
     schema_version: i64,
-    json: String,
+    pub json: String,
     documents: i64,
-    status: String,
-    stamp: Option<String>,
+    pub status: String,
+    pub stamp: Option<String>,
     stamped_at: Option<i64>,
     documents_due_at: Option<i64>,
     rejection_code: Option<String>,
     rejection_description: Option<String>,
     observations: Option<String>,
-    signature: Option<String>,
-    created_at: i64,
+    pub signature: Option<String>,
+    pub created_at: i64,
     updated_at: i64,
+    pub digest: String,
+    pub state_digest: Option<i64>,
 }
 
 impl From<&NewContingencyEvent> for ContingencyEventRow {
@@ -54,11 +57,33 @@ impl From<&NewContingencyEvent> for ContingencyEventRow {
             signature: None,
             created_at: micros(event.now),
             updated_at: micros(event.now),
+            digest: digest::of(&event.json),
+            state_digest: None,
         }
     }
 }
 
 impl ContingencyEventRow {
+    /// Digest of the columns that say what it reports and how the authority decided; nothing while it is PENDING.
+    pub(crate) fn values_digest(&self) -> Option<i64> {
+        (self.status != PENDING).then(|| {
+            digest::of_values([
+                (&self.generation_code).into(),
+                (&self.contingency).into(),
+                (&self.establishment).into(),
+                self.schema_version.into(),
+                self.documents.into(),
+                (&self.status).into(),
+                (&self.stamp).into(),
+                self.stamped_at.into(),
+                self.documents_due_at.into(),
+                (&self.rejection_code).into(),
+                (&self.rejection_description).into(),
+                (&self.observations).into(),
+            ])
+        })
+    }
+
     pub(crate) fn read(self) -> Result<ContingencyEventRecord, InconsistentRow> {
         let row = RowReader::new("contingency_events", &self.generation_code);
         Ok(ContingencyEventRecord {

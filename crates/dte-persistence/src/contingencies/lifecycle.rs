@@ -9,7 +9,7 @@ use dte_application::ports::{Contingency, DomainEventKind, Withdrawal};
 
 use super::assignment::{AssignmentRow, CauseRow};
 use super::awaiting_transmission;
-use super::event::ContingencyEventResultRow;
+use super::event::{ContingencyEventResultRow, ContingencyEventRow};
 use super::row::ContingencyRow;
 use crate::engine::column::micros;
 use crate::engine::connection::AnyConnection;
@@ -178,6 +178,9 @@ pub(crate) fn decide(
         .find(&result.generation_code)
         .filter(events::status.eq(PENDING));
     let kept = diesel::update(pending).set(result).execute(connection)?;
+    if kept > 0 {
+        seal(connection, &result.generation_code)?;
+    }
     if kept > 0 && result.status == REJECTED {
         let listed = documents::table.filter(documents::event.eq(&result.generation_code));
         let ids: Vec<i64> = listed.select(documents::document_id).load(connection)?;
@@ -188,4 +191,16 @@ pub(crate) fn decide(
             .execute(connection)?;
     }
     Ok(kept > 0)
+}
+
+/// Writes the digest of an event after a statement that decided about it.
+pub(super) fn seal(connection: &mut AnyConnection, event: &str) -> QueryResult<()> {
+    let row: ContingencyEventRow = events::table
+        .find(event)
+        .select(ContingencyEventRow::as_select())
+        .first(connection)?;
+    diesel::update(events::table.find(event))
+        .set(events::state_digest.eq(row.values_digest()))
+        .execute(connection)
+        .map(drop)
 }

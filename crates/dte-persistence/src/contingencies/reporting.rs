@@ -131,6 +131,7 @@ impl ContingencyEvents for Database {
                         .set(events::stamp.eq(&stamp))
                         .execute(connection)?;
                     Ok(if stamped > 0 {
+                        lifecycle::seal(connection, &code)?;
                         EnteredStamp::Kept
                     } else {
                         EnteredStamp::NoSuchEvent

@@ -198,6 +198,7 @@ fn replace(
                 documents::observations.eq(&nothing),
                 documents::signature.eq(&nothing),
                 documents::rejected_at.eq(None::<i64>),
+                documents::state_digest.eq(None::<i64>),
                 documents::updated_at.eq(row.updated_at),
                 documents::due_at.eq(corrected.document.lease_end.due_at()),
                 documents::unanswered.eq(row.unanswered),

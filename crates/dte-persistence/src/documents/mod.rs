@@ -13,6 +13,7 @@ pub(crate) mod relations;
 pub(crate) mod result;
 pub(crate) mod row;
 pub(crate) mod stamps;
+pub(crate) mod state;
 pub(crate) mod superseded_bodies;
 pub(crate) mod timeline;
 pub(crate) mod versions;

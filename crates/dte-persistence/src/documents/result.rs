@@ -4,6 +4,7 @@ use dte_application::ports::{DocumentResult, DomainEventKind, TransmissionKind, 
 use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Status, StatusKind};
 
+use super::state::State;
 use crate::counters::Counted;
 use crate::engine::column::{RowReader, list, micros};
 use crate::error::{InconsistentRow, Refusal};
@@ -101,6 +102,24 @@ impl ResultRow {
             }
         }
         Ok(row)
+    }
+
+    /// Digest of the columns that it writes; nothing while the document stays PENDING.
+    pub(crate) fn state_digest(&self) -> Option<i64> {
+        let decided_as = |kind: StatusKind| (self.status == kind.name()).then_some(self.decided_at);
+        State {
+            generation_code: &self.generation_code,
+            revision: self.revision,
+            status: self.status,
+            stamp: self.stamp.as_deref(),
+            stamped_at: decided_as(StatusKind::Received),
+            rejection_code: self.rejection_code.as_deref(),
+            rejection_description: self.rejection_description.as_deref(),
+            rejected_at: decided_as(StatusKind::Rejected),
+            observations: self.observations.as_deref(),
+            event_code: self.event_code.as_deref(),
+        }
+        .digest()
     }
 
     /// What it is that happened, when something did: a document that stays PENDING was only signed.

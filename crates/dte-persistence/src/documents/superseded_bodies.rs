@@ -2,7 +2,7 @@
 
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
-use dte_application::ports::{ContingencyRendering, TransmissionKind};
+use dte_application::ports::{ContingencyRendering, Signature, TransmissionKind};
 use dte_domain::lifecycle::StatusKind;
 
 use super::result::CountedRow;
@@ -31,7 +31,7 @@ pub(crate) fn swap(
     let Some(decided) = found else {
         return Ok(false);
     };
-    let beside = present(connection, document)?;
+    let beside = present(connection, document, None)?;
     diesel::update(superseded::table.find(document.id))
         .set(&beside)
         .execute(connection)?;
@@ -78,8 +78,7 @@ pub(crate) fn rerender(
     document: &CountedRow,
     new: &ContingencyRenderingRow,
 ) -> Result<(), Refusal> {
-    let mut beside = present(connection, document)?;
-    beside.signature = Some(new.entering.earlier_signature.0.to_string());
+    let beside = present(connection, document, Some(&new.entering.earlier_signature))?;
     let movable = documents::table
         .find(document.id)
         .filter(documents::status.eq(StatusKind::Pending.name()))
@@ -104,22 +103,27 @@ pub(crate) fn rerender(
     Ok(())
 }
 
-/// The rendering that is the document at present.
+/// The rendering that is the document at present, with another signature if there is one.
 fn present(
     connection: &mut AnyConnection,
     document: &CountedRow,
+    other_signature: Option<&Signature>,
 ) -> QueryResult<SupersededBodyRow> {
-    let (json, signature): (String, Option<String>) = documents::table
+    let (json, own_signature): (String, Option<String>) = documents::table
         .inner_join(bodies::table)
         .filter(documents::id.eq(document.id))
         .select((bodies::json, documents::signature))
         .first(connection)?;
-    Ok(SupersededBodyRow {
+    let signature = other_signature.map(|signature| signature.0.to_string());
+    let mut row = SupersededBodyRow {
         document_id: document.id,
         transmission: document.transmission.clone(),
         json,
-        signature,
-    })
+        signature: signature.or(own_signature),
+        digest: 0,
+    };
+    row.digest = row.values_digest();
+    Ok(row)
 }
 
 pub(crate) fn write_body(
@@ -141,7 +145,7 @@ pub(crate) fn drop_spare(connection: &mut AnyConnection, document: i64) -> Query
 }
 
 /// The rendering of a document that is not the document.
-#[derive(Clone, Debug, Insertable, Queryable, AsChangeset)]
+#[derive(Clone, Debug, Insertable, Queryable, Selectable, AsChangeset)]
 #[diesel(table_name = spare_renderings, treat_none_as_null = true)]
 #[diesel(treat_none_as_default_value = false)]
 pub(crate) struct SupersededBodyRow {
@@ -149,6 +153,19 @@ pub(crate) struct SupersededBodyRow {
     pub transmission: String,
     pub json: String,
     pub signature: Option<String>,
+    pub digest: i64,
+}
+
+impl SupersededBodyRow {
+    /// Digest of the other columns.
+    pub(crate) fn values_digest(&self) -> i64 {
+        digest::of_values([
+            self.document_id.into(),
+            (&self.transmission).into(),
+            (&self.json).into(),
+            (&self.signature).into(),
+        ])
+    }
 }
 
 /// A document that enters a contingency.

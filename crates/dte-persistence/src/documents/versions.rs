@@ -8,12 +8,13 @@ use dte_domain::identification::LocalTime;
 use dte_domain::lifecycle::{Rejection, StatusKind};
 
 use super::result::CountedRow;
-use super::{stamps, superseded_bodies};
+use super::{stamps, state, superseded_bodies};
 use crate::balances::balance::{self, ChargeRow};
 use crate::balances::sales_cents::AmountsRow;
 use crate::contingencies::awaiting_transmission;
 use crate::engine::column::{RowReader, amount, list, micros};
 use crate::engine::connection::AnyConnection;
+use crate::engine::digest;
 use crate::engine::lock::lock;
 use crate::error::{InconsistentRow, Refusal};
 use crate::numbers::taken_elsewhere;
@@ -51,7 +52,7 @@ pub(crate) fn keep(
                 bodies::json,
             ))
             .first(connection)?;
-    let row = RejectedRow {
+    let mut row = RejectedRow {
         document_id: document.id,
         revision,
         json,
@@ -64,7 +65,9 @@ pub(crate) fn keep(
         rejected_at: why.rejected_at,
         total_cents,
         unanswered,
+        digest: 0,
     };
+    row.digest = row.values_digest();
     diesel::insert_into(versions::table)
         .values(&row)
         .execute(connection)
@@ -113,6 +116,7 @@ pub(crate) fn receive_rejected(
             documents::unanswered.eq(0),
         ))
         .execute(connection)?;
+    state::seal(connection, row.id)?;
     taken_elsewhere::own(connection, row.id)?;
     take_again(connection, code)?;
     if standing::does(&row.document_type) {
@@ -187,9 +191,28 @@ pub(crate) struct RejectedRow {
     pub rejected_at: i64,
     pub total_cents: i64,
     pub unanswered: i64,
+    pub digest: i64,
 }
 
 impl RejectedRow {
+    /// Digest of the other columns.
+    pub(crate) fn values_digest(&self) -> i64 {
+        digest::of_values([
+            self.document_id.into(),
+            self.revision.into(),
+            (&self.json).into(),
+            (&self.signature).into(),
+            (&self.rejection_code).into(),
+            (&self.rejection_description).into(),
+            (&self.observations).into(),
+            self.issued_at.into(),
+            (&self.transmission).into(),
+            self.rejected_at.into(),
+            self.total_cents.into(),
+            self.unanswered.into(),
+        ])
+    }
+
     pub(crate) fn read(self) -> Result<RejectedVersion, InconsistentRow> {
         let key = format!("({}, {})", self.document_id, self.revision);
         let row = RowReader::new("rejected_versions", &key);

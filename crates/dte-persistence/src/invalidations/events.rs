@@ -6,10 +6,11 @@ use diesel::sql_types::Bool;
 use dte_application::ports::{BeginResult, DomainEventKind};
 use dte_domain::lifecycle::StatusKind;
 
-use super::row::{ACCEPTED, EventResultRow, PENDING, PreparedEvent, REJECTED};
+use super::row::{ACCEPTED, EventResultRow, EventRow, PENDING, PreparedEvent, REJECTED};
 use crate::balances::{added, balance};
 use crate::documents::relations;
 use crate::documents::result::CountedRow;
+use crate::documents::state;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
 use crate::engine::statement::ROWS_AT_ONCE;
@@ -156,6 +157,7 @@ pub(crate) fn finish(
     if kept == 0 {
         return Ok(false);
     }
+    seal(connection, &result.generation_code)?;
     let document: String = events::table
         .find(&result.generation_code)
         .select(events::document)
@@ -175,6 +177,18 @@ pub(crate) fn finish(
         }
     }
     Ok(true)
+}
+
+/// Writes the digest of an event after a statement that decided about it.
+pub(crate) fn seal(connection: &mut AnyConnection, event: &str) -> QueryResult<()> {
+    let row: EventRow = events::table
+        .find(event)
+        .select(EventRow::as_select())
+        .first(connection)?;
+    diesel::update(events::table.find(event))
+        .set(events::state_digest.eq(row.values_digest()))
+        .execute(connection)
+        .map(drop)
 }
 
 fn find(connection: &mut AnyConnection, document: &str) -> QueryResult<CountedRow> {
@@ -214,6 +228,7 @@ fn invalidate(
         return Err(not_received(document.to_owned()).into());
     }
     let row = find(connection, document)?;
+    state::seal(connection, row.id)?;
     give_back(connection, document)?;
     if standing::does(&row.document_type) {
         standing::free(connection, &[document])?;

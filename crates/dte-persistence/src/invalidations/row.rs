@@ -30,20 +30,21 @@ pub(crate) struct EventRow {
     asked_by: String,
     environment: String,
     schema_version: i64,
-    json: String,
+    pub json: String,
     occurred_at: i64,
-    status: String,
-    stamp: Option<String>,
+    pub status: String,
+    pub stamp: Option<String>,
     rejection_code: Option<String>,
     rejection_description: Option<String>,
     observations: Option<String>,
-    signature: Option<String>,
-    created_at: i64,
+    pub signature: Option<String>,
+    pub created_at: i64,
     updated_at: i64,
     pub due_at: i64,
-    digest: Option<String>,
+    pub digest: Option<String>,
     replacement: Option<String>,
     may_be_there: bool,
+    pub state_digest: Option<i64>,
 }
 
 impl From<&NewEvent> for EventRow {
@@ -70,11 +71,35 @@ impl From<&NewEvent> for EventRow {
             digest: Some(digest::of(&event.json)),
             replacement: event.replacement.map(|code| code.to_string()),
             may_be_there: false,
+            state_digest: None,
         }
     }
 }
 
 impl EventRow {
+    /// Digest of the columns that say what it invalidates and how the authority decided; nothing while it is
+    /// PENDING.
+    pub(crate) fn values_digest(&self) -> Option<i64> {
+        (self.status != PENDING).then(|| {
+            digest::of_values([
+                (&self.generation_code).into(),
+                (&self.document).into(),
+                (&self.company).into(),
+                (&self.establishment).into(),
+                (&self.asked_by).into(),
+                (&self.environment).into(),
+                self.schema_version.into(),
+                self.occurred_at.into(),
+                (&self.replacement).into(),
+                (&self.status).into(),
+                (&self.stamp).into(),
+                (&self.rejection_code).into(),
+                (&self.rejection_description).into(),
+                (&self.observations).into(),
+            ])
+        })
+    }
+
     pub(crate) fn updated_at(&self) -> i64 {
         self.updated_at
     }

@@ -6,7 +6,7 @@ use dte_application::ports::{EnteredStamp, EventRecord, InvalidationStamps, Port
 use dte_domain::identification::{GenerationCode, ReceptionStamp};
 use time::OffsetDateTime;
 
-use super::events::touch;
+use super::events::{seal, touch};
 use super::row::{ACCEPTED, EventRow};
 use crate::database::Database;
 use crate::documents::stamps;
@@ -60,6 +60,7 @@ impl InvalidationStamps for Database {
                 if stamped == 0 {
                     return Ok(EnteredStamp::NoSuchEvent);
                 }
+                seal(connection, &code)?;
                 touch(connection, &document, now)?;
                 Ok(EnteredStamp::Kept)
             })

@@ -13,7 +13,8 @@ use dte_domain::settled::{SettledAs, TakenDocument};
 use super::amounts::AmountTexts;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
-use crate::engine::statement::ROWS_AT_ONCE;
+use crate::engine::digest;
+use crate::engine::statement::{ROWS_AT_ONCE, RowValue};
 use crate::error::Refusal;
 use crate::schema::{documents, settled_documents as settled};
 
@@ -21,13 +22,13 @@ use crate::schema::{documents, settled_documents as settled};
 #[derive(Clone, Debug, Insertable, Queryable, Selectable)]
 #[diesel(table_name = settled)]
 pub(crate) struct SettledRow {
-    settlement: String,
+    pub settlement: String,
     pub revision: i64,
     company: String,
     environment: String,
     generation_type: String,
     document_type: String,
-    number: String,
+    pub number: String,
     settled_as: String,
     event: String,
     non_subject: String,
@@ -35,6 +36,7 @@ pub(crate) struct SettledRow {
     taxed: String,
     exports: String,
     in_force: bool,
+    pub digest: i64,
 }
 
 /// What no two settlements in force have, in the order in which it is taken.
@@ -57,7 +59,7 @@ impl SettledRow {
         let (settled_as, event) = taken.settled_as.name();
         let amounts = AmountTexts::from(&taken.amounts);
         let document = &taken.document;
-        Self {
+        let mut row = Self {
             settlement: settlement.to_string(),
             revision: 0,
             company: company.to_owned(),
@@ -72,7 +74,23 @@ impl SettledRow {
             taxed: amounts.taxed,
             exports: amounts.exports,
             in_force: true,
-        }
+            digest: 0,
+        };
+        row.digest = row.values_digest();
+        row
+    }
+
+    /// Digest of the other columns but the revision and whether it is in force.
+    pub(crate) fn values_digest(&self) -> i64 {
+        let key = self.key().map(RowValue::from);
+        let rest = [
+            (&self.settlement).into(),
+            (&self.non_subject).into(),
+            (&self.exempt).into(),
+            (&self.taxed).into(),
+            (&self.exports).into(),
+        ];
+        digest::of_values(key.into_iter().chain(rest))
     }
 
     fn key(&self) -> Key<'_> {

@@ -10,14 +10,15 @@ use rust_decimal::Decimal;
 use super::amounts::{self, AmountColumns, AmountTexts};
 use crate::engine::column::{RowReader, list};
 use crate::engine::connection::AnyConnection;
+use crate::engine::digest;
 use crate::error::{InconsistentRow, Refusal};
 use crate::schema::{documents, third_party_sales as sales};
 
 /// What a version of a document sold for another.
-#[derive(Clone, Debug, Insertable)]
+#[derive(Clone, Debug, Insertable, Queryable, Selectable)]
 #[diesel(table_name = sales)]
 pub(crate) struct ThirdPartySaleRow {
-    document: String,
+    pub document: String,
     pub revision: i64,
     principal: String,
     non_subject: String,
@@ -25,6 +26,7 @@ pub(crate) struct ThirdPartySaleRow {
     taxed: String,
     exports: String,
     taxes: String,
+    pub digest: i64,
 }
 
 impl ThirdPartySaleRow {
@@ -34,7 +36,7 @@ impl ThirdPartySaleRow {
         let taxes: Vec<String> = taxes
             .map(|(tax, amount)| format!("{} {}", tax.code(), amount.normalize()))
             .collect();
-        Ok(Self {
+        let mut row = Self {
             document: document.to_string(),
             revision: 0,
             principal: sold.principal.clone(),
@@ -43,7 +45,23 @@ impl ThirdPartySaleRow {
             taxed: amounts.taxed,
             exports: amounts.exports,
             taxes: list(&taxes)?,
-        })
+            digest: 0,
+        };
+        row.digest = row.values_digest();
+        Ok(row)
+    }
+
+    /// Digest of the other columns but the revision.
+    pub(crate) fn values_digest(&self) -> i64 {
+        digest::of_values([
+            (&self.document).into(),
+            (&self.principal).into(),
+            (&self.non_subject).into(),
+            (&self.exempt).into(),
+            (&self.taxed).into(),
+            (&self.exports).into(),
+            (&self.taxes).into(),
+        ])
     }
 }
 

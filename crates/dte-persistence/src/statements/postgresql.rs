@@ -33,7 +33,7 @@ struct InsertIdempotencyRecords;
 impl Statement for InsertIdempotencyRecords {
     const SQL: &'static str = r"
     INSERT INTO idempotency_claims (establishment, key, fingerprint, document, warnings,
-        created_at, revision)
+        created_at, revision, digest)
     SELECT * FROM unnest({rows})
     ON CONFLICT DO NOTHING
     RETURNING establishment, key, document
@@ -215,7 +215,8 @@ impl Statement for RecordResults {
         stamped_at = CASE WHEN result.status = 'RECEIVED' THEN result.decided_at END,
         rejected_at = CASE WHEN result.status = 'REJECTED' THEN result.decided_at END,
         unanswered = result.unanswered,
-        due_at = result.due_at
+        due_at = result.due_at,
+        state_digest = result.state_digest
     FROM (
         SELECT given.*, ARRAY(
             SELECT other.company || other.environment FROM documents AS other
@@ -223,7 +224,7 @@ impl Statement for RecordResults {
         ) AS holders
         FROM unnest({rows}) AS given (generation_code, status, stamp, rejection_code,
             rejection_description, observations, event_code, signature, rendering, updated_at,
-            decided_at, revision, lease, unanswered, due_at)
+            decided_at, revision, lease, unanswered, due_at, state_digest)
         OFFSET 0
     ) AS result
     WHERE documents.generation_code = result.generation_code

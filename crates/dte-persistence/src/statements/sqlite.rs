@@ -35,7 +35,7 @@ struct InsertIdempotencyRecords;
 impl Statement for InsertIdempotencyRecords {
     const SQL: &'static str = r"
     INSERT INTO idempotency_claims (establishment, key, fingerprint, document, warnings,
-        created_at, revision) VALUES ({rows})
+        created_at, revision, digest) VALUES ({rows})
     ON CONFLICT DO NOTHING
     ";
     type Columns = ();
@@ -193,7 +193,8 @@ impl Statement for RecordResults {
         stamped_at = CASE WHEN ?2 = 'RECEIVED' THEN ?11 END,
         rejected_at = CASE WHEN ?2 = 'REJECTED' THEN ?11 END,
         unanswered = ?14,
-        due_at = ?15
+        due_at = ?15,
+        state_digest = ?16
     WHERE generation_code = ?1
     AND status = 'PENDING'
     AND revision = ?12

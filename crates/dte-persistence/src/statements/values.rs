@@ -26,7 +26,7 @@ pub(super) fn code<'a>(code: &&'a str) -> [RowValue<'a>; 1] {
     [(*code).into()]
 }
 
-pub(super) fn idempotency_record<'a>(record: &&'a IdempotencyRow) -> [RowValue<'a>; 7] {
+pub(super) fn idempotency_record<'a>(record: &&'a IdempotencyRow) -> [RowValue<'a>; 8] {
     [
         (&record.establishment).into(),
         (&record.key).into(),
@@ -35,6 +35,7 @@ pub(super) fn idempotency_record<'a>(record: &&'a IdempotencyRow) -> [RowValue<'
         (&record.warnings).into(),
         record.created_at.into(),
         record.revision.into(),
+        record.digest.into(),
     ]
 }
 
@@ -139,7 +140,7 @@ pub(super) fn entering<'a>(one: &Entering<'a>) -> [RowValue<'a>; 2] {
     [one.generation_code.into(), one.contingency.into()]
 }
 
-pub(super) fn result<'a>(result: &&'a ResultRow) -> [RowValue<'a>; 15] {
+pub(super) fn result<'a>(result: &&'a ResultRow) -> [RowValue<'a>; 16] {
     [
         (&result.generation_code).into(),
         result.status.into(),
@@ -156,6 +157,7 @@ pub(super) fn result<'a>(result: &&'a ResultRow) -> [RowValue<'a>; 15] {
         result.lease.parameter().into(),
         i64::from(result.unanswered.total()).into(),
         result.due_at.into(),
+        result.state_digest().into(),
     ]
 }
 

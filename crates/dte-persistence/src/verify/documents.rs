@@ -1,22 +1,28 @@
-//! The documents of one company, in the order of their numbers.
+//! The documents of one company: bytes, signatures, and the columns that say the same.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
 use dte_application::ports::TransmissionKind;
+use dte_domain::catalog::Catalogue;
+use dte_domain::edition::Edition;
+use dte_domain::identification::{DocumentType, LocalTime, date_text};
 use dte_domain::lifecycle::StatusKind;
-use dte_schema::Identified;
+use dte_domain::value::Value;
+use dte_schema::{Identified, Recorded, recorded};
+use rust_decimal::Decimal;
 
 use super::counters::Counters;
 use super::findings::{Check, Findings, SignedRow};
-use super::numbers::{Numbers, Series};
 use super::row::Row;
 use super::{Owner, SignatureJudge};
 use crate::backup::CopyError;
-use crate::engine::column::RowReader;
+use crate::documents::row::ReceiverRow;
+use crate::documents::state::StateRow;
+use crate::engine::column::{RowReader, amount};
 use crate::engine::connection::AnyConnection;
 use crate::numbers;
-use crate::schema::{document_bodies as bodies, documents};
+use crate::schema::{document_balances as balances, document_bodies as bodies, documents};
 
 /// How many documents are read at a time: some 10 KB each.
 const PAGE: i64 = 100;
@@ -41,7 +47,6 @@ pub(super) fn check(
     judge: &mut dyn SignatureJudge,
     findings: &mut Findings<'_>,
 ) -> Result<(), CopyError> {
-    let mut numbers = Numbers::of(connection, &owner.id)?;
     let mut counters = Counters::default();
     let mut place = PageKey::default();
     loop {
@@ -57,36 +62,9 @@ pub(super) fn check(
         for row in &rows {
             look(row, owner, judge, findings);
             counters.add(row);
-            let (number, sequence) = (&row.control_number, row.sequence);
-            if !numbers::has_number(&row.document_type) {
-                look_at_code(row, findings);
-                continue;
-            }
-            match Series::of(&row.environment, number, sequence, row.series_year) {
-                Some(series) if series.document_type == row.document_type => {
-                    let is_refused = row.status == StatusKind::Rejected.name();
-                    numbers.see(series, (sequence, &row.code), is_refused, findings);
-                }
-                _ => {
-                    let why = format!("control number {} is not its own", row.control_number);
-                    findings.fault(Check::Numbers, &row.code, why);
-                }
-            }
         }
     }
-    numbers.end(findings);
     counters.compare(connection, &owner.id, findings)
-}
-
-/// Of a document without a number its code stands where others have theirs, and it has no place in a series.
-fn look_at_code(row: &Row, findings: &mut Findings<'_>) {
-    if row.control_number != row.code || row.sequence != 0 {
-        let why = format!(
-            "control number {} though its type has none",
-            row.control_number
-        );
-        findings.fault(Check::Numbers, &row.code, why);
-    }
 }
 
 /// A page; of one that cannot be read as a whole, the rows that can.
@@ -125,6 +103,7 @@ fn page(
 ) -> QueryResult<Vec<Row>> {
     documents::table
         .left_join(bodies::table)
+        .left_join(balances::table.on(balances::document_id.eq(documents::id)))
         .filter(documents::company.eq(company))
         .filter(
             sql::<Bool>(AFTER)
@@ -151,13 +130,26 @@ fn page(
             documents::status,
             documents::control_number,
             documents::series_year,
-            documents::sequence,
             documents::issued_at,
             documents::created_at,
             documents::stamp,
             documents::signature,
             bodies::json.nullable(),
             bodies::digest.nullable(),
+            StateRow::as_select(),
+            documents::state_digest,
+            documents::edition,
+            documents::schema_version,
+            documents::total_cents,
+            documents::vat_cents,
+            ReceiverRow::as_select(),
+            documents::receiver_nrc,
+            (
+                balances::sold_non_subject,
+                balances::sold_exempt,
+                balances::sold_taxed,
+            )
+                .nullable(),
         ))
         .load(connection)
 }
@@ -166,6 +158,10 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
     findings.checked(Check::Stamps);
     if matches!(&*row.status, "RECEIVED" | "INVALIDATED") && row.stamp.is_none() {
         let why = format!("it is {} and has no stamp", row.status);
+        findings.fault(Check::Stamps, &row.code, why);
+    }
+    if row.state.digest() != row.state_digest {
+        let why = "its status, stamp, refusal or event is not what was recorded";
         findings.fault(Check::Stamps, &row.code, why);
     }
     findings.checked(Check::Contents);
@@ -197,6 +193,16 @@ fn unreadable(row: &Row) -> Vec<String> {
     if TransmissionKind::named(&row.transmission).is_none() {
         found.push(format!("transmission {} is none", row.transmission));
     }
+    let of_edition = Edition::named(&row.edition).and_then(|edition| {
+        let document_type = DocumentType::parse(&row.document_type).ok()?;
+        document_type.spec().edition(edition)
+    });
+    if of_edition.is_none_or(|spec| i64::from(spec.version) != row.schema_version) {
+        let (edition, version) = (&row.edition, row.schema_version);
+        found.push(format!(
+            "edition {edition} has no schema version {version} of its type"
+        ));
+    }
     let reader = RowReader::new("documents", &row.code);
     if let Err(damaged) = reader.moment("issued_at", row.issued_at) {
         found.push(format!("issued_at: {}", damaged.why));
@@ -209,28 +215,111 @@ fn unnumbered(row: &Row) -> Option<String> {
     (!numbers::has_number(&row.document_type)).then(|| row.code.clone())
 }
 
-/// Where the JSON says something else than the row.
+/// Contradictions between the JSON and the row.
 fn contradictions(row: &Row, json: &str) -> Vec<String> {
     let found = match Identified::read(json) {
         Ok(found) => found,
         Err(error) => return vec![error.to_string()],
     };
-    let pairs = [
-        ("generation code", Some(found.generation_code), &row.code),
+    let mut pairs = vec![
+        (
+            "generation code",
+            Some(found.generation_code),
+            Some(row.code.clone()),
+        ),
         (
             "control number",
             found.control_number.or_else(|| unnumbered(row)),
-            &row.control_number,
+            Some(row.control_number.clone()),
         ),
-        ("type", found.document_type, &row.document_type),
-        ("environment", Some(found.environment), &row.environment),
+        ("type", found.document_type, Some(row.document_type.clone())),
+        (
+            "environment",
+            Some(found.environment),
+            Some(row.environment.clone()),
+        ),
     ];
+    match recorded(json) {
+        Some(said) => pairs.extend(columns(row, said)),
+        None => return vec!["its JSON is not that of a document of its type".to_owned()],
+    }
     pairs
         .into_iter()
-        .filter(|(_, said, kept)| said.as_ref() != Some(kept))
+        .filter(|(_, said, kept)| said != kept)
         .map(|(what, said, kept)| {
-            let said = said.unwrap_or_default();
+            let (said, kept) = (said.unwrap_or_default(), kept.unwrap_or_default());
             format!("its JSON says {what} {said:?}, its row {kept:?}")
         })
         .collect()
+}
+
+/// Values that stand in columns beside the bytes: their names, as the bytes say them, as the columns do.
+fn columns(row: &Row, said: Recorded) -> Vec<(&'static str, Option<String>, Option<String>)> {
+    let money = |amount: Decimal| Some(amount.normalize().to_string());
+    let issued_at = RowReader::new("documents", &row.code).moment("issued_at", row.issued_at);
+    let issued_at = issued_at.ok().map(LocalTime::at);
+    let receiver = said.receiver;
+    let kept = &row.receiver;
+    let mut pairs = vec![
+        ("total", money(said.total), money(amount(row.total_cents))),
+        (
+            "value-added tax",
+            money(said.vat),
+            money(amount(row.vat_cents)),
+        ),
+        (
+            "schema version",
+            Some(said.schema_version.to_string()),
+            Some(row.schema_version.to_string()),
+        ),
+        (
+            "date",
+            Some(said.issued_at.0),
+            issued_at.map(|at| date_text(at.date())),
+        ),
+        (
+            "time",
+            Some(said.issued_at.1),
+            issued_at.map(LocalTime::time_text),
+        ),
+        (
+            "receiver's document type",
+            receiver.document_type.map(|kind| kind.code().to_owned()),
+            kept.receiver_document_type.clone(),
+        ),
+        (
+            "receiver's number",
+            plain(receiver.document_number.as_ref()),
+            plain(kept.receiver_number.as_ref()),
+        ),
+        ("receiver's name", receiver.name, kept.receiver_name.clone()),
+        (
+            "receiver's telephone",
+            plain(receiver.phone.as_ref()),
+            plain(kept.receiver_phone.as_ref()),
+        ),
+        (
+            "receiver's e-mail",
+            receiver.email,
+            kept.receiver_email.clone(),
+        ),
+        (
+            "receiver's NRC",
+            plain(said.receiver_nrc.as_ref()),
+            plain(row.receiver_nrc.as_ref()),
+        ),
+    ];
+    if let (Some(sold), Some((non_subject, exempt, taxed))) = (said.sold, row.sold) {
+        let amounts =
+            |amounts: [Decimal; 3]| Some(format!("{:?}", amounts.map(|it| it.normalize())));
+        let said = [sold.non_subject, sold.exempt, sold.taxed];
+        let kept = [non_subject, exempt, taxed].map(amount);
+        pairs.push(("sold amounts", amounts(said), amounts(kept)));
+    }
+    pairs
+}
+
+/// A number without separators: types and editions write them with and without.
+fn plain(number: Option<&String>) -> Option<String> {
+    number.map(|number| number.replace(['-', ' ', '(', ')'], ""))
 }

@@ -8,6 +8,7 @@ use super::{Owner, SignatureJudge};
 use crate::backup::CopyError;
 use crate::engine::column::RowReader;
 use crate::engine::connection::AnyConnection;
+use crate::invalidations::row::EventRow;
 use crate::schema::{documents, invalidation_events as events};
 
 const PAGE: i64 = 200;
@@ -21,20 +22,8 @@ pub(super) const INVALIDATED_BY_NOTHING: &str = "SELECT generation_code, \
     AND event.generation_code = documents.event_code \
     AND event.document = documents.generation_code)";
 
-/// What is looked at of an event; the last two are of its document.
-#[derive(Queryable)]
-struct Row {
-    code: String,
-    document: String,
-    status: String,
-    stamp: Option<String>,
-    signature: Option<String>,
-    json: String,
-    digest: Option<String>,
-    created_at: i64,
-    document_status: Option<String>,
-    document_event: Option<String>,
-}
+/// An event, and of its document the status and the event that invalidated it.
+type Row = (EventRow, Option<String>, Option<String>);
 
 pub(super) fn check(
     connection: &mut AnyConnection,
@@ -48,7 +37,7 @@ pub(super) fn check(
         let Some(last) = rows.last() else {
             return Ok(());
         };
-        after.clone_from(&last.code);
+        after.clone_from(&last.0.generation_code);
         for row in &rows {
             look(row, owner, judge, findings);
         }
@@ -63,25 +52,24 @@ fn page(connection: &mut AnyConnection, company: &str, after: &str) -> QueryResu
         .order(events::generation_code)
         .limit(PAGE)
         .select((
-            events::generation_code,
-            events::document,
-            events::status,
-            events::stamp,
-            events::signature,
-            events::json,
-            events::digest,
-            events::created_at,
+            EventRow::as_select(),
             documents::status.nullable(),
             documents::event_code.nullable(),
         ))
         .load(connection)
 }
 
-fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut Findings<'_>) {
-    let of = format!("event {} of {}", row.code, row.document);
+fn look(
+    (row, document_status, document_event): &Row,
+    owner: &Owner,
+    judge: &mut dyn SignatureJudge,
+    findings: &mut Findings<'_>,
+) {
+    let code = &row.generation_code;
+    let of = format!("event {code} of {}", row.document);
     findings.checked(Check::Contents);
     match Identified::read(&row.json) {
-        Ok(found) if found.generation_code == row.code => {}
+        Ok(found) if found.generation_code == *code => {}
         Ok(found) => {
             let why = format!("its JSON says generation code {:?}", found.generation_code);
             findings.fault(Check::Contents, &of, why);
@@ -90,13 +78,17 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
     }
     findings.digest(&of, &row.json, row.digest.as_deref());
     findings.checked(Check::Stamps);
+    if row.values_digest() != row.state_digest {
+        let why = "its document, status, stamp or refusal is not what was recorded";
+        findings.fault(Check::Stamps, &of, why);
+    }
     if row.status == "ACCEPTED" {
         if row.stamp.is_none() {
             let why = "an accepted event's stamp is not known: `dte invalidations stamp`";
             findings.unchecked(Check::Stamps, why);
         }
-        let is_done = row.document_status.as_deref() == Some("INVALIDATED")
-            && row.document_event.as_ref() == Some(&row.code);
+        let is_done = document_status.as_deref() == Some("INVALIDATED")
+            && document_event.as_ref() == Some(code);
         if !is_done {
             findings.fault(
                 Check::Stamps,
@@ -106,7 +98,7 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
         }
     }
     let signed = SignedRow {
-        reader: RowReader::new("invalidation_events", &row.code),
+        reader: RowReader::new("invalidation_events", code),
         json: &row.json,
         signature: row.signature.as_deref(),
         created_at: row.created_at,

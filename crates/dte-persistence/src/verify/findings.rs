@@ -45,6 +45,10 @@ pub enum Check {
     Files,
     /// Documents stand in settlements that are PENDING or RECEIVED, and in no others.
     Settlements,
+    /// The idempotency keys of clients name the documents that they issued.
+    IdempotencyKeys,
+    /// The authority says the same of each document; asked for alone.
+    Authority,
 }
 
 impl fmt::Display for Check {
@@ -64,6 +68,8 @@ impl fmt::Display for Check {
             Self::ExternalIds => "external ids",
             Self::Files => "files",
             Self::Settlements => "settlements",
+            Self::IdempotencyKeys => "keys of requests",
+            Self::Authority => "authority",
         })
     }
 }

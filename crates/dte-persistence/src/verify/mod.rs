@@ -5,6 +5,7 @@
 //! one fault more and stops nothing.
 
 mod balances;
+mod beside;
 mod bulk;
 mod certificates;
 mod counters;
@@ -12,6 +13,7 @@ mod documents;
 mod events;
 mod external_ids;
 mod findings;
+mod idempotency;
 mod keys;
 mod numbers;
 mod outbox;
@@ -94,14 +96,39 @@ pub fn verify(
     let mut connection = open(subject)?;
     backup::refuse_other_version(&mut connection)?;
     let mut findings = Findings::new(tell);
+    in_one_state(&mut connection, |connection| {
+        all(connection, judge, &mut findings)
+    })?;
+    Ok(findings.report)
+}
+
+/// Checks the numbers of a company's documents alone.
+pub fn verify_numbers(
+    url: &str,
+    company: &str,
+    tell: &mut dyn FnMut(&Finding),
+) -> Result<Report, CopyError> {
+    let mut connection = open(Subject::Database(url))?;
+    let mut findings = Findings::new(tell);
+    in_one_state(&mut connection, |connection| {
+        numbers::check(connection, company, &mut findings)?;
+        Ok(numbers::check_notes(connection, &mut findings)?)
+    })?;
+    Ok(findings.report)
+}
+
+/// Reads everything of one state of the database.
+fn in_one_state(
+    connection: &mut AnyConnection,
+    read: impl FnOnce(&mut AnyConnection) -> Result<(), CopyError>,
+) -> Result<(), CopyError> {
     let isolation = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY";
     connection.transaction(|connection| {
         if let AnyConnection::Postgresql(server) = connection {
             server.batch_execute(isolation)?;
         }
-        all(connection, judge, &mut findings)
-    })?;
-    Ok(findings.report)
+        read(connection)
+    })
 }
 
 fn open(subject: Subject<'_>) -> Result<AnyConnection, CopyError> {
@@ -136,13 +163,18 @@ fn all(
     certificates::check(connection, findings)?;
     learn_keys(connection, judge)?;
     for owner in owners(connection)? {
+        numbers::check(connection, &owner.id, findings)?;
         documents::check(connection, &owner, judge, findings)?;
+        beside::check(connection, &owner, judge, findings)?;
         events::check(connection, &owner, judge, findings)?;
         outbox::check(connection, &owner.id, findings)?;
     }
     findings.found_by(connection, Check::Stamps, documents::DOUBLED_STAMPS)?;
     findings.found_by(connection, Check::Stamps, events::INVALIDATED_BY_NOTHING)?;
+    outbox::check_stamps(connection, findings)?;
+    numbers::check_notes(connection, findings)?;
     external_ids::check(connection, findings)?;
+    idempotency::check(connection, findings)?;
     bulk::check(connection, findings)?;
     settlements::check(connection, findings)?;
     balances::check(connection, findings)?;

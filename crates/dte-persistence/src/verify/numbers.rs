@@ -1,14 +1,16 @@
-//! Whether series are without gaps.
+//! The numbers of documents: series without gaps, and notes of what was taken elsewhere.
 
 use std::collections::BTreeMap;
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
+use dte_domain::lifecycle::StatusKind;
 
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
 use crate::engine::connection::AnyConnection;
+use crate::schema::documents;
 
 /// A series of one company.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,6 +59,116 @@ impl Series {
         let (document_type, place, year) = (&self.document_type, &self.place, self.year);
         let environment = &self.environment;
         format!("series {document_type} {place} of {year} (environment {environment})")
+    }
+}
+
+/// Ranges of numbers taken elsewhere that their series has not given.
+const BEYOND: &str = "SELECT t.document_type || ' ' || t.place, \
+    'numbers ' || CAST(t.first_number AS TEXT) || ' to ' || CAST(t.last_number AS TEXT) \
+    || ' are noted as taken elsewhere, and its series has not given them' FROM taken_numbers AS t \
+    LEFT JOIN series AS s ON s.company = t.company AND s.environment = t.environment \
+    AND s.document_type = t.document_type AND s.place = t.place AND s.year = t.year \
+    WHERE coalesce(s.last_number, 0) < t.last_number";
+
+/// Notes of documents that were refused for a number, and that are not here.
+const REFUSED_TO_NOBODY: &str = "SELECT t.document, \
+    'it is noted as refused for number ' || CAST(t.first_number AS TEXT) || ', and is not here' \
+    FROM taken_numbers AS t LEFT JOIN documents AS d ON d.generation_code = t.document \
+    AND d.company = t.company AND d.environment = t.environment \
+    AND d.document_type = t.document_type \
+    WHERE t.document IS NOT NULL AND d.generation_code IS NULL";
+
+/// Documents read in one page.
+const PAGE: i64 = 1_000;
+
+/// The columns of a document that say its number: code, environment, type, status, control number, year and
+/// place in the series.
+type Numbered = (String, String, String, String, String, i64, i64);
+
+/// Checks the numbers of a company's documents, in their order.
+pub(super) fn check(
+    connection: &mut AnyConnection,
+    company: &str,
+    findings: &mut Findings<'_>,
+) -> Result<(), CopyError> {
+    let mut numbers = Numbers::of(connection, company)?;
+    let mut place = (String::new(), 0, String::new());
+    loop {
+        let page = page(connection, company, &place)?;
+        let Some(last) = page.last() else {
+            break;
+        };
+        place = (last.1.clone(), last.5, last.4.clone());
+        for row in &page {
+            look(row, &mut numbers, findings);
+        }
+    }
+    numbers.end(findings);
+    Ok(())
+}
+
+/// Checks the notes of numbers that were taken elsewhere, of all companies.
+pub(super) fn check_notes(
+    connection: &mut AnyConnection,
+    findings: &mut Findings<'_>,
+) -> QueryResult<()> {
+    findings.found_by(connection, Check::Numbers, BEYOND)?;
+    findings.found_by(connection, Check::Numbers, REFUSED_TO_NOBODY)
+}
+
+fn page(
+    connection: &mut AnyConnection,
+    company: &str,
+    (environment, year, number): &(String, i64, String),
+) -> QueryResult<Vec<Numbered>> {
+    documents::table
+        .filter(documents::company.eq(company))
+        .filter(
+            sql::<Bool>("(environment, series_year, control_number) > (")
+                .bind::<Text, _>(environment)
+                .sql(", ")
+                .bind::<BigInt, _>(year)
+                .sql(", ")
+                .bind::<Text, _>(number)
+                .sql(")"),
+        )
+        .order((
+            documents::environment,
+            documents::series_year,
+            documents::control_number,
+        ))
+        .limit(PAGE)
+        .select((
+            documents::generation_code,
+            documents::environment,
+            documents::document_type,
+            documents::status,
+            documents::control_number,
+            documents::series_year,
+            documents::sequence,
+        ))
+        .load(connection)
+}
+
+fn look(row: &Numbered, numbers: &mut Numbers, findings: &mut Findings<'_>) {
+    let (code, environment, document_type, status, number, year, sequence) = row;
+    if !crate::numbers::has_number(document_type) {
+        // Its code stands where others have their number, and it has no place in a series.
+        if number != code || *sequence != 0 {
+            let why = format!("control number {number} though its type has none");
+            findings.fault(Check::Numbers, code, why);
+        }
+        return;
+    }
+    match Series::of(environment, number, *sequence, *year) {
+        Some(series) if series.document_type == *document_type => {
+            let is_refused = status == StatusKind::Rejected.name();
+            numbers.see(series, (*sequence, code), is_refused, findings);
+        }
+        _ => {
+            let why = format!("control number {number} is not its own");
+            findings.fault(Check::Numbers, code, why);
+        }
     }
 }
 

@@ -1,35 +1,120 @@
-//! Whether documents stand in settlements that are in force, and in no others.
+//! The documents of settlements, and what was sold for others.
 
-use diesel::dsl::sql;
+use std::collections::BTreeSet;
+
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
 
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
 use crate::engine::connection::AnyConnection;
+use crate::schema::{
+    document_bodies as bodies, documents, settled_documents as settled, third_party_sales as sales,
+};
+use crate::settlements::standing::SettledRow;
+use crate::settlements::third_party_sales::ThirdPartySaleRow;
 
-/// Settlements that came to nothing and still have a document: no other one can have it.
-const HELD_BY_NOTHING: &str = "SELECT s.settlement, \
-    'it still has ' || s.number || ', and is ' || d.status FROM settled_documents AS s \
+/// Documents that stand in a settlement that came to nothing, or in an earlier version of one; and those that do
+/// not stand in theirs although it is in force and no other one has them.
+const STANDING_WRONGLY: &str = "SELECT s.settlement, CASE WHEN s.in_force \
+    THEN 'it still has ' || s.number || ', and is ' || d.status \
+    ELSE 'its document ' || s.number || ' does not stand in it' END FROM settled_documents AS s \
     JOIN documents AS d ON d.generation_code = s.settlement \
-    WHERE s.in_force AND d.status IN ('REJECTED', 'INVALIDATED')";
+    WHERE s.in_force <> (d.status IN ('PENDING', 'RECEIVED') AND s.revision = d.revision) \
+    AND (s.in_force OR NOT EXISTS (SELECT 1 FROM settled_documents AS other WHERE other.in_force \
+    AND other.settlement <> s.settlement AND other.company = s.company \
+    AND other.environment = s.environment AND other.number = s.number \
+    AND other.document_type = s.document_type AND other.generation_type = s.generation_type \
+    AND other.settled_as = s.settled_as AND other.event = s.event)) \
+    ORDER BY s.settlement, s.number";
 
-/// Settlements in force whose documents others may settle again.
-const FREE: &str = "SELECT d.generation_code, 'none of its documents stands in it' \
-    FROM (SELECT settlement FROM settled_documents GROUP BY settlement HAVING \
-    max(CASE WHEN in_force THEN 1 ELSE 0 END) = 0) AS s \
-    JOIN documents AS d ON d.generation_code = s.settlement \
-    WHERE d.status IN ('PENDING', 'RECEIVED')";
+/// Settlements, or documents sold for others, read in one page.
+const PAGE: i64 = 50;
 
 pub(super) fn check(
     connection: &mut AnyConnection,
     findings: &mut Findings<'_>,
 ) -> Result<(), CopyError> {
-    let count: i64 =
-        sql::<BigInt>("SELECT count(*) FROM settled_documents").get_result(connection)?;
-    if count > 0 {
-        findings.checked_all(Check::Settlements, count);
+    let mut after = String::new();
+    loop {
+        let page: Vec<String> = settled::table
+            .filter(settled::settlement.gt(&after))
+            .select(settled::settlement)
+            .distinct()
+            .order(settled::settlement)
+            .limit(PAGE)
+            .load(connection)?;
+        let Some(last) = page.last() else {
+            break;
+        };
+        after.clone_from(last);
+        for settlement in &page {
+            look(connection, settlement, findings)?;
+        }
     }
-    findings.found_by(connection, Check::Settlements, HELD_BY_NOTHING)?;
-    Ok(findings.found_by(connection, Check::Settlements, FREE)?)
+    look_at_sales(connection, findings)?;
+    Ok(findings.found_by(connection, Check::Settlements, STANDING_WRONGLY)?)
+}
+
+fn look(
+    connection: &mut AnyConnection,
+    settlement: &str,
+    findings: &mut Findings<'_>,
+) -> QueryResult<()> {
+    let rows: Vec<SettledRow> = settled::table
+        .filter(settled::settlement.eq(settlement))
+        .select(SettledRow::as_select())
+        .load(connection)?;
+    for row in &rows {
+        findings.checked(Check::Settlements);
+        if row.values_digest() != row.digest {
+            let why = format!("its document {} is not as it was stored", row.number);
+            findings.fault(Check::Settlements, settlement, why);
+        }
+    }
+    let found: Option<(i64, String)> = documents::table
+        .inner_join(bodies::table)
+        .filter(documents::generation_code.eq(settlement))
+        .select((documents::revision, bodies::json))
+        .first(connection)
+        .optional()?;
+    let Some((revision, json)) = found else {
+        return Ok(());
+    };
+    let present = rows.iter().filter(|row| row.revision == revision);
+    let kept: BTreeSet<String> = present.map(|row| row.number.to_uppercase()).collect();
+    // That its bytes cannot be read is told of its contents.
+    if let Some(said) = dte_schema::recorded(&json).filter(|said| said.named.len() != kept.len()) {
+        let (named, kept) = (said.named.len(), kept.len());
+        let why = format!("its JSON names {named} documents, and its rows {kept}");
+        findings.fault(Check::Contents, settlement, why);
+    }
+    Ok(())
+}
+
+fn look_at_sales(connection: &mut AnyConnection, findings: &mut Findings<'_>) -> QueryResult<()> {
+    let mut after = (String::new(), -1);
+    loop {
+        let (document, revision) = &after;
+        let page: Vec<ThirdPartySaleRow> = sales::table
+            .filter(
+                sales::document.gt(document).or(sales::document
+                    .eq(document)
+                    .and(sales::revision.gt(revision))),
+            )
+            .order((sales::document, sales::revision))
+            .limit(PAGE)
+            .select(ThirdPartySaleRow::as_select())
+            .load(connection)?;
+        let Some(last) = page.last() else {
+            return Ok(());
+        };
+        after = (last.document.clone(), last.revision);
+        for row in &page {
+            findings.checked(Check::Settlements);
+            if row.values_digest() != row.digest {
+                let why = "what it sold for another is not as it was stored";
+                findings.fault(Check::Settlements, &row.document, why);
+            }
+        }
+    }
 }

@@ -10,10 +10,11 @@ use dte_application::ports::{
 };
 use dte_domain::amounts::DocumentAmounts;
 use dte_domain::balance::{Charge, Sales};
-use dte_domain::catalog::{ContingencyCause, EstablishmentType, IdentityDocumentType};
+use dte_domain::catalog::{ContingencyCause, EstablishmentType, ItemType, PaymentForm, Tax};
 use dte_domain::closed_types::ClosedTypes;
 use dte_domain::contingency::ContingencyReason;
-use dte_domain::documents::{Content, Document, RecordedAmounts};
+use dte_domain::documents::ccf::TaxTotal;
+use dte_domain::documents::{Ccf, Content, Document, RecordedAmounts};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{
@@ -22,7 +23,11 @@ use dte_domain::identification::{
 };
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Rejection, Status};
+use dte_domain::money::{LineAmount, Money};
 use dte_domain::own_reference::OwnReference;
+use dte_domain::parts::added_tax::vat_on;
+use dte_domain::parts::item::Item;
+use dte_domain::parts::payment::Payment;
 use dte_domain::samples;
 use dte_domain::value::Value;
 use dte_persistence::Database;
@@ -170,28 +175,92 @@ pub fn branch_series() -> SeriesKey {
 
 /// A rendered CCF that waits for its number.
 pub fn body(generation_code: GenerationCode) -> Unnumbered {
-    let checked = Content::Ccf(samples::ccf())
-        .check(&Facts::on(samples::TODAY))
-        .unwrap();
-    let identification = Identification {
-        environment: Environment::Test,
-        document_type: DocumentType::Ccf,
-        generation_code,
-        transmission: Transmission::Normal,
-        issued_at: LocalTime::at(NOW),
-    };
+    rendered(Content::Ccf(samples::ccf()), generation_code)
+}
+
+/// A document of the first edition that waits for its number.
+pub fn rendered(content: Content, generation_code: GenerationCode) -> Unnumbered {
+    let document_type = content.document_type();
+    let checked = content.check(&Facts::on(samples::TODAY)).unwrap();
+    let identification = identification(document_type, generation_code);
     let document = Document::issue(checked, identification, samples::issuer());
     dte_schema::render(&document).unwrap()
 }
 
-pub fn receiver() -> RecordedReceiver {
-    RecordedReceiver {
-        document_type: Some(IdentityDocumentType::Nit),
-        document_number: Some("06000101901019".into()),
-        name: Some("Comercial «Ñandú», S.A. de C.V.".into()),
-        phone: Some("2222-3333".into()),
-        email: None,
+pub fn identification(
+    document_type: DocumentType,
+    generation_code: GenerationCode,
+) -> Identification {
+    Identification {
+        environment: Environment::Test,
+        document_type,
+        generation_code,
+        transmission: Transmission::Normal,
+        issued_at: LocalTime::at(NOW),
     }
+}
+
+/// A CCF that sold so much: a line of each kind of sale.
+fn ccf_of(sold: Sales) -> Ccf {
+    let money = |amount: Decimal| good::<Money>(&amount.to_string());
+    let line = |amount: Decimal| {
+        let price = good(&amount.to_string());
+        let quantity = (good("1"), good("59"));
+        Item::new(ItemType::Product, good("Producto B"), quantity, price)
+    };
+    let sale = |amount: Decimal| good::<LineAmount>(&amount.to_string());
+    let mut ccf = samples::ccf();
+    ccf.items.clear();
+    if sold.non_subject > Decimal::ZERO {
+        ccf.items.push(Item {
+            non_subject_sale: sale(sold.non_subject),
+            ..line(sold.non_subject)
+        });
+    }
+    if sold.exempt > Decimal::ZERO {
+        ccf.items.push(Item {
+            exempt_sale: sale(sold.exempt),
+            ..line(sold.exempt)
+        });
+    }
+    let vat = vat_on(sold.taxed);
+    if sold.taxed > Decimal::ZERO {
+        ccf.items.push(Item {
+            taxed_sale: sale(sold.taxed),
+            taxes: vec![Tax::VAT],
+            ..line(sold.taxed)
+        });
+        ccf.summary.taxes = vec![TaxTotal::new(Tax::VAT, money(vat))];
+    } else {
+        ccf.summary.taxes.clear();
+    }
+    let all = sold.non_subject + sold.exempt + sold.taxed;
+    let summary = &mut ccf.summary;
+    summary.total_non_subject = money(sold.non_subject);
+    summary.total_exempt = money(sold.exempt);
+    summary.total_taxed = money(sold.taxed);
+    summary.sub_total_sales = money(all);
+    summary.sub_total = money(all);
+    summary.total_operation = money(all + vat);
+    summary.total_to_pay = money(all + vat);
+    summary.payments = vec![Payment::new(PaymentForm::Notes, money(all + vat))];
+    ccf
+}
+
+/// The document with the columns that its bytes give.
+pub fn by_its_bytes(mut document: NewDocument) -> NewDocument {
+    let said = dte_schema::recorded(&document.body.with_number(None)).unwrap();
+    document.recorded = RecordedAmounts {
+        total: said.total,
+        vat: said.vat,
+    };
+    document.receiver = said.receiver;
+    document.receiver_nrc = said.receiver_nrc.map(|nrc| good(&nrc));
+    document
+}
+
+pub fn receiver() -> RecordedReceiver {
+    RecordedReceiver::of(&samples::receiver(), None)
 }
 
 /// Sales in cents.
@@ -205,10 +274,11 @@ pub fn sales(non_subject: i64, exempt: i64, taxed: i64) -> Sales {
 
 /// A document that sold so much.
 pub fn selling(number: u128, sold: Sales) -> NewDocument {
-    NewDocument {
+    by_its_bytes(NewDocument {
         creditable: Some(sold),
+        body: rendered(Content::Ccf(ccf_of(sold)), code(number)),
         ..document(number)
-    }
+    })
 }
 
 /// A note that takes so much of documents.
@@ -255,7 +325,7 @@ pub fn document(number: u128) -> NewDocument {
         claim: None,
         bulk: None,
         own: OwnReference::default(),
-        receiver_nrc: None,
+        receiver_nrc: samples::receiver().nrc,
         contingency: None,
         due_at: DUE,
         now: NOW,

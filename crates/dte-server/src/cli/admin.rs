@@ -2,14 +2,18 @@
 
 use std::sync::Arc;
 
-use dte_application::ports::{Company, CompanyReader, PortError};
+use dte_application::ports::{Clock, Company, CompanyReader, PortError};
+use dte_application::submission::stored_credentials::StoredCredentials;
+use dte_authority::AuthorityClient;
 use dte_domain::taxpayer::Nit;
 use dte_domain::value::Value;
 use dte_persistence::{Database, DatabaseOptions};
+use dte_security::SystemClock;
 
-use crate::config::Config;
+use crate::config::{AuthorityAt, Config};
 use crate::failure::{Context, Failure};
-use crate::wiring::{company_list, installation};
+use crate::wiring;
+use crate::wiring::{company_list, installation, vault};
 
 /// Opens the database beside a service that may be running. Its tables are left as they are.
 pub async fn open_database(config: &Config) -> Result<Arc<Database>, Failure> {
@@ -40,4 +44,24 @@ pub async fn nits(database: &Database, one: Option<String>) -> Result<Vec<String
     }
     let all = company_list::all(database).await?;
     Ok(all.into_iter().map(|company| company.nit).collect())
+}
+
+/// A client of the authority that signs in as companies do whose credentials are stored.
+pub async fn authority_client(
+    config: &Config,
+    database: &Arc<Database>,
+) -> Result<AuthorityClient, Failure> {
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
+    let url = match &config.authority {
+        AuthorityAt::Url(url) => url.clone(),
+        AuthorityAt::InnerSandbox => format!("http://{}", config.sandbox_listen),
+    };
+    let vault = vault::open_vault(config, &**database).await?.vault;
+    let access = StoredCredentials {
+        access: database.clone(),
+        vault,
+    };
+    let settings = wiring::authority_settings(config, &url);
+    AuthorityClient::new(&settings, Arc::new(access), clock)
+        .context("preparing the client of the authority")
 }

@@ -13,6 +13,7 @@ use dte_domain::identification::{DocumentType, Environment, NamedType};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::value::Value;
 use dte_persistence::Database;
+use dte_persistence::verify::{Finding, verify_numbers};
 
 use crate::cli::admin;
 use crate::cli::output::print_line;
@@ -25,9 +26,8 @@ const DOING: &str = "reading the series";
 /// What to do about number series.
 #[derive(Debug, Subcommand)]
 pub enum Action {
-    /// Lists every series with its numbers, those that were taken elsewhere, and those without a
-    /// document; exit code 1 when a number is without a document, 0 when numbers are only taken
-    /// elsewhere.
+    /// Lists every series with its numbers and those that were taken elsewhere, and checks that each number has
+    /// its document once; exit code 1 when one has not, 0 when numbers are only taken elsewhere.
     Audit {
         /// One company only.
         #[arg(long)]
@@ -80,28 +80,26 @@ async fn audit_all(
     nit: Option<String>,
 ) -> Result<(), Failure> {
     let nits = admin::nits(database, nit).await.context(DOING)?;
-    let mut missing = 0;
+    let mut found = 0;
     for nit in nits {
         let company = admin::company(database, &nit).await?;
-        missing += audit(config, database, &company).await.context(DOING)?;
+        audit(config, database, &company).await.context(DOING)?;
+        found += faults(config, &company).await?;
     }
-    if missing > 0 {
-        return Err(Failure::Other(format!(
-            "{missing} numbers have no document"
-        )));
+    if found > 0 {
+        return Err(Failure::Other(format!("{found} faults were found")));
     }
     print_line!("no number is missing");
     Ok(())
 }
 
-/// Prints a company's series; answers how many numbers are missing.
-async fn audit(config: &Config, database: &Database, company: &Company) -> Result<u64, PortError> {
+/// Prints a company's series.
+async fn audit(config: &Config, database: &Database, company: &Company) -> Result<(), PortError> {
     let filter = SeriesFilter {
         company: company.id,
         environment: config.environment,
         establishment: None,
     };
-    let mut missing = 0;
     for state in database.series(&filter).await? {
         print_line!("{}  {}", company.nit, line(&state));
         let taken = database.taken(&state.series).await?;
@@ -112,9 +110,8 @@ async fn audit(config: &Config, database: &Database, company: &Company) -> Resul
         for (number, code) in database.entered(&state.series).await? {
             print_line!("  entered: {number}, {code}");
         }
-        missing += gaps(database, &state, &taken).await?;
     }
-    Ok(missing)
+    Ok(())
 }
 
 fn line(state: &SeriesState) -> String {
@@ -158,74 +155,20 @@ async fn in_words(
     })
 }
 
-/// Prints the numbers of a series that no document carries and that nobody has elsewhere.
-async fn gaps(
-    database: &Database,
-    state: &SeriesState,
-    taken: &[TakenNumbers],
-) -> Result<u64, PortError> {
-    const PAGE: u32 = 1000;
-    let (mut expected, mut missing) = (state.first_number, 0);
-    loop {
-        let page = database.entries(&state.series, expected - 1, PAGE).await?;
-        let is_last = page.next_after.is_none();
-        let ends = is_last.then_some(state.last_number + 1);
-        for number in page.entries.iter().map(|entry| entry.number).chain(ends) {
-            for (from, to) in untaken(expected, number, taken) {
-                print_line!("  without a document: {from} to {to}");
-                missing += to + 1 - from;
-            }
-            expected = number + 1;
-        }
-        if is_last {
-            return Ok(missing);
-        }
-    }
-}
-
-/// The numbers from one to before another that were not taken elsewhere, as ranges.
-fn untaken(mut from: u64, before: u64, taken: &[TakenNumbers]) -> Vec<(u64, u64)> {
-    let mut found = Vec::new();
-    for range in taken {
-        if range.to < from {
-            continue;
-        }
-        if range.from >= before {
-            break;
-        }
-        if range.from > from {
-            found.push((from, range.from - 1));
-        }
-        from = range.to + 1;
-    }
-    if from < before {
-        found.push((from, before - 1));
-    }
-    found
+/// Prints what is wrong with a company's numbers; answers how many faults there are.
+async fn faults(config: &Config, company: &Company) -> Result<u64, Failure> {
+    let (url, id) = (config.database_url.clone(), company.id.0.to_string());
+    let verified = tokio::task::spawn_blocking(move || {
+        let mut tell =
+            |Finding { of, why, .. }: &Finding| print_line!("FAULT numbers: {of}: {why}");
+        verify_numbers(&url, &id, &mut tell)
+    });
+    let report = verified.await.context(DOING)?.context(DOING)?;
+    Ok(report.tallies.values().map(|tally| tally.faults).sum())
 }
 
 fn document_type(written: &str) -> Result<DocumentType, Failure> {
     NamedType::parse(written)
         .map(DocumentType::from)
         .map_err(|_unknown| Failure::Other(format!("--type {written} is no document type")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_taken_elsewhere_is_not_missing() {
-        let range = |from, to| TakenNumbers {
-            from,
-            to,
-            document: None,
-        };
-        let taken = [range(2, 2), range(4, 6), range(9, 9)];
-        assert_eq!(untaken(1, 9, &taken), [(1, 1), (3, 3), (7, 8)]);
-        assert_eq!(untaken(4, 7, &taken), []);
-        assert_eq!(untaken(5, 5, &taken), []);
-        assert_eq!(untaken(9, 12, &taken), [(10, 11)]);
-        assert_eq!(untaken(1, 3, &[]), [(1, 2)]);
-    }
 }

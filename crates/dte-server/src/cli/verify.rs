@@ -1,5 +1,7 @@
 //! `dte verify`.
 
+pub mod authority;
+
 use std::path::Path;
 
 use dte_persistence::verify::{
@@ -60,7 +62,7 @@ fn check(config: &Config, subject: Subject<'_>) -> Result<(), Failure> {
 
 fn print(report: &Report) {
     print_line!(
-        "{:<11}{:>12}{:>12}{:>8}",
+        "{:<17}{:>12}{:>12}{:>8}",
         "check",
         "checked",
         "unchecked",
@@ -69,7 +71,7 @@ fn print(report: &Report) {
     for (check, tally) in &report.tallies {
         let unchecked: u64 = tally.unchecked.values().sum();
         let (checked, faults) = (tally.checked, tally.faults);
-        print_line!("{check:<11}{checked:>12}{unchecked:>12}{faults:>8}");
+        print_line!("{check:<17}{checked:>12}{unchecked:>12}{faults:>8}");
     }
     for (check, tally) in &report.tallies {
         for (why, count) in &tally.unchecked {

@@ -14,6 +14,7 @@ pub mod debit_notes;
 pub mod districts;
 pub mod documents;
 pub mod external_ids;
+pub mod falsified;
 pub mod faults;
 pub mod invalidations;
 pub mod keys;

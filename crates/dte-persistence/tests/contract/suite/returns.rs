@@ -56,6 +56,7 @@ pub(super) fn taking(number: u128, of: u128, (cents, own): (i64, i64)) -> NewDoc
     event.series.document_type = DocumentType::Return;
     event.edition = Edition::Of2026;
     event.body = body(made::code(number));
+    let mut event = made::by_its_bytes(event);
     event.names = vec![document];
     event.credited = vec![Charge {
         generation_code: document,

@@ -209,7 +209,7 @@ pub async fn what_stands_where_it_must_not_is_found(bed: &ContractDatabase) {
     let fault = |number, why: &str| (made::code(number).to_string(), why.to_owned());
     let expected = [
         fault(1, "it still has A1, and is REJECTED"),
-        fault(2, "none of its documents stands in it"),
+        fault(2, "its document A2 does not stand in it"),
     ];
     assert_eq!(faults(bed), expected);
 }

@@ -9,8 +9,6 @@ use dte_application::ports::{
     Authority, Clock, Company, EnterResult, ForeignDocument, QueryReply, Sender, SeriesKey,
     TakenElsewhere,
 };
-use dte_application::submission::stored_credentials::StoredCredentials;
-use dte_authority::AuthorityClient;
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{
     DocumentType, GenerationCode, IssuingPlace, PlaceCode, ReceptionStamp,
@@ -23,10 +21,8 @@ use super::advance::check_place;
 use super::document_type;
 use crate::cli::admin;
 use crate::cli::output::print_line;
-use crate::config::{AuthorityAt, Config};
+use crate::config::Config;
 use crate::failure::{Context, Failure};
-use crate::wiring;
-use crate::wiring::vault;
 
 /// Which document.
 #[derive(Debug, Args)]
@@ -222,19 +218,7 @@ async fn ask(
     company: &Company,
     named: &Named,
 ) -> Result<ReceptionStamp, Failure> {
-    let clock: Arc<dyn Clock> = Arc::new(SystemClock::new(config.clock_offset));
-    let url = match &config.authority {
-        AuthorityAt::Url(url) => url.clone(),
-        AuthorityAt::InnerSandbox => format!("http://{}", config.sandbox_listen),
-    };
-    let vault = vault::open_vault(config, &**database).await?.vault;
-    let access = StoredCredentials {
-        access: database.clone(),
-        vault,
-    };
-    let settings = wiring::authority_settings(config, &url);
-    let authority = AuthorityClient::new(&settings, Arc::new(access), clock)
-        .context("preparing the client of the authority")?;
+    let authority = admin::authority_client(config, database).await?;
     let sender = Sender {
         company: company.id,
         nit: company.nit.clone(),
