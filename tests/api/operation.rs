@@ -73,6 +73,18 @@ fn the_check_shows_what_is_in_effect_and_refuses_what_a_start_refuses() {
     ] {
         assert!(stdout.contains(shown), "{shown}: {stdout}");
     }
+    let set = [
+        ("DTE_EXPORT_COUNTRY", "digits"),
+        ("DTE_RETURN_PATH", "/fesv/retornodte"),
+    ];
+    let (_, stdout, _) = run(&["config", "check"], &set);
+    for shown in [
+        "11, 18: notation of the buyer's country (2026): digits (DTE_EXPORT_COUNTRY)",
+        "18: path of the authority to which the event is sent: /fesv/retornodte (DTE_RETURN_PATH)",
+        "17: path of the authority to which the event is sent: /fesv/recepciondte (DTE_SPECIAL_OPERATIONS_PATH)",
+    ] {
+        assert!(stdout.contains(shown), "{shown}: {stdout}");
+    }
     let file = tempfile::NamedTempFile::new().unwrap();
     let file = file.path().to_str().unwrap();
     let below = format!("{file}/data");

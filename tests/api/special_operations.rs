@@ -57,9 +57,18 @@ fn taking_back(event: &str, dollars: u32) -> Value {
 async fn an_event_is_issued_without_a_number_and_found_like_a_document() {
     let (app, company) = started().await;
     let issued = stamped(&app, &company, PATH, &requests::special_operations(TODAY)).await;
-    let warnings = issued["warnings"].to_string();
-    assert!(warnings.contains("the month before"), "{warnings}");
+    assert_eq!(issued["warnings"], json!([]));
     let data = &issued["data"];
+    assert_eq!(data["identificacion"]["fecEmi"], TODAY);
+    let before = requests::special_operations("2026-11-20");
+    let before = stamped(&app, &company, PATH, &before).await;
+    let dated = &before["data"]["identificacion"];
+    assert_eq!(dated["fecEmi"], "2026-11-30", "the month that it reports");
+    assert_eq!(dated["horEmi"], "23:59:59");
+    assert!(
+        before["warnings"].to_string().contains("has passed"),
+        "the 15th"
+    );
     assert_eq!(data["identificacion"]["tipoEvento"], "17");
     assert_eq!(data["identificacion"].get("numeroControl"), None);
     assert_eq!(data["resumen"]["total"], 204.5);
@@ -71,7 +80,7 @@ async fn an_event_is_issued_without_a_number_and_found_like_a_document() {
     assert_eq!(record["data"]["json_data"], issued["data"]);
     let list = app.get("/dte?type=17", &company.token).await.expect(200);
     let list = list.json();
-    assert_eq!(list["data"]["summary"]["total"], 1);
+    assert_eq!(list["data"]["summary"]["total"], 2);
     let pdf = app.get(&format!("{path}/pdf"), &company.token).await;
     pdf.expect(200);
     // No series gave a number.
@@ -223,6 +232,8 @@ pub fn operations(dice: &mut Dice, day: &str) -> Value {
     let mut vat = 0;
     for _ in 0..=dice.below(6) {
         let (quantity, price) = (1 + dice.below(400), 1 + dice.below(20_000));
+        let is_alone = dice.below(2) == 0;
+        let quantity = if is_alone { 1 } else { quantity };
         let sale = quantity * price;
         let kind = usize::try_from(dice.below(3)).unwrap();
         sums[kind] += sale;
@@ -238,13 +249,13 @@ pub fn operations(dice: &mut Dice, day: &str) -> Value {
             item["taxes"] = json!([if is_export { "C3" } else { "20" }]);
             vat += if is_export { 0 } else { sale };
         }
-        if dice.below(2) == 0 {
+        if is_alone {
+            item["document_type"] = "97".into();
+            item["document_number"] = json!(format!("CI-{first}"));
+        } else {
             item["document_type"] = "02".into();
             item["document_from"] = json!(format!("A-{first}"));
             item["document_to"] = json!(format!("A-{last}"));
-        } else {
-            item["document_type"] = "97".into();
-            item["document_number"] = json!(format!("CI-{first}"));
         }
         items.push(item);
     }

@@ -229,12 +229,13 @@ async fn a_rejected_document_with_an_unanswered_copy_is_asked_for_until_it_has_a
         let after = record(&kit, code).await;
         assert_eq!(after.status.kind(), StatusKind::Received, "{minutes}");
         assert_eq!((&after.json, after.unanswered), (&before.json, 0));
-        let (company, events) = (company.main.company, 1_000);
-        let told = kit.database.events_after(company, 0, events).await.unwrap();
+        let (of, events) = (company.main.company, 1_000);
+        let told = kit.database.events_after(of, 0, events).await.unwrap();
         let EventFacts::Document(facts) = &told.last().unwrap().facts else {
             panic!("{told:?}")
         };
-        assert_eq!(facts.invalidable_until, after.invalidable_until());
+        let windows = kit.find.windows(company.main).await.unwrap();
+        assert_eq!(facts.invalidable_until, after.invalidable_until(windows));
         assert!(facts.invalidable_until.is_some());
     }
 }

@@ -794,6 +794,7 @@ fn impatient(kit: &TestApp, answer_within: std::time::Duration) -> InvalidateDoc
         randomness: kit.randomness.clone(),
         environment: of_kit.environment,
         edition: of_kit.edition,
+        assumptions: of_kit.assumptions,
         intervals: of_kit.intervals,
         answer_within,
         background: of_kit.background.clone(),

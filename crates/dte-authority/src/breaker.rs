@@ -420,6 +420,8 @@ pub(crate) struct Breakers {
     pub(crate) batch: Breaker,
     pub(crate) contingency: Breaker,
     pub(crate) invalidation: Breaker,
+    /// Events 17 and 18, whose path may be a wrong guess.
+    pub(crate) events: Breaker,
 }
 
 impl Breakers {
@@ -430,6 +432,7 @@ impl Breakers {
             batch: Breaker::new(settings),
             contingency: Breaker::new(settings),
             invalidation: Breaker::new(settings),
+            events: Breaker::new(settings),
         }
     }
 }

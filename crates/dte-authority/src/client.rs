@@ -24,6 +24,7 @@ use crate::breaker::{Breaker, Breakers, Failure, Lately};
 use crate::classify;
 use crate::classify::{DocumentReply, ParsedReply};
 use crate::connectivity::ConnectivityProbe;
+use crate::event_body::EventBody;
 use crate::health::Probe;
 use crate::service_stats::ServiceStats;
 use crate::session::NoToken;
@@ -56,6 +57,14 @@ pub struct AuthorityClient {
     judged_at: AtomicI64,
     batch_timeout: Duration,
     batch_version: u8,
+    bodies: EventBodies,
+}
+
+/// The requests that send events 17 and 18.
+#[derive(Debug)]
+struct EventBodies {
+    special_operations: EventBody,
+    returns: EventBody,
 }
 
 impl AuthorityClient {
@@ -93,6 +102,10 @@ impl AuthorityClient {
             judged_at: AtomicI64::new(NEVER),
             batch_timeout: settings.batch_timeout,
             batch_version: settings.batch_version,
+            bodies: EventBodies {
+                special_operations: settings.special_operations.body.clone(),
+                returns: settings.returns.body.clone(),
+            },
         })
     }
 
@@ -194,7 +207,7 @@ impl AuthorityClient {
         }
     }
 
-    pub fn services(&self) -> [ServiceStats; 6] {
+    pub fn services(&self) -> [ServiceStats; 7] {
         let now = Instant::now();
         let breakers = &self.breakers;
         [
@@ -204,6 +217,7 @@ impl AuthorityClient {
             ("batch", &breakers.batch),
             ("contingency", &breakers.contingency),
             ("invalidation", &breakers.invalidation),
+            ("events", &breakers.events),
         ]
         .map(|(name, breaker)| breaker.told_as(name, now))
     }
@@ -383,6 +397,14 @@ impl Authority for AuthorityClient {
 
     async fn submit(&self, sender: &Sender, submission: &Submission) -> SubmitReply {
         let code = submission.generation_code;
+        let route = match submission.document_type {
+            DocumentType::SpecialOperations => Some((
+                &self.addresses.special_operations,
+                &self.bodies.special_operations,
+            )),
+            DocumentType::Return => Some((&self.addresses.returns, &self.bodies.returns)),
+            _ => None,
+        };
         let request = || {
             let envelope = ReceptionRequest {
                 environment: submission.environment.code(),
@@ -392,15 +414,26 @@ impl Authority for AuthorityClient {
                 generation_code: code,
                 signed: &submission.signed,
             };
-            let request = self.http.post(self.addresses.reception.clone());
+            let (address, json) = match route {
+                None => (&self.addresses.reception, envelope.json()),
+                Some((address, body)) => (address, body.json(&envelope, sender.nit.as_str())),
+            };
+            let request = self.http.post(address.clone());
             request
                 .header(CONTENT_TYPE, "application/json")
-                .body(sent_once(envelope.json()))
+                .body(sent_once(json))
         };
-        let answer = self
-            .send_signed(sender, &self.breakers.reception, request, code)
-            .await;
+        let breaker = if route.is_some() {
+            &self.breakers.events
+        } else {
+            &self.breakers.reception
+        };
+        let answer = self.send_signed(sender, breaker, request, code).await;
         let answer = self.decided_now(answer);
+        if route.is_some() {
+            // Their path may be a wrong guess, which says nothing about the reception of documents.
+            return answer;
+        }
         match &answer {
             SubmitReply::Accepted { .. } | SubmitReply::Rejected(_) => {
                 let now = self.sessions.clock.now().unix_timestamp();

@@ -50,6 +50,7 @@ mod classify;
 mod client;
 mod connectivity;
 mod contingency;
+mod event_body;
 #[cfg(any(test, feature = "test-support"))]
 pub mod fuzz_support;
 mod health;
@@ -68,6 +69,9 @@ mod wire;
 
 pub use breaker::BreakerSettings;
 pub use client::AuthorityClient;
+pub use event_body::EventBody;
 pub use sandbox::SandboxCertificates;
 pub use service_stats::ServiceStats;
-pub use settings::{AuthorityPaths, AuthoritySettings, SettingsError, check, check_roots};
+pub use settings::{
+    AuthorityPaths, AuthoritySettings, ReceptionRoute, SettingsError, check, check_roots,
+};

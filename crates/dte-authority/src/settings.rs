@@ -1,11 +1,13 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use dte_domain::assumptions;
 use reqwest::{Certificate, Client, Url, redirect, retry};
 use webpki_root_certs::TLS_SERVER_ROOT_CERTS;
 
 use crate::breaker::BreakerSettings;
 use crate::connectivity::ConnectivityProbe;
+use crate::event_body::EventBody;
 
 /// Public name servers, by number: they are reached without asking for a name.
 const PROBES: [&str; 3] = ["1.1.1.1:443", "8.8.8.8:443", "9.9.9.9:443"];
@@ -29,7 +31,7 @@ pub struct AuthoritySettings {
     /// How many requests may be under way at once; 128. More wait, at most `answer_timeout`.
     pub most_in_flight: usize,
     /// When a service of the authority is left alone, and for how long. Signing in, reception,
-    /// queries, batches, contingency and invalidation have a breaker each.
+    /// queries, batches, contingency, invalidation, and events 17 and 18 have a breaker each.
     pub breaker: BreakerSettings,
     /// Addresses (`host:port`) that are connected to when the authority cannot be, to tell whether
     /// the Internet is to blame; `1.1.1.1:443`, `8.8.8.8:443` and `9.9.9.9:443`. Nothing is sent.
@@ -38,6 +40,19 @@ pub struct AuthoritySettings {
     /// A PEM file with certificate authorities to trust besides Mozilla's list: for networks that
     /// look into TLS, or an authority behind a front of one's own.
     pub extra_roots: Option<PathBuf>,
+    /// Path and body for special operations events (17).
+    pub special_operations: ReceptionRoute,
+    /// Path and body for return events (18).
+    pub returns: ReceptionRoute,
+}
+
+/// Path and body of the request that sends documents of a type.
+#[derive(Clone, Debug)]
+pub struct ReceptionRoute {
+    /// The path below the base address, or a whole address.
+    pub path: String,
+    /// The members of the request.
+    pub body: EventBody,
 }
 
 /// The paths of the authority's services, below the base address; a whole address also works.
@@ -104,6 +119,14 @@ impl AuthoritySettings {
             breaker: BreakerSettings::default(),
             internet_probes: PROBES.map(str::to_owned).to_vec(),
             extra_roots: None,
+            special_operations: ReceptionRoute {
+                path: assumptions::OPERATIONS_PATH.value.to_owned(),
+                body: EventBody::of_documents(),
+            },
+            returns: ReceptionRoute {
+                path: assumptions::RETURN_PATH.value.to_owned(),
+                body: EventBody::of_documents(),
+            },
         }
     }
 
@@ -119,6 +142,11 @@ impl AuthoritySettings {
             batch_query: at("path of batch queries", &paths.batch_query)?,
             contingency: at("path of contingency", &paths.contingency)?,
             invalidation: at("path of invalidation", &paths.invalidation)?,
+            special_operations: at(
+                "path of special operations events",
+                &self.special_operations.path,
+            )?,
+            returns: at("path of return events", &self.returns.path)?,
             base,
         })
     }
@@ -229,6 +257,8 @@ pub(crate) struct Addresses {
     pub(crate) batch_query: Url,
     pub(crate) contingency: Url,
     pub(crate) invalidation: Url,
+    pub(crate) special_operations: Url,
+    pub(crate) returns: Url,
 }
 
 /// The address of a path below the base address, whose own path is kept.

@@ -2,6 +2,7 @@
 
 use time::Date;
 
+use crate::assumptions::Assumptions;
 use crate::calendar::Calendar;
 use crate::catalog::DistrictCode;
 use crate::edition::Edition;
@@ -19,6 +20,8 @@ pub struct Facts {
     pub today: Date,
     /// The edition of the document.
     pub edition: Edition,
+    /// The values of assumptions that settings change.
+    pub assumptions: Assumptions,
     /// The business days.
     pub calendar: Calendar,
     /// Who issues, where that is known.
@@ -41,6 +44,7 @@ impl Facts {
         Self {
             today,
             edition: Edition::Of2022,
+            assumptions: Assumptions::default(),
             calendar: Calendar::EL_SALVADOR,
             issuer: None,
             known: Vec::new(),

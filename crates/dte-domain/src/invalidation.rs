@@ -107,7 +107,15 @@ impl Invalidation {
             warnings.push(Warning::new("generation_code", text));
         }
         facts.settlements.warnings(&mut warnings);
-        if facts.is_late() {
+        if let Some(ended) = facts.ended_before_the_switch() {
+            let text = message!(
+                "the document is of 2022, whose window ended at {ended}: since the switch to 2026 the windows \
+                 of 2026 hold for it as the authority's manual has them, and the authority may refuse it",
+                "el documento es de 2022 y su plazo terminó el {ended}: desde el cambio a 2026 valen los plazos \
+                 de 2026, según el manual de Hacienda, y Hacienda puede rechazarlo"
+            );
+            warnings.push(Warning::new("generation_code", text));
+        } else if facts.is_late() {
             let text = message!(
                 "the document was stamped on an earlier day: one reading of the norm allows its \
                  invalidation for one day only, and the authority may refuse it",

@@ -2,12 +2,12 @@
 //! valid sample, changed in one respect, judged in both.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
-use dte_domain::calendar::Calendar;
 use dte_domain::catalog::{
     AssociatedDocument, Department, Domicile, EstablishmentType, GenerationType,
     IdentityDocumentType, InvalidationType, MedicalService, OperationCondition, Tax,
 };
 use dte_domain::documents::retention::Summary;
+use dte_domain::documents::spec::EventDate;
 use dte_domain::documents::{Ccf, Content, CreditNote, Invoice, Retention};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
@@ -966,69 +966,115 @@ fn windows_of_the_second_generation_count_from_the_stamp() {
     }
 }
 
-/// The last second in which a document that was issued and stamped at these moments can be taken back
-/// by an event of the other edition.
+/// The last second in which an event of an edition can take back a document of an edition that was issued
+/// and stamped at these moments.
 fn last_of(
-    edition: Edition,
+    [edition, event]: [Edition; 2],
     kind: DocumentType,
+    is_of_medicines: bool,
     [issued, stamped]: [time::OffsetDateTime; 2],
 ) -> String {
-    let since = window::Since {
-        issued_at: LocalTime::at(issued),
-        stamped_at: LocalTime::at(stamped),
+    let mut facts = InvalidationFacts {
+        edition: event,
+        is_of_medicines,
+        ..samples::invalidation_facts()
     };
-    let last = window::last_moment(edition, kind, since, &Calendar::public_offices());
-    for event in [Of2022, Of2026] {
-        for (now, expected) in [
-            (last.moment(), NONE.as_slice()),
-            (
-                last.moment() + time::Duration::SECOND,
-                &["ANU-05 generation_code"],
-            ),
-        ] {
-            let found = invalidated(event, |_, facts| {
-                facts.document.document_type = kind;
-                facts.document.edition = edition;
-                facts.document.issued_at = since.issued_at;
-                facts.document.stamped_at = since.stamped_at;
-                facts.now = LocalTime::at(now);
-            });
-            assert_eq!(found, expected, "{now}");
-        }
+    facts.document.document_type = kind;
+    facts.document.edition = edition;
+    facts.document.issued_at = LocalTime::at(issued);
+    facts.document.stamped_at = LocalTime::at(stamped);
+    let last = facts.last_moment();
+    for (now, expected) in [
+        (last.moment(), NONE.as_slice()),
+        (
+            last.moment() + time::Duration::SECOND,
+            &["ANU-05 generation_code"],
+        ),
+    ] {
+        let found = invalidated(event, |_, changed| {
+            *changed = InvalidationFacts {
+                now: LocalTime::at(now),
+                ..facts.clone()
+            };
+        });
+        assert_eq!(found, expected, "{now}");
     }
     last.to_string()
 }
 
 #[test]
-fn the_window_goes_by_the_edition_of_the_document_whatever_that_of_its_event() {
+fn an_event_of_2026_has_the_windows_of_2026_for_every_document() {
+    use DocumentType::{Ccf, ExcludedSubjectInvoice, ExportInvoice, Invoice};
     let moments = [
         datetime!(2026-11-30 22:00 -6),
         datetime!(2026-12-02 09:00 -6),
     ];
-    for (edition, kind, expected) in [
-        (Of2022, DocumentType::Ccf, "2026-12-01 22:00:00"),
-        (Of2022, DocumentType::Invoice, "2027-02-28 23:59:59"),
-        (Of2022, DocumentType::ExportInvoice, "2027-02-28 23:59:59"),
+    for (editions, kind, expected) in [
+        ([Of2022, Of2022], Ccf, "2026-12-01 22:00:00"),
+        ([Of2022, Of2022], Invoice, "2027-02-28 23:59:59"),
+        ([Of2022, Of2026], Ccf, "2027-01-15 23:59:59"),
+        ([Of2022, Of2026], Invoice, "2027-03-02 23:59:59"),
+        ([Of2026, Of2022], Ccf, "2027-01-15 23:59:59"),
+        ([Of2026, Of2026], Ccf, "2027-01-15 23:59:59"),
+        ([Of2026, Of2026], Invoice, "2027-03-02 23:59:59"),
+        ([Of2026, Of2026], ExportInvoice, "2027-03-02 23:59:59"),
         (
-            Of2022,
-            DocumentType::ExcludedSubjectInvoice,
-            "2027-02-28 23:59:59",
-        ),
-        (Of2026, DocumentType::Ccf, "2027-01-15 23:59:59"),
-        (Of2026, DocumentType::Invoice, "2027-02-28 23:59:59"),
-        (Of2026, DocumentType::ExportInvoice, "2027-02-28 23:59:59"),
-        (
-            Of2026,
-            DocumentType::ExcludedSubjectInvoice,
-            "2027-02-28 23:59:59",
+            [Of2026, Of2026],
+            ExcludedSubjectInvoice,
+            "2027-03-02 23:59:59",
         ),
     ] {
-        assert_eq!(
-            last_of(edition, kind, moments),
-            expected,
-            "{edition:?} {kind:?}"
-        );
+        let last = last_of(editions, kind, false, moments);
+        assert_eq!(last, expected, "{editions:?} {kind:?}");
     }
+}
+
+#[test]
+fn who_sells_medicines_has_two_years_for_invoices_and_exports_of_2026() {
+    use DocumentType::{Ccf, ExcludedSubjectInvoice, ExportInvoice, Invoice};
+    let moments = [
+        datetime!(2026-11-30 22:00 -6),
+        datetime!(2026-12-02 09:00 -6),
+    ];
+    for (editions, kind, expected) in [
+        ([Of2022, Of2022], Invoice, "2027-02-28 23:59:59"),
+        ([Of2022, Of2026], Invoice, "2028-12-02 23:59:59"),
+        ([Of2026, Of2026], ExportInvoice, "2028-12-02 23:59:59"),
+        (
+            [Of2026, Of2026],
+            ExcludedSubjectInvoice,
+            "2027-03-02 23:59:59",
+        ),
+        ([Of2026, Of2026], Ccf, "2027-01-15 23:59:59"),
+    ] {
+        let last = last_of(editions, kind, true, moments);
+        assert_eq!(last, expected, "{editions:?} {kind:?}");
+    }
+    let sells = |activity: &str| window::sells_medicines(activity);
+    assert!(sells("46484") && sells("21008") && !sells("01282") && !sells("47111"));
+}
+
+#[test]
+fn the_window_of_2026_over_a_document_of_2022_is_warned_of_once_its_own_has_passed() {
+    let told = |edition, kind, now| {
+        let mut facts = InvalidationFacts {
+            edition,
+            now: LocalTime::at(now),
+            ..samples::invalidation_facts()
+        };
+        facts.document.document_type = kind;
+        let warnings = samples::invalidation().warnings(&facts);
+        let texts = warnings.iter().map(ToString::to_string);
+        texts
+            .filter(|text| text.contains("since the switch to 2026"))
+            .count()
+    };
+    let in_time = datetime!(2026-03-17 10:04:05 -6);
+    let later = datetime!(2026-03-17 10:04:06 -6);
+    assert_eq!(told(Of2026, DocumentType::Ccf, in_time), 0);
+    assert_eq!(told(Of2026, DocumentType::Ccf, later), 1);
+    assert_eq!(told(Of2026, DocumentType::Invoice, later), 0);
+    assert_eq!(told(Of2022, DocumentType::Ccf, later), 0);
 }
 
 /// The samples with everything that they sell given away, the CCF by a discount of its summary.
@@ -1243,18 +1289,38 @@ fn the_date_in_an_event_about_an_invoice_is_at_most_three_months_after_the_invoi
     for (now, expected) in [
         (datetime!(2027-01-02 08:00 -6), Some("2027-01-02")),
         (datetime!(2027-03-30 23:59:59 -6), Some("2027-03-30")),
-        (datetime!(2027-03-31 00:00 -6), None),
-        (datetime!(2027-04-02 23:59:59 -6), None),
+        (datetime!(2027-03-31 00:00 -6), Some("2027-03-30")),
+        (datetime!(2027-04-02 23:59:59 -6), Some("2027-03-30")),
+        (datetime!(2027-04-03 00:00 -6), None),
     ] {
         let found = dated(Of2026, DocumentType::Invoice, [late, stamped, now]);
         assert_eq!(found.as_deref(), expected, "{now}");
     }
+    // The manual's example: dated 9 October, stamped 25 November.
+    let manual = [
+        datetime!(2025-10-09 12:00 -6),
+        datetime!(2025-11-25 12:00 -6),
+    ];
+    for (now, expected) in [
+        (datetime!(2026-02-25 23:59:59 -6), Some("2026-01-09")),
+        (datetime!(2026-02-26 00:00 -6), None),
+    ] {
+        let [issued, sealed] = manual;
+        let found = dated(Of2026, DocumentType::ExportInvoice, [issued, sealed, now]);
+        assert_eq!(found.as_deref(), expected, "{now}");
+    }
+    // A document may be dated ahead; its event never comes before it.
+    let ahead = datetime!(2026-12-04 12:00 -6);
+    let today = datetime!(2026-12-01 12:00 -6);
+    let found = dated(Of2026, DocumentType::Invoice, [ahead, today, today]);
+    assert_eq!(found.as_deref(), Some("2026-12-04"));
     // Months are the calendar's, and end with February.
     let end_of_november = datetime!(2026-11-30 23:50 -6);
     let december = datetime!(2026-12-01 00:10 -6);
     for (now, expected) in [
         (datetime!(2027-02-28 23:59:59 -6), Some("2027-02-28")),
-        (datetime!(2027-03-01 12:00 -6), None),
+        (datetime!(2027-03-01 12:00 -6), Some("2027-02-28")),
+        (datetime!(2027-03-02 00:00 -6), None),
     ] {
         let found = dated(
             Of2026,
@@ -1271,6 +1337,27 @@ fn the_date_in_an_event_about_an_invoice_is_at_most_three_months_after_the_invoi
         of(Of2022, DocumentType::Invoice).as_deref(),
         Some("2027-01-02")
     );
+}
+
+#[test]
+fn the_date_in_an_event_of_2026_about_an_invoice_is_a_setting() {
+    let date = |edition, kind| {
+        let mut facts = InvalidationFacts {
+            edition,
+            now: LocalTime::at(datetime!(2026-03-17 08:00 -6)),
+            ..samples::invalidation_facts()
+        };
+        facts.document.document_type = kind;
+        facts.document.edition = edition;
+        facts.assumptions.invalidation_date = EventDate::OfTheDocument;
+        let checked = samples::invalidation().check(facts).unwrap();
+        let code = read("EB5BAE0D-D9CA-4BA7-B358-D12EC29FA5A7");
+        Event::new(checked, code, samples::issuer())
+            .date()
+            .to_string()
+    };
+    assert_eq!(date(Of2026, DocumentType::Invoice), "2026-03-16");
+    assert_eq!(date(Of2022, DocumentType::Invoice), "2026-03-17");
 }
 
 #[test]

@@ -278,6 +278,7 @@ fn every_document_type_has_a_window() {
     let since = Since {
         issued_at: LocalTime::at(datetime!(2026-03-16 10:00:00 -6)),
         stamped_at: LocalTime::at(datetime!(2026-03-16 10:00:02 -6)),
+        is_of_medicines: false,
     };
     let calendar = Calendar::public_offices();
     for (spec, edition) in SPECS

@@ -5,9 +5,9 @@ use dte_domain::amounts::{Amount, AmountKind, Returnable};
 use dte_domain::catalog::{Domicile, GenerationType, IdentityDocumentType, ItemType, Unit};
 use dte_domain::documents::return_event::item::ReturnedItem;
 use dte_domain::documents::return_event::{RULES, Summary};
-use dte_domain::documents::{DocumentContent, ReturnEvent};
+use dte_domain::documents::{Content, DocumentContent, ReturnEvent};
 use dte_domain::facts::Facts;
-use dte_domain::identification::{DocumentType, GenerationCode};
+use dte_domain::identification::{DocumentType, GenerationCode, LocalTime};
 use dte_domain::issuer::Issuer;
 use dte_domain::known_document::Ownership;
 use dte_domain::language::Language;
@@ -342,6 +342,53 @@ fn rule_13_a_document_is_returned_within_three_months_of_its_stamp_and_some_with
             issued_elsewhere(event, facts);
             facts.today = date!(2026 - 06 - 11);
         },
+    );
+}
+
+/// The moment that a return bears which is issued at noon of a day.
+fn issued_on((event, facts): Sample) -> String {
+    let noon = facts.today.midnight().assume_utc() + time::Duration::hours(18);
+    let checked = Content::Return(event).check(&facts).unwrap();
+    checked.issued_at(LocalTime::at(noon)).to_string()
+}
+
+#[test]
+fn a_return_is_dated_at_most_three_months_after_its_document_though_that_was_stamped_later() {
+    let at = |day: time::Date, change: fn(&mut Facts)| {
+        let (event, mut facts) = over_invoices();
+        // Issued on 10 March, stamped on 20 April.
+        original(&mut facts).stamped_on = Some(date!(2026 - 04 - 20));
+        facts.today = day;
+        change(&mut facts);
+        issued_on((event, facts))
+    };
+    let by_day = |day| at(day, |_| {});
+    assert_eq!(by_day(date!(2026 - 06 - 10)), "2026-06-10 12:00:00");
+    assert_eq!(by_day(date!(2026 - 06 - 11)), "2026-06-10 23:59:59");
+    assert_eq!(by_day(date!(2026 - 07 - 20)), "2026-06-10 23:59:59");
+    let pharmacy = at(date!(2026 - 07 - 20), |facts| of_activity(facts, "47721"));
+    assert_eq!(pharmacy, "2026-07-20 12:00:00");
+}
+
+#[test]
+fn rule_50_one_date_follows_all_documents_of_a_return() {
+    let with = |second: time::Date| {
+        let (mut event, mut facts) = over_invoices();
+        with_a_second(&mut event, &mut facts);
+        for original in &mut facts.originals {
+            original.stamped_on = Some(date!(2026 - 06 - 20));
+        }
+        facts.known[1].issued_on = second;
+        facts.today = date!(2026 - 06 - 25);
+        (event, facts)
+    };
+    assert_eq!(
+        issued_on(with(date!(2026 - 06 - 10))),
+        "2026-06-10 23:59:59"
+    );
+    assert_eq!(
+        broken(with(date!(2026 - 06 - 11))),
+        ["RT-50 related_docs[1].emission_date"]
     );
 }
 

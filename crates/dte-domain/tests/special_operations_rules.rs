@@ -4,11 +4,12 @@
 use dte_domain::amounts::{Amount, AmountKind, KnownAmounts};
 use dte_domain::balance::{Balance, Sales};
 use dte_domain::catalog::Tax;
+use dte_domain::documents::special_operations::source::Source;
 use dte_domain::documents::special_operations::{RULES, Summary};
 use dte_domain::documents::{Content, DocumentContent, SpecialOperations};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
-use dte_domain::identification::DocumentType;
+use dte_domain::identification::{DocumentType, LocalTime};
 use dte_domain::known_document::{KnownDocument, Ownership};
 use dte_domain::language::Language;
 use dte_domain::lifecycle::StatusKind;
@@ -57,7 +58,7 @@ fn refused(expected: &[&str], change: impl FnOnce(&mut SpecialOperations)) {
 /// An event of this line alone, on a voucher; all totals are computed.
 fn only(event: &mut SpecialOperations, item: Item) {
     event.items = vec![item];
-    event.sources = vec![samples::internal_control("CI-1")];
+    event.sources = vec![samples::simplified_invoices("1", "9")];
     event.summary = Summary::default();
 }
 
@@ -103,7 +104,7 @@ fn the_samples_keep_every_rule_and_say_what_is_computed() {
 }
 
 #[test]
-fn simplified_invoices_are_a_range_and_a_voucher_has_a_number() {
+fn a_line_has_a_range_or_the_number_of_one_voucher() {
     refused(&["EOP-01 items[0].document_from"], |event| {
         event.sources[0].first = None;
     });
@@ -116,16 +117,105 @@ fn simplified_invoices_are_a_range_and_a_voucher_has_a_number() {
     refused(&["EOP-02 items[0].document_number"], |event| {
         event.sources[0].number = Some(read("5001"));
     });
-    refused(
-        &[
-            "EOP-02 items[1].document_from",
-            "EOP-02 items[1].document_to",
-        ],
-        |event| {
-            event.sources[1].first = Some(read("1"));
-            event.sources[1].last = Some(read("2"));
-        },
+    refused(&["EOP-02 items[1].document_number"], |event| {
+        event.sources[1].first = Some(read("1"));
+        event.sources[1].last = Some(read("2"));
+    });
+    refused(&["EOP-01 items[1].document_to"], |event| {
+        event.sources[1].number = None;
+        event.sources[1].first = Some(read("1"));
+    });
+}
+
+/// Vouchers of internal control of a range.
+fn range_of_vouchers() -> Source {
+    Source {
+        first: Some(read("CI-1")),
+        last: Some(read("CI-9")),
+        number: None,
+        ..samples::internal_control("CI-1")
+    }
+}
+
+#[test]
+fn vouchers_are_reported_by_ranges_or_one_by_one() {
+    let line = |quantity: &str| Item {
+        exempt_sale: read(quantity),
+        ..samples::operation("Comprobantes", quantity, "1")
+    };
+    let reported = |lines: &[(&str, Source)]| {
+        let mut event = SpecialOperations::default();
+        for (quantity, source) in lines {
+            event.items.push(line(quantity));
+            event.sources.push(source.clone());
+        }
+        violations_of(&event, &facts())
+    };
+    let one = || samples::internal_control("CI-20");
+    let none = [] as [String; 0];
+    assert_eq!(
+        reported(&[("9", range_of_vouchers()), ("9", range_of_vouchers())]),
+        none
     );
+    assert_eq!(reported(&[("1", one()), ("1", one())]), none);
+    assert_eq!(reported(&[("2", one())]), ["EOP-25 items[0].quantity"]);
+    assert_eq!(
+        reported(&[("9", range_of_vouchers()), ("1", one())]),
+        ["EOP-25 items[1].document_number"]
+    );
+    // Simplified invoices are ranges whatever the vouchers are.
+    let invoices = samples::simplified_invoices("1", "9");
+    assert_eq!(reported(&[("9", invoices), ("1", one())]), none);
+}
+
+#[test]
+fn an_event_has_at_most_500_lines() {
+    let with = |lines: usize| {
+        broken(|event| {
+            event.items = vec![taxed("1", "1", "1", Tax::VAT); lines];
+            event.sources = vec![samples::simplified_invoices("1", "9"); lines];
+            event.summary = Summary::default();
+        })
+    };
+    assert_eq!(with(500), [] as [String; 0]);
+    assert_eq!(with(501), ["EOP-21 items"]);
+}
+
+#[test]
+fn what_is_taken_back_has_an_event_of_its_own() {
+    refused(&["EOP-24 items[1].related_doc"], |event| {
+        event.items[1].related_document = Some(read(samples::REPORTED));
+    });
+    accepted(|event| {
+        for item in &mut event.items {
+            item.related_document = Some(read(samples::REPORTED));
+        }
+    });
+}
+
+#[test]
+fn an_event_is_dated_in_the_one_month_that_it_reports() {
+    refused(&["EOP-23 items[0].emission_date"], |event| {
+        event.sources[1].emission_date = date!(2026 - 03 - 01);
+    });
+    let at = |today: Date, emitted: Date| {
+        let mut event = samples::special_operations();
+        for source in &mut event.sources {
+            source.emission_date = emitted;
+        }
+        let facts = Facts { today, ..facts() };
+        let checked = Content::SpecialOperations(event).check(&facts).unwrap();
+        let now = LocalTime::at(today.midnight().assume_utc() + time::Duration::hours(18));
+        checked.issued_at(now).to_string()
+    };
+    let november = date!(2026 - 11 - 03);
+    // In the month itself the event is of its own day, later of the month's last day.
+    assert_eq!(at(date!(2026 - 11 - 28), november), "2026-11-28 12:00:00");
+    assert_eq!(at(date!(2026 - 11 - 30), november), "2026-11-30 12:00:00");
+    assert_eq!(at(date!(2026 - 12 - 01), november), "2026-11-30 23:59:59");
+    assert_eq!(at(date!(2026 - 12 - 14), november), "2026-11-30 23:59:59");
+    let december = date!(2025 - 12 - 31);
+    assert_eq!(at(date!(2026 - 01 - 05), december), "2025-12-31 23:59:59");
 }
 
 #[test]
@@ -153,12 +243,19 @@ fn a_range_does_not_end_before_it_begins() {
 
 #[test]
 fn documents_are_of_the_last_three_months() {
-    let of = |date: Date| broken(|event| event.sources[1].emission_date = date);
+    let of = |date: Date| {
+        broken(|event| {
+            for source in &mut event.sources {
+                source.emission_date = date;
+            }
+        })
+    };
     for good in [samples::TODAY, date!(2025 - 12 - 16)] {
         assert_eq!(of(good), [] as [String; 0], "{good}");
     }
-    assert_eq!(of(date!(2026 - 03 - 17)), ["EOP-04 items[1].emission_date"]);
-    assert_eq!(of(date!(2025 - 12 - 15)), ["EOP-05 items[1].emission_date"]);
+    let both = |code: &str| [0, 1].map(|line| format!("{code} items[{line}].emission_date"));
+    assert_eq!(of(date!(2026 - 03 - 17)), both("EOP-04"));
+    assert_eq!(of(date!(2025 - 12 - 15)), both("EOP-05"));
 }
 
 #[test]
@@ -283,7 +380,7 @@ fn cents_of_lines_do_not_add_up_to_more() {
                 ..samples::operation("Ventas", "1", "35")
             };
             event.items = vec![line; lines];
-            event.sources = vec![samples::internal_control("CI-1"); lines];
+            event.sources = vec![samples::simplified_invoices("1", "9"); lines];
             event.summary = Summary::default();
         })
     };
@@ -383,7 +480,7 @@ fn lists_and_their_entries_are_whole() {
 }
 
 #[test]
-fn another_month_and_a_late_day_are_warned_of_once() {
+fn a_month_that_is_reported_late_is_warned_of_once() {
     let on = |today: Date, emitted: Date| {
         let mut event = samples::special_operations();
         for source in &mut event.sources {
@@ -397,20 +494,17 @@ fn another_month_and_a_late_day_are_warned_of_once() {
         texts.collect::<Vec<_>>()
     };
     let february = date!(2026 - 02 - 27);
-    assert_eq!(on(date!(2026 - 03 - 13), february), [""; 0], "the 10th");
-    let late = on(date!(2026 - 03 - 16), february);
-    assert!(
-        late.len() == 1 && late[0].contains("has passed"),
-        "{late:?}"
+    assert_eq!(
+        on(date!(2026 - 02 - 28), february),
+        [""; 0],
+        "the month itself"
     );
-    for (today, emitted) in [
-        (date!(2026 - 03 - 05), date!(2026 - 03 - 02)),
-        (date!(2026 - 04 - 06), february),
-    ] {
-        let other = on(today, emitted);
+    assert_eq!(on(date!(2026 - 03 - 13), february), [""; 0], "the 10th");
+    for today in [date!(2026 - 03 - 16), date!(2026 - 04 - 06)] {
+        let late = on(today, february);
         assert!(
-            other.len() == 1 && other[0].contains("2 lines"),
-            "{other:?}"
+            late.len() == 1 && late[0].contains("has passed"),
+            "{late:?}"
         );
     }
     assert_eq!(on(date!(2027 - 01 - 05), date!(2026 - 12 - 31)), [""; 0]);

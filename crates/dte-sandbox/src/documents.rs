@@ -21,7 +21,7 @@ pub(crate) mod special_operations;
 use crate::arithmetic::Check;
 use crate::edition::{Edition, unknown_version, version_of};
 use crate::json::Node;
-use crate::measure::{Amounts, Measure, Returnable, receiver};
+use crate::measure::{Amounts, Measure, Returnable, receiver, sells_medicines};
 use crate::reception_answer::Rejection;
 #[cfg(test)]
 use crate::samples::changes::Sample;
@@ -111,6 +111,7 @@ impl DocumentVersion {
             generation: self.schema.edition,
             receiver: receiver(self.receiver(document)),
             amounts: (self.kind.amounts)(self.totals(document)),
+            sells_medicines: sells_medicines(document),
             returnable: Returnable::of(self.kind.code, document, self.totals(document)),
         }
     }

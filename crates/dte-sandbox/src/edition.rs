@@ -9,7 +9,7 @@ use crate::structure::{
     ObjectSchema, anulacion_v2, anulacion_v3, contingencia_v3, contingencia_v4,
 };
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Edition {
     #[serde(rename = "2022")]
     Of2022,

@@ -24,6 +24,9 @@ use crate::strictness::Strictness;
 /// How many months a document may be invalidated that is long-lived.
 const LONG_MONTHS: i32 = 3;
 
+/// The same of invoices and exports of who sells medicines (Annex V, n. 9 rule 7).
+const MEDICINES_MONTHS: i32 = 24;
+
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Request<'a> {
@@ -198,35 +201,34 @@ fn late(
 
 #[derive(Debug, Clone, Copy)]
 struct Windows {
-    /// Whether it is of a type that may be invalidated during three months.
-    long_lived: bool,
-    /// The document's edition; `None` when it is not judged by it.
-    document: Option<Edition>,
+    /// How many months it may be invalidated, if its type is one of those that are long-lived.
+    months: Option<i32>,
+    /// The later edition of document and event; `None` when the document is not judged by its own.
+    of: Option<Edition>,
     event: Edition,
 }
 
 impl Windows {
     fn of(stored: &SealedDocument, event: Edition, strict: bool) -> Self {
         let measure = stored.measure.filter(|_| strict);
+        let sells_medicines = measure.is_some_and(|measure| measure.sells_medicines);
         Self {
-            long_lived: is_long_lived(&stored.kind()),
-            document: measure.map(|measure| measure.generation),
+            months: months(&stored.kind(), sells_medicines),
+            of: measure.map(|measure| measure.generation.max(event)),
             event,
         }
     }
 
-    /// The last day of the transmission. The window of a document of 2022 begins with its issue, that
-    /// of one of 2026 with its seal; three months never end later than three months after the issue.
+    /// The last day of the transmission. The window of 2022 begins with the issue, that of 2026 with the
+    /// seal; an event of 2026 may be about any document in the window of 2026.
     fn transmitted_until(self, issued: Date, sealed: Date) -> Date {
-        let of_issue = clock::months_later(issued, LONG_MONTHS);
-        let of_seal = clock::months_later(sealed, LONG_MONTHS);
-        match (self.document, self.long_lived) {
-            (Some(Edition::Of2022), true) => of_issue,
-            (Some(Edition::Of2026), true) => of_issue.min(of_seal),
-            (None, true) => of_seal,
-            (Some(Edition::Of2022), false) => issued + Duration::DAY,
-            (Some(Edition::Of2026), false) => business_days::tenth_of_next_month(sealed),
-            (None, false) => match self.event {
+        match (self.of, self.months) {
+            (Some(Edition::Of2022), Some(_)) => clock::months_later(issued, LONG_MONTHS),
+            (Some(Edition::Of2026), Some(months)) => clock::months_later(sealed, months),
+            (None, Some(_)) => clock::months_later(sealed, LONG_MONTHS),
+            (Some(Edition::Of2022), None) => issued + Duration::DAY,
+            (Some(Edition::Of2026), None) => business_days::tenth_of_next_month(sealed),
+            (None, None) => match self.event {
                 Edition::Of2022 => sealed + Duration::DAY,
                 Edition::Of2026 => business_days::tenth_of_next_month(sealed),
             },
@@ -235,24 +237,42 @@ impl Windows {
 
     /// The last date inside the event.
     fn dated_until(self, issued: Date, sealed: Date) -> Date {
-        match (self.event, self.document) {
-            _ if self.long_lived => clock::months_later(issued, LONG_MONTHS),
-            (Edition::Of2026, _) => issued,
+        match (self.event, self.of, self.months) {
+            (_, Some(Edition::Of2026), Some(months)) => clock::months_later(issued, months),
+            (_, _, Some(_)) => clock::months_later(issued, LONG_MONTHS),
+            (Edition::Of2026, _, None) => issued,
             // The event of 2022 tells its own day, for as long as the document may be invalidated.
-            (Edition::Of2022, Some(Edition::Of2026)) => self.transmitted_until(issued, sealed),
-            (Edition::Of2022, _) => issued + Duration::DAY,
+            (Edition::Of2022, Some(Edition::Of2026), None) => {
+                self.transmitted_until(issued, sealed)
+            }
+            (Edition::Of2022, _, None) => issued + Duration::DAY,
         }
     }
 }
 
 /// The last day on which a document of a type and an edition may be invalidated.
-pub(crate) fn last_day(kind: &str, document: Edition, issued: Date, sealed: Date) -> Date {
+pub(crate) fn last_day(
+    kind: &str,
+    document: Edition,
+    sells_medicines: bool,
+    (issued, sealed): (Date, Date),
+) -> Date {
     let windows = Windows {
-        long_lived: is_long_lived(kind),
-        document: Some(document),
+        months: months(kind, sells_medicines),
+        of: Some(document),
         event: document,
     };
     windows.transmitted_until(issued, sealed)
+}
+
+/// Invoices and exports of who sells medicines live for two years.
+fn months(kind: &str, sells_medicines: bool) -> Option<i32> {
+    let months = if sells_medicines && kind != "14" {
+        MEDICINES_MONTHS
+    } else {
+        LONG_MONTHS
+    };
+    is_long_lived(kind).then_some(months)
 }
 
 fn is_long_lived(kind: &str) -> bool {

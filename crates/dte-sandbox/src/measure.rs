@@ -20,6 +20,9 @@ pub(crate) struct Measure {
     pub(crate) receiver: Option<Nit>,
     #[serde(default)]
     pub(crate) amounts: Amounts,
+    /// Whether its issuer's activity lets invoices and exports be invalidated for two years.
+    #[serde(default)]
+    pub(crate) sells_medicines: bool,
     /// What may be returned of it; nothing of types of which nothing is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) returnable: Option<Returnable>,
@@ -48,6 +51,15 @@ pub(crate) struct Returned {
 
 /// The activities of issuers whose sales may be returned for two years.
 const LONG: [&str; 4] = ["01282", "21001", "46484", "47721"];
+
+/// The activities of issuers whose invoices and exports may be invalidated for two years.
+const MEDICINES: [&str; 6] = ["21001", "21008", "46482", "46484", "46491", "47721"];
+
+/// Whether who issued a document sells medicines.
+pub(crate) fn sells_medicines(document: &Node<'_>) -> bool {
+    let activity = issuing_party(document).get("codActividad").text();
+    activity.is_some_and(|code| MEDICINES.contains(&code))
+}
 
 impl Returnable {
     /// The members of lines that the kinds stand in.

@@ -7,6 +7,7 @@ pub(crate) mod catalogues;
 mod corrections;
 mod dates;
 mod lines;
+mod operations;
 pub(crate) mod originals;
 pub(crate) mod parties;
 mod payments;
@@ -110,6 +111,9 @@ fn told(
     }
     broken.extend(related::broken(edition, document, issued));
     broken.extend(lines::broken(edition.kind, document));
+    if edition.kind.code == "17" {
+        broken.extend(operations::broken(document, issued));
+    }
     broken.extend(payments::broken(document));
     broken
 }
@@ -133,7 +137,8 @@ impl Norm<'_> {
             broken.extend(corrections::late(inner, stored, self.now));
         }
         if self.strict {
-            broken.extend(originals::broken(inner, stored, &self.related));
+            let sent = self.marks.is_none().then_some(self.now);
+            broken.extend(originals::broken(inner, stored, &self.related, sent));
         } else if adjusts_what_is_not_valid(inner, stored) {
             broken.push("documentoRelacionado.numeroDocumento No está vigente.".to_owned());
         }

@@ -38,8 +38,9 @@ impl DocumentVersion {
         self.schema.shape.knows_contingency()
     }
 
-    /// The last day on which it may be invalidated.
-    pub fn invalidable_until(&self, issued: Date, sealed: Date) -> Date {
-        invalidation::last_day(self.kind.code, self.schema.edition, issued, sealed)
+    /// The last day on which it may be invalidated, by the dates of its issue and its seal.
+    pub fn invalidable_until(&self, sells_medicines: bool, dates: (Date, Date)) -> Date {
+        let (code, edition) = (self.kind.code, self.schema.edition);
+        invalidation::last_day(code, edition, sells_medicines, dates)
     }
 }

@@ -1,5 +1,6 @@
 //! What is written of a document beside its content.
 
+use dte_domain::assumptions::Assumptions;
 use dte_domain::identification::Identification;
 use dte_domain::issuer::Issuer;
 
@@ -9,4 +10,5 @@ pub(crate) struct Heading<'a> {
     pub version: u8,
     pub identification: &'a Identification,
     pub issuer: &'a Issuer,
+    pub assumptions: Assumptions,
 }

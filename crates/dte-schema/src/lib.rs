@@ -38,6 +38,7 @@ mod settlement;
 mod special_operations;
 mod unnumbered;
 
+use dte_domain::assumptions::Assumptions;
 use dte_domain::contingency::ContingencyEvent;
 use dte_domain::documents::{Content, Document};
 use dte_domain::edition::Edition;
@@ -55,13 +56,14 @@ use heading::Heading;
 pub use identified::{Identified, NotIdentified};
 pub use original::original;
 pub use recorded::{Recorded, recorded};
-pub use said::says_invalidated;
+pub use said::{other_country_notation, says_invalidated};
 pub use unnumbered::{Unnumbered, renumbered};
 
 /// Renders a document in the schema of its edition: that by whose rules it was judged.
 pub fn render(document: &Document) -> Result<Unnumbered, RenderError> {
     let (identification, issuer) = (&document.identification, &document.issuer);
-    let (json, version) = written(
+    let (json, version) = written_under(
+        document.assumptions(),
         document.content(),
         document.edition(),
         identification,
@@ -79,6 +81,22 @@ pub fn written(
     identification: &Identification,
     issuer: &Issuer,
 ) -> Result<(String, u8), RenderError> {
+    written_under(
+        Assumptions::default(),
+        content,
+        edition,
+        identification,
+        issuer,
+    )
+}
+
+fn written_under(
+    assumptions: Assumptions,
+    content: &Content,
+    edition: Edition,
+    identification: &Identification,
+    issuer: &Issuer,
+) -> Result<(String, u8), RenderError> {
     let document_type = identification.document_type;
     let row = document_type.spec().edition(edition);
     let version = row.map(|row| row.version).ok_or(RenderError::NoSchema {
@@ -89,6 +107,7 @@ pub fn written(
         version,
         identification,
         issuer,
+        assumptions,
     };
     let json = match (edition, content) {
         (Edition::Of2022, Content::Invoice(invoice)) => invoice::of_2022::render(invoice, heading),

@@ -1,6 +1,23 @@
-//! What the authority means when it refuses an invalidation.
+//! The meaning of the authority's refusals.
 
+use dte_domain::catalog::CountryNotation;
 use dte_domain::lifecycle::Rejection;
+
+/// Returns the notation of countries that a refused document does not use, if the refusal names
+/// `codPais` and the document has one.
+pub fn other_country_notation(rejection: &Rejection, json: &str) -> Option<CountryNotation> {
+    let mut texts = std::iter::once(&rejection.description).chain(&rejection.observations);
+    if !texts.any(|text| text.to_lowercase().contains("codpais")) {
+        return None;
+    }
+    let (_, code) = json.split_once(r#""codPais":""#)?;
+    let written = if code.starts_with(|letter: char| letter.is_ascii_digit()) {
+        CountryNotation::Digits
+    } else {
+        CountryNotation::Letters
+    };
+    Some(written.other())
+}
 
 /// Whether a refusal says that the document is invalidated already: `El documento ya fue invalidado`.
 /// Of the document that replaces it, the same words say something else.
@@ -28,6 +45,30 @@ mod tests {
             observations: observations.iter().map(|&text| text.into()).collect(),
             at: None,
         }
+    }
+
+    #[test]
+    fn a_refused_country_names_the_other_notation() {
+        let refused = saying(
+            "Campo #/receptor/codPais no cumple el formato requerido",
+            &[],
+        );
+        let observed = saying("", &["[receptor.codPais] VALOR NO VALIDO"]);
+        let other = saying("[receptor.nombre] VALOR NO VALIDO", &[]);
+        for (written, expected) in [
+            ("US", CountryNotation::Digits),
+            ("9450", CountryNotation::Letters),
+        ] {
+            let json = format!(r#"{{"receptor":{{"codPais":"{written}"}}}}"#);
+            for rejection in [&refused, &observed] {
+                assert_eq!(other_country_notation(rejection, &json), Some(expected));
+            }
+            assert_eq!(other_country_notation(&other, &json), None);
+        }
+        assert_eq!(
+            other_country_notation(&refused, r#"{"codPais":null}"#),
+            None
+        );
     }
 
     #[test]

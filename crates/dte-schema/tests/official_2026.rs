@@ -38,7 +38,8 @@ mod vouchers;
 use std::fmt::Write as _;
 
 use dte_domain::catalog::{
-    Catalogue, ContingencyCause, GenerationType, IdentityDocumentType, ItemType,
+    Catalogue, ContingencyCause, Country, CountryNotation, GenerationType, IdentityDocumentType,
+    ItemType,
 };
 use dte_domain::contingency::{ContingencyEvent, ContingencyReason, MOST_LISTED, Responsible};
 use dte_domain::documents::retention::Summary;
@@ -880,4 +881,26 @@ fn a_company_that_is_not_registered_has_no_registry_number() {
         written += 1;
     }
     assert!(written >= 2);
+}
+
+#[test]
+fn the_country_of_an_export_is_written_as_the_setting_says() {
+    let with = |notation| {
+        let mut known = Facts::on(samples::TODAY);
+        known.assumptions.export_country = notation;
+        let content = Content::ExportInvoice(samples::export_invoice());
+        let json = rendered(content, known, &samples::issuer());
+        let document: Value = serde_json::from_str(&json).unwrap();
+        let receiver = &document["receptor"];
+        assert_eq!(receiver["nombrePais"], "Guatemala");
+        receiver["codPais"].clone()
+    };
+    assert_eq!(with(CountryNotation::Letters), "GT");
+    assert_eq!(with(CountryNotation::Digits), "9483");
+    assert_eq!(
+        Country::parse("AQ")
+            .unwrap()
+            .written(CountryNotation::Digits),
+        "AQ"
+    );
 }

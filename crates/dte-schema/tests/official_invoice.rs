@@ -18,7 +18,7 @@ use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, Identification, LocalTime, Transmission,
 };
 use dte_domain::issuer::Issuer;
-use dte_domain::parts::receiver::IDENTIFIED_FROM;
+use dte_domain::parts::receiver::identified_from;
 use dte_domain::samples;
 use dte_domain::value::Value as _;
 use dte_sandbox::official::OfficialSchemas;
@@ -140,7 +140,7 @@ fn sorts(invoice: &Invoice) -> Vec<&'static str> {
     };
     let size = match () {
         () if total.is_zero() => "free",
-        () if total < IDENTIFIED_FROM => "small",
+        () if total < identified_from(samples::TODAY) => "small",
         () => "large",
     };
     let identity = match identity {

@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use dte_application::jobs::intervals::BackgroundIntervals;
 use dte_application::ports::Secret;
+use dte_domain::assumptions::Assumptions;
 use dte_domain::catalog::Catalogue;
 use dte_domain::contingency::Responsible;
 use dte_domain::identification::Environment;
@@ -64,6 +65,8 @@ pub struct Config {
     pub mail: Option<RelaySettings>,
     /// How many mails a company may have sent in a day.
     pub most_mails: u32,
+    /// The values of assumptions that settings change.
+    pub assumptions: Assumptions,
     /// The age from which on the newest backup is too old, if anybody cares.
     pub backup_within: Option<Duration>,
 }
@@ -105,6 +108,10 @@ impl Config {
             responsible: responsible(&values)?,
             mail: mail(&values)?,
             most_mails: most_mails(&values),
+            assumptions: Assumptions {
+                export_country: values.export_country,
+                invalidation_date: values.invalidation_date,
+            },
             backup_within: Some(values.backup_age).filter(|age| !age.is_zero()),
             values,
         })

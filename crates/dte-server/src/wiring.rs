@@ -65,7 +65,9 @@ use dte_application::use_cases::self_test::SelfTest;
 use dte_application::use_cases::show_receiver::{PublicLinks, ShowReceiver};
 use dte_application::watch_thresholds::{PastThresholds, WatchThresholds};
 use dte_application::webhooks::deliver_webhooks::DeliverWebhooks;
-use dte_authority::{AuthorityClient, AuthoritySettings, BreakerSettings, SandboxCertificates};
+use dte_authority::{
+    AuthorityClient, AuthoritySettings, BreakerSettings, ReceptionRoute, SandboxCertificates,
+};
 use dte_domain::identification::Environment;
 use dte_persistence::{Database, DatabaseOptions, KeptCertificate};
 use dte_security::{
@@ -319,6 +321,7 @@ fn find(config: &Config, adapters: &Adapters) -> FindDocuments {
         invalidations: adapters.database.clone(),
         clock: adapters.clock.clone(),
         environment: config.environment,
+        invalidation: config.editions.invalidation,
     }
 }
 
@@ -501,6 +504,14 @@ pub fn authority_settings(config: &Config, url: &str) -> AuthoritySettings {
         },
         internet_probes: config.internet_probes.clone(),
         extra_roots: config.authority_ca.clone(),
+        special_operations: ReceptionRoute {
+            path: config.special_operations_path.clone(),
+            body: config.special_operations_body.clone(),
+        },
+        returns: ReceptionRoute {
+            path: config.return_path.clone(),
+            body: config.return_body.clone(),
+        },
         ..AuthoritySettings::at(url)
     }
 }
@@ -602,6 +613,7 @@ fn issue(
             named: adapters.database.clone(),
             districts: adapters.database.clone(),
             environment: config.environment,
+            assumptions: config.assumptions,
         }),
         signer: adapters.signer.clone(),
         submit: submission.submit.clone(),
@@ -610,6 +622,7 @@ fn issue(
         settings: IssueSettings {
             environment: config.environment,
             edition: config.editions.choice,
+            invalidation: config.editions.invalidation,
             pinned: config.editions.documents.clone(),
             cutover: config.editions.cutover,
             numbering: config.numbering,
@@ -637,6 +650,7 @@ fn invalidate(
         randomness: adapters.randomness.clone(),
         environment: config.environment,
         edition: config.editions.invalidation,
+        assumptions: config.assumptions,
         intervals: config.intervals,
         answer_within: config.answer_within,
         background,

@@ -30,6 +30,10 @@ const MAY_NAME_A_TYPE: &[(&str, &str)] = &[
         "dte-domain/src/samples/",
         "the document that the sample of an invalidation takes back",
     ),
+    (
+        "dte-authority/src/client.rs",
+        "the events whose path and body are settings",
+    ),
     ("dte-schema/src/lib.rs", "the rendering: edition by content"),
     ("dte-http/src/endpoints/routes.rs", "the choice of a route"),
     ("dte-http/src/endpoints/documents/", "one request a type"),
@@ -144,14 +148,15 @@ fn the_rows_and_the_tables_of_the_sandbox_agree() {
         assert_eq!(row.schema, version.schema(), "{what}");
         assert_eq!(row.contingency, version.knows_contingency(), "{what}");
         for issued in moments {
-            for later in [0, 1, 20] {
+            for (later, is_of_medicines) in [(0, false), (1, true), (20, false), (20, true)] {
                 let since = Since {
                     issued_at: LocalTime::at(issued),
                     stamped_at: LocalTime::at(issued + time::Duration::days(later)),
+                    is_of_medicines,
                 };
                 let ours = last_moment(edition, spec.document_type, since, &calendar).date();
-                let issued_on = since.issued_at.date();
-                let theirs = version.invalidable_until(issued_on, since.stamped_at.date());
+                let dates = (since.issued_at.date(), since.stamped_at.date());
+                let theirs = version.invalidable_until(is_of_medicines, dates);
                 assert_eq!(ours, theirs, "{what}, issued {issued}, {later} days");
             }
         }

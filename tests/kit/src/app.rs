@@ -2,6 +2,7 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use dte_domain::assumptions::Assumptions;
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::documents::{Ccf, Content};
 use dte_domain::draft::Draft;
@@ -623,6 +624,7 @@ impl TestApp {
                 named: named.clone(),
                 districts: districts.clone(),
                 environment: Environment::Test,
+                assumptions: Assumptions::default(),
             }),
             correct: Arc::new(CorrectDocument {
                 documents: documents.clone(),
@@ -641,6 +643,7 @@ impl TestApp {
             settings: IssueSettings {
                 environment: Environment::Test,
                 edition: EDITION,
+                invalidation: EDITION,
                 // What the edition of 2022 does not have is of the other one.
                 pinned: vec![
                     (DocumentType::SpecialOperations, Edition::Of2026),
@@ -691,6 +694,7 @@ impl TestApp {
             randomness: randomness.clone(),
             environment: Environment::Test,
             edition: EDITION,
+            assumptions: Assumptions::default(),
             intervals: INTERVALS,
             answer_within: Duration::from_secs(30),
             background: background.clone(),
@@ -703,6 +707,7 @@ impl TestApp {
             invalidations,
             clock: clock.clone(),
             environment: Environment::Test,
+            invalidation: EDITION,
         });
         let drawer = Arc::new(drawer());
         let read_files = Arc::new(ReadFiles {

@@ -77,7 +77,7 @@ impl EnterContingency {
                 signature,
                 earlier_signature: earlier,
                 unanswered: document.unanswered,
-                entry: self.entry(mark, document.issued_at.moment()),
+                entry: self.entry(mark, document.made_at.moment()),
                 now: self.clock.now(),
             })
             .await?;

@@ -4,8 +4,9 @@ use async_trait::async_trait;
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::closed_types::{ClosedTypes, TypeChange};
 use dte_domain::contingency::Responsible;
-use dte_domain::edition::Edition;
+use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{DocumentType, IssuingPlace};
+use dte_domain::invalidation::window::{Windows, sells_medicines};
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
@@ -226,6 +227,14 @@ impl CompanyEstablishment {
     /// Whether it is the main office, which sees the whole company.
     pub fn is_main(&self) -> bool {
         self.establishment.kind == EstablishmentType::MainOffice
+    }
+
+    /// The windows in which its documents can be invalidated at a moment.
+    pub fn windows(&self, invalidation: Choice, now: OffsetDateTime) -> Windows {
+        Windows {
+            edition: invalidation.of(self.company.edition, now),
+            is_of_medicines: sells_medicines(&self.company.activity_code),
+        }
     }
 
     /// The issuer that stands on its documents.

@@ -16,7 +16,8 @@ use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, LocalTime, ReceptionStamp,
     TransmissionKind,
 };
-use dte_domain::invalidation::{RecordedReceiver, window};
+use dte_domain::invalidation::RecordedReceiver;
+use dte_domain::invalidation::window::Windows;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::money::Money;
 use dte_domain::number_series::{Numbering, SeriesKey};
@@ -481,19 +482,14 @@ pub struct DocumentRecord {
 }
 
 impl DocumentRecord {
-    /// The last second in which it can be invalidated; nothing while it has no stamp, and once it is
+    /// The last second in which it can be invalidated by the windows of a moment; nothing while it has no stamp, and once it is
     /// invalidated.
-    pub fn invalidable_until(&self) -> Option<LocalTime> {
+    pub fn invalidable_until(&self, windows: Windows) -> Option<LocalTime> {
         let Status::Received { stamped_at, .. } = &self.status else {
             return None;
         };
         let (edition, document_type) = (self.edition, self.document_type);
-        Some(window::closes_at(
-            edition,
-            document_type,
-            self.issued_at,
-            *stamped_at,
-        ))
+        Some(windows.closes_at(edition, document_type, self.issued_at, *stamped_at))
     }
 }
 

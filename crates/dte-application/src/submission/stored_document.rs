@@ -5,6 +5,7 @@ use std::sync::Arc;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode, LocalTime};
 use dte_domain::lifecycle::{Rejection, Status};
+use time::OffsetDateTime;
 
 use crate::ports::{
     CertificateRef, CompanyEstablishment, DocumentRecord, LeaseNumber, Leased, PendingDocument,
@@ -21,6 +22,9 @@ pub struct StoredDocument {
     /// Nothing for a document of a type that has none.
     pub control_number: Option<String>,
     pub issued_at: LocalTime,
+    /// The moment from which its way to the authority counts: its issue, or the storing of an event, which
+    /// may be dated back.
+    pub made_at: LocalTime,
     pub json: Arc<str>,
     /// How often it was corrected after a rejection.
     pub revision: u32,
@@ -49,6 +53,7 @@ impl StoredDocument {
             generation_code: record.generation_code,
             control_number: record.control_number,
             issued_at: record.issued_at,
+            made_at: made_at(record.document_type, record.issued_at, record.created_at),
             json: record.json,
             revision: record.revision,
             lease: pending.lease,
@@ -56,6 +61,19 @@ impl StoredDocument {
             unanswered: pending.subject.unanswered,
             refused: pending.subject.refused,
         }
+    }
+}
+
+/// See [`StoredDocument::made_at`].
+pub fn made_at(
+    document_type: DocumentType,
+    issued_at: LocalTime,
+    created_at: OffsetDateTime,
+) -> LocalTime {
+    if document_type.spec().has_control_number {
+        issued_at
+    } else {
+        LocalTime::at(created_at)
     }
 }
 

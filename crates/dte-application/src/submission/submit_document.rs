@@ -162,7 +162,7 @@ impl SubmitDocument {
     fn is_of_another_day(&self, document: &StoredDocument) -> bool {
         let can_be_reported =
             dte_schema::knows_contingency(document.edition, document.document_type);
-        can_be_reported && document.issued_at.date() != self.clock.local_now().date()
+        can_be_reported && document.made_at.date() != self.clock.local_now().date()
     }
 
     pub(crate) async fn sign(

@@ -116,8 +116,14 @@ impl SubmitEvent {
         let document = document.ok_or(Error::NotFound)?;
         let edition = dte_schema::edition_of_invalidation(record.schema_version);
         let now = self.clock.local_now();
-        let facts =
-            invalidation_facts::gather(&*self.named, &document, record.replacement, (now, edition));
+        let establishment = self.companies.establishment(record.establishment).await?;
+        let establishment = establishment.ok_or(Error::NotFound)?;
+        let facts = invalidation_facts::gather(
+            &*self.named,
+            (&document, &establishment),
+            record.replacement,
+            (now, edition),
+        );
         let violations = judge_again(record.replacement, &facts.await?);
         let said = |violation: &Violation| violation.text(self.language);
         let first = violations.first().map(|violation| Rejection {

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use dte_domain::identification::{GenerationCode, LocalTime};
-use dte_domain::invalidation::window;
+use dte_domain::invalidation::window::Windows;
 use dte_domain::lifecycle::{InvalidTransition, Status};
 use time::OffsetDateTime;
 
@@ -67,8 +67,13 @@ impl Versions {
         let (code, now) = (record.generation_code, self.clock.now());
         let stamped_at = acceptance.at.unwrap_or(now);
         let (edition, document_type) = (record.edition, record.document_type);
+        // The window of its own edition, which is never longer than the one that holds.
+        let windows = Windows {
+            edition,
+            is_of_medicines: false,
+        };
         let invalidable_until: LocalTime =
-            window::closes_at(edition, document_type, record.issued_at, stamped_at);
+            windows.closes_at(edition, document_type, record.issued_at, stamped_at);
         tracing::warn!(%code, stamp = %acceptance.stamp, "a document that was refused turned out to be stamped");
         self.warn_of_doubt(code, record.revision, &acceptance)
             .await?;

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use dte_domain::Decimal;
 use dte_domain::amounts::{AmountKind, Returnable};
 use dte_domain::documents::return_event::Over;
+use dte_domain::edition::Choice;
 use dte_domain::identification::{DocumentType, Environment, GenerationCode};
+use dte_domain::invalidation::window::Windows;
 use dte_domain::language::Bilingual;
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::message;
@@ -75,9 +77,18 @@ pub struct FindDocuments {
     pub invalidations: Arc<dyn InvalidationReader>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
+    /// How the edition of an invalidation is chosen.
+    pub invalidation: Choice,
 }
 
 impl FindDocuments {
+    /// The windows in which documents of the caller's company can be invalidated now.
+    pub async fn windows(&self, caller: Caller) -> Result<Windows, Error> {
+        let establishment = self.companies.establishment(caller.establishment).await?;
+        let establishment = establishment.ok_or(Error::Unauthenticated)?;
+        Ok(establishment.windows(self.invalidation, self.clock.now()))
+    }
+
     /// One document. Of another company's nothing is told, not even that it exists; a sister
     /// establishment's is forbidden to all but the main office.
     pub async fn one(&self, caller: Caller, code: GenerationCode) -> Result<DocumentRecord, Error> {

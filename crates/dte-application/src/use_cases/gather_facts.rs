@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use dte_domain::assumptions::Assumptions;
 use dte_domain::catalog::{DistrictCode, IdentityDocumentType};
 use dte_domain::documents::DocumentContent;
 use dte_domain::edition::Edition;
@@ -26,6 +27,7 @@ pub struct GatherFacts {
     pub named: Arc<dyn NamedDocuments>,
     pub districts: Arc<dyn ReceiverDistricts>,
     pub environment: Environment,
+    pub assumptions: Assumptions,
 }
 
 impl GatherFacts {
@@ -65,6 +67,7 @@ impl GatherFacts {
         };
         Ok(Facts {
             edition,
+            assumptions: self.assumptions,
             last_district: self.last_district(caller, document, edition).await?,
             issuer: Some(establishment.issuer()),
             settlements,

@@ -7,6 +7,7 @@ mod validate;
 use std::sync::Arc;
 use std::time::Duration;
 
+use dte_domain::assumptions::Assumptions;
 use dte_domain::draft::Draft;
 use dte_domain::edition::Choice;
 use dte_domain::identification::{Environment, GenerationCode};
@@ -97,6 +98,7 @@ pub struct InvalidateDocument {
     pub environment: Environment,
     /// How the edition of an event is chosen, whatever that of the document.
     pub edition: Choice,
+    pub assumptions: Assumptions,
     pub intervals: BackgroundIntervals,
     /// How long a client waits for its answer at most; the work goes on after that.
     pub answer_within: Duration,
@@ -248,8 +250,14 @@ impl InvalidateDocument {
         let now = self.clock.local_now();
         let chosen = self.edition.of(establishment.company.edition, now.moment());
         let edition = document.document_type.spec().edition_with_it(chosen);
-        let facts = invalidation_facts::gather(&*self.named, document, replacement, (now, edition));
+        let facts = invalidation_facts::gather(
+            &*self.named,
+            (document, &establishment),
+            replacement,
+            (now, edition),
+        );
         let facts = InvalidationFacts {
+            assumptions: self.assumptions,
             settlements: invalidation_facts::settlements(&*self.named, document).await?,
             ..facts.await?
         };

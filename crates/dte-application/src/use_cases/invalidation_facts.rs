@@ -1,19 +1,21 @@
 //! What the rules of an invalidation need to know, when it is asked for and when it is sent.
 
+use dte_domain::assumptions::Assumptions;
 use dte_domain::calendar::Calendar;
 use dte_domain::documents::settlement;
 use dte_domain::edition::Edition;
 use dte_domain::identification::{GenerationCode, LocalTime};
+use dte_domain::invalidation::window::sells_medicines;
 use dte_domain::invalidation::{InvalidationFacts, Replacement, Target};
 use dte_domain::settled::SettlementsOf;
 
 use crate::error::Error;
-use crate::ports::{DocumentRecord, NamedDocuments};
+use crate::ports::{CompanyEstablishment, DocumentRecord, NamedDocuments};
 
-/// The facts about a document and the one that replaces it, at a moment and in an edition.
+/// The facts about a document, its issuer and the one that replaces it, at a moment and in an edition.
 pub(crate) async fn gather(
     named: &dyn NamedDocuments,
-    document: &DocumentRecord,
+    (document, establishment): (&DocumentRecord, &CompanyEstablishment),
     replacement: Option<GenerationCode>,
     (now, edition): (LocalTime, Edition),
 ) -> Result<InvalidationFacts, Error> {
@@ -33,6 +35,8 @@ pub(crate) async fn gather(
     Ok(InvalidationFacts {
         now,
         edition,
+        // Who asks for the invalidation sets those of the settings; no rule reads them later.
+        assumptions: Assumptions::default(),
         calendar: Calendar::public_offices(),
         document: Target {
             document_type: document.document_type,
@@ -46,6 +50,7 @@ pub(crate) async fn gather(
             vat: document.recorded.vat,
             receiver: document.receiver.clone(),
         },
+        is_of_medicines: sells_medicines(&establishment.company.activity_code),
         replacement,
         notes: named.notes_in_the_way(document.generation_code).await?,
         // Who asks is warned of them; no rule looks at them.

@@ -16,7 +16,7 @@ use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{
     DocumentType, Environment, GenerationCode, LocalTime, ReceptionStamp,
 };
-use dte_domain::invalidation::window;
+use dte_domain::invalidation::window::Windows;
 use dte_domain::language::Language;
 use dte_domain::lifecycle::{Rejection, Status};
 use dte_domain::own_reference::{ExternalId, OwnReference};
@@ -36,7 +36,7 @@ use crate::ports::{
     TransmissionKind,
 };
 use crate::submission::in_flight::{Background, BackgroundWork, StoredNotice};
-use crate::submission::stored_document::{StoredDocument, SubmittedDocument};
+use crate::submission::stored_document::{StoredDocument, SubmittedDocument, made_at};
 use crate::submission::submit_document::{Earlier, SubmitDocument};
 use crate::use_cases::correct_document::CorrectDocument;
 use crate::use_cases::gather_facts::GatherFacts;
@@ -99,6 +99,8 @@ pub struct IssueSettings {
     pub edition: Choice,
     /// The edition of single types, whatever is chosen.
     pub pinned: Vec<(DocumentType, Edition)>,
+    /// How the edition of an invalidation is chosen.
+    pub invalidation: Choice,
     /// When the authority takes only the edition of 2026.
     pub cutover: OffsetDateTime,
     /// Where a year's numbers begin.
@@ -203,7 +205,7 @@ impl IssueDocument {
 
     /// Store, sign, submit, record: all that goes on by itself.
     fn begin(&self, ready: Ready) -> StartedDocument {
-        let about = About::of(&ready);
+        let about = About::of(&ready, self.windows(&ready.establishment));
         let (company, code) = (ready.establishment.company.id, about.code);
         let (submission, store) = (Arc::clone(&self.submit), Arc::clone(&self.store));
         let Ready {
@@ -223,6 +225,11 @@ impl IssueDocument {
         }
     }
 
+    /// The windows in which documents of an establishment can be invalidated now.
+    fn windows(&self, establishment: &CompanyEstablishment) -> Windows {
+        establishment.windows(self.settings.invalidation, self.clock.now())
+    }
+
     /// Waits for what becomes of a document until a client has to be answered.
     async fn finish(
         &self,
@@ -238,6 +245,7 @@ impl IssueDocument {
                     issued_at,
                     document_type,
                     external_id,
+                    windows,
                 },
             mut warnings,
             work,
@@ -267,7 +275,7 @@ impl IssueDocument {
             json: submitted.json,
             external_id,
             invalidable_until: stamped_at
-                .map(|stamped_at| window::closes_at(edition, document_type, issued_at, stamped_at)),
+                .map(|stamped_at| windows.closes_at(edition, document_type, issued_at, stamped_at)),
             verdict: verdict(submitted.status),
             contingency,
             warnings,
@@ -302,10 +310,11 @@ struct About {
     issued_at: LocalTime,
     document_type: DocumentType,
     external_id: Option<ExternalId>,
+    windows: Windows,
 }
 
 impl About {
-    fn of(ready: &Ready) -> Self {
+    fn of(ready: &Ready, windows: Windows) -> Self {
         let document = ready.new.document();
         Self {
             code: document.generation_code,
@@ -313,6 +322,7 @@ impl About {
             issued_at: document.issued_at,
             document_type: document.series.document_type,
             external_id: ready.new.external_id().cloned(),
+            windows,
         }
     }
 }
@@ -393,6 +403,7 @@ impl New {
             generation_code,
             edition,
             issued_at,
+            now,
             ref body,
             series:
                 SeriesKey {
@@ -420,6 +431,7 @@ impl New {
                 generation_code,
                 control_number: control_number.map(|number| number.to_string()),
                 issued_at,
+                made_at: made_at(document_type, issued_at, now),
                 json: Arc::clone(json),
                 revision,
                 lease: LeaseNumber::FIRST,

@@ -1,12 +1,16 @@
 //! How answers to submissions and queries are read.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use dte_application::ports::{Acceptance, Authority, Obstacle, QueryReply, SubmitReply};
+use dte_application::ports::{
+    Acceptance, Authority, AuthorityHealth, Obstacle, QueryReply, Submission, SubmitReply,
+};
+use dte_authority::ReceptionRoute;
 use dte_domain::identification::DocumentType;
 use serde_json::{Value, json};
 
-use crate::fixture::{self, CODE, Fixture, code, sender, submission};
+use crate::fixture::{self, CODE, Fixture, code, patient, sender, submission};
 use crate::stub::{Reply, Request, Stub};
 
 pub const STAMP: &str = "2025DC1303D169CB28C44A8262B0F8B0A29EJP2D";
@@ -336,7 +340,7 @@ async fn a_reception_to_which_no_connection_can_be_made_was_sent_nothing() {
             "tls" => stub.url.replace("http://", "https://"),
             address => format!("{address}/fesv/recepciondte"),
         };
-        let fixture = Fixture::with(&settings, std::sync::Arc::default());
+        let fixture = Fixture::with(&settings, Arc::default());
         let answer = fixture.client.submit(&sender(1), &submission()).await;
         assert_eq!(
             answer,
@@ -365,7 +369,7 @@ async fn only_so_many_requests_are_under_way_and_the_others_wait() {
     let mut settings = fixture::settings(&stub.url);
     settings.answer_timeout = Duration::from_secs(6);
     settings.most_in_flight = 2;
-    let fixture = Fixture::with(&settings, std::sync::Arc::default());
+    let fixture = Fixture::with(&settings, Arc::default());
     let submit = |_| {
         let client = fixture.client.clone();
         tokio::spawn(async move { client.submit(&sender(1), &submission()).await })
@@ -430,4 +434,61 @@ async fn a_query_knows_an_unknown_document_from_an_unclear_answer() {
     let (answer, _) = asked(|| Reply::Http(401, String::new())).await;
     let seen = "it refuses a token that it has just given".to_owned();
     assert_eq!(answer, QueryReply::Undetermined { seen });
+}
+
+#[tokio::test]
+async fn events_17_and_18_go_where_and_as_the_settings_say() {
+    let stub = authority(|_| accepted());
+    let mut settings = patient(&stub.url);
+    settings.returns = ReceptionRoute {
+        path: "/fesv/retornodte".to_owned(),
+        body: "nit,tipoEvento=tipoDte,documento".parse().unwrap(),
+    };
+    let fixture = Fixture::with(&settings, Arc::default());
+    for document_type in [DocumentType::Return, DocumentType::SpecialOperations] {
+        let event = Submission {
+            document_type,
+            ..submission()
+        };
+        let reply = fixture.client.submit(&sender(1), &event).await;
+        assert!(matches!(reply, SubmitReply::Accepted(_)), "{reply:?}");
+    }
+    let [returned] = &*stub.seen("/fesv/retornodte") else {
+        panic!("one return");
+    };
+    assert_eq!(
+        returned.body,
+        r#"{"nit":"00003112991572","tipoEvento":"18","documento":"eyJhbGciOiJSUzUxMiJ9.e30.c2lnbmF0dXJl"}"#
+    );
+    let [reported] = &*stub.seen("/fesv/recepciondte") else {
+        panic!("one special operations event");
+    };
+    let body = reported.json();
+    assert_eq!(body["tipoDte"], "17");
+    assert_eq!(body["codigoGeneracion"], CODE);
+    assert_eq!(body.as_object().unwrap().len(), 6);
+}
+
+#[tokio::test]
+async fn a_wrong_path_of_events_stops_no_documents() {
+    let stub = authority(|request| match request.path.as_str() {
+        "/fesv/retornodte" => Reply::Http(503, String::new()),
+        _ => accepted(),
+    });
+    let mut settings = patient(&stub.url);
+    settings.returns.path = "/fesv/retornodte".to_owned();
+    let fixture = Fixture::with(&settings, Arc::default());
+    let event = Submission {
+        document_type: DocumentType::Return,
+        ..submission()
+    };
+    fixture.client.submit(&sender(1), &submission()).await;
+    for _ in 0..8 {
+        fixture.client.submit(&sender(1), &event).await;
+    }
+    let services = fixture.client.services();
+    let failing = services.iter().filter(|it| it.works == Some(false));
+    let failing: Vec<_> = failing.map(|it| it.service).collect();
+    assert_eq!(failing, ["events"]);
+    assert_eq!(fixture.client.health().await, AuthorityHealth::Reachable);
 }

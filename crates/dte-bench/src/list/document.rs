@@ -5,6 +5,7 @@ use dte_application::ports::{
     LeaseNumber, NewDocument, NewEvent, Numbering, Signature, TransmissionKind, UnansweredCopies,
 };
 use dte_domain::amounts::KnownAmounts;
+use dte_domain::assumptions::Assumptions;
 use dte_domain::balance::Balance;
 use dte_domain::calendar::Calendar;
 use dte_domain::documents::{Content, Document};
@@ -273,7 +274,9 @@ impl Dataset {
                 stamped_at: LocalTime::at(stored.now),
             },
             edition: stored.edition,
+            assumptions: Assumptions::default(),
             calendar: Calendar::public_offices(),
+            is_of_medicines: false,
             replacement: Replacement::Missing,
             notes: Vec::new(),
             settlements: SettlementsOf::default(),

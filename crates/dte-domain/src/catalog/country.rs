@@ -1,5 +1,7 @@
 //! The countries (CAT-020), and what the schemas of 2022 call them.
 
+use std::fmt::{self, Display, Formatter};
+
 use super::{Catalogue, Entry, entry};
 use crate::language::Bilingual;
 use crate::value::Notation;
@@ -19,6 +21,48 @@ impl Country {
     /// nothing where that catalogue does not have it.
     pub fn code_of_2022(self) -> Option<&'static str> {
         self.of_2022
+    }
+
+    /// Returns its code in a notation; its letters where the old catalogue does not have it.
+    pub fn written(self, notation: CountryNotation) -> &'static str {
+        match notation {
+            CountryNotation::Letters => self.letters,
+            CountryNotation::Digits => self.of_2022.unwrap_or(self.letters),
+        }
+    }
+}
+
+/// The notation of a country's code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CountryNotation {
+    /// Two letters (CAT-020).
+    Letters,
+    /// Four digits of the authority's old catalogue.
+    Digits,
+}
+
+impl CountryNotation {
+    /// Its name in settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Letters => "letters",
+            Self::Digits => "digits",
+        }
+    }
+
+    /// The other notation.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Letters => Self::Digits,
+            Self::Digits => Self::Letters,
+        }
+    }
+}
+
+impl Display for CountryNotation {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

@@ -20,7 +20,7 @@ pub use codes::{
     GenerationType, GoodsTitle, IdentityDocumentType, InvalidationType, ItemType, MedicalService,
     OperationCondition, PaymentForm, PaymentTerm, ReportedDocument,
 };
-pub use country::Country;
+pub use country::{Country, CountryNotation};
 pub use district::{District, DistrictCode, districts};
 pub use domicile::Domicile;
 pub use export::{

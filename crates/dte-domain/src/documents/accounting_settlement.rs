@@ -214,6 +214,10 @@ impl DocumentContent for AccountingSettlement {
             .map(|affiliate| &mut affiliate.receiver)
     }
 
+    fn date(&self, facts: &Facts) -> Date {
+        facts.today
+    }
+
     fn violations(&self, facts: &Facts) -> Vec<Violation> {
         judge_in(facts.edition, RULES, self, facts)
     }

@@ -7,6 +7,7 @@ mod rules;
 pub mod sample;
 
 use rust_decimal::Decimal;
+use time::Date;
 
 pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
@@ -253,6 +254,10 @@ impl DocumentContent for Ccf {
 
     fn receiver_mut(&mut self) -> Option<&mut Receiver> {
         self.receiver.as_mut()
+    }
+
+    fn date(&self, facts: &Facts) -> Date {
+        facts.today
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {

@@ -1,5 +1,7 @@
 //! What a document of any type can be asked: the one trait that every content implements.
 
+use time::Date;
+
 use super::RecordedAmounts;
 use crate::amounts::DocumentAmounts;
 use crate::balance::{Charge, Sales};
@@ -38,6 +40,9 @@ pub trait DocumentContent: Sync {
 
     /// Who receives it, to be completed.
     fn receiver_mut(&mut self) -> Option<&mut Receiver>;
+
+    /// The date that it bears when it is issued: today, or an earlier day on which the law dates an event.
+    fn date(&self, facts: &Facts) -> Date;
 
     /// Every breach of a rule of its type.
     fn violations(&self, facts: &Facts) -> Vec<Violation>;

@@ -14,6 +14,7 @@ mod spread;
 mod sums;
 
 use rust_decimal::Decimal;
+use time::Date;
 
 use super::{DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
@@ -303,6 +304,10 @@ impl DocumentContent for CreditNote {
 
     fn receiver_mut(&mut self) -> Option<&mut Receiver> {
         self.receiver.as_mut()
+    }
+
+    fn date(&self, facts: &Facts) -> Date {
+        facts.today
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {

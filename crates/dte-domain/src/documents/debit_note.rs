@@ -5,6 +5,8 @@
 mod rules;
 pub mod sample;
 
+use time::Date;
+
 use super::credit_note;
 use super::{CreditNote, DocumentContent, RecordedAmounts};
 use crate::amounts::DocumentAmounts;
@@ -72,6 +74,10 @@ impl DocumentContent for DebitNote {
 
     fn receiver_mut(&mut self) -> Option<&mut Receiver> {
         self.note.receiver.as_mut()
+    }
+
+    fn date(&self, facts: &Facts) -> Date {
+        facts.today
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {

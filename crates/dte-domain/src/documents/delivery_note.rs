@@ -10,6 +10,7 @@ pub mod sample;
 mod sums;
 
 use rust_decimal::Decimal;
+use time::Date;
 
 pub use self::rules::RULES;
 use super::{DocumentContent, RecordedAmounts};
@@ -229,6 +230,10 @@ impl DocumentContent for DeliveryNote {
 
     fn receiver_mut(&mut self) -> Option<&mut Receiver> {
         self.receiver.as_mut()
+    }
+
+    fn date(&self, facts: &Facts) -> Date {
+        facts.today
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {

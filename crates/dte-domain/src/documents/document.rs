@@ -1,6 +1,7 @@
 //! A document from what a client asked for to what is issued.
 
 use rust_decimal::Decimal;
+use time::Date;
 
 use super::{
     AccountingSettlement, Ccf, CreditNote, DebitNote, DeliveryNote, DocumentContent, Donation,
@@ -8,10 +9,11 @@ use super::{
     SpecialOperations,
 };
 use crate::amounts::DocumentAmounts;
+use crate::assumptions::Assumptions;
 use crate::balance::{Charge, Sales};
 use crate::edition::Edition;
 use crate::facts::Facts;
-use crate::identification::{DocumentType, GenerationCode, Identification};
+use crate::identification::{DocumentType, GenerationCode, Identification, LocalTime};
 use crate::invalidation::{RecordedReceiver, is_too_short_a_name};
 use crate::issuer::Issuer;
 use crate::message;
@@ -61,6 +63,9 @@ pub enum Content {
 pub struct Checked {
     content: Content,
     edition: Edition,
+    assumptions: Assumptions,
+    /// The date that it bears when it is issued on the day on which it was judged.
+    date: Date,
     warnings: Vec<Warning>,
     amounts: DocumentAmounts,
     settles: Vec<TakenDocument>,
@@ -153,11 +158,14 @@ impl Content {
         if violations.is_empty() {
             let warnings = content.oddities(facts);
             let amounts = content.document().document_amounts(facts);
+            let date = content.document().date(facts);
             let settles = content.document().settles(facts);
             Ok(Checked {
                 content,
                 settles,
                 edition: facts.edition,
+                assumptions: facts.assumptions,
+                date,
                 warnings,
                 amounts,
             })
@@ -218,6 +226,15 @@ impl Checked {
     /// The edition of documents whose rules it keeps.
     pub fn edition(&self) -> Edition {
         self.edition
+    }
+
+    /// Returns the date and time that it bears when it is issued now: now, or the end of an earlier day.
+    pub fn issued_at(&self, now: LocalTime) -> LocalTime {
+        if self.date < now.date() {
+            LocalTime::end_of(self.date)
+        } else {
+            now
+        }
     }
 
     /// What is odd about it, though no reason to refuse.
@@ -306,6 +323,11 @@ impl Document {
     /// The edition of documents whose rules it keeps.
     pub fn edition(&self) -> Edition {
         self.checked.edition()
+    }
+
+    /// The values of assumptions under which it was judged and is written.
+    pub fn assumptions(&self) -> Assumptions {
+        self.checked.assumptions
     }
 
     /// What it says.

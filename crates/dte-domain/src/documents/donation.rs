@@ -10,6 +10,7 @@ pub mod sample;
 mod sums;
 
 use rust_decimal::Decimal;
+use time::Date;
 
 use self::donor::Donor;
 use self::item::Gift;
@@ -110,6 +111,10 @@ impl DocumentContent for Donation {
 
     fn receiver_mut(&mut self) -> Option<&mut Receiver> {
         self.donor.as_mut().map(|donor| &mut donor.receiver)
+    }
+
+    fn date(&self, facts: &Facts) -> Date {
+        facts.today
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {

@@ -9,6 +9,7 @@ pub mod sample;
 mod sums;
 
 use rust_decimal::Decimal;
+use time::Date;
 
 use self::item::Purchase;
 pub use self::rules::RULES;
@@ -169,6 +170,10 @@ impl DocumentContent for ExcludedSubjectInvoice {
 
     fn receiver_mut(&mut self) -> Option<&mut Receiver> {
         self.receiver.as_mut()
+    }
+
+    fn date(&self, facts: &Facts) -> Date {
+        facts.today
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {

@@ -12,6 +12,7 @@ pub mod sample;
 mod sums;
 
 use rust_decimal::Decimal;
+use time::Date;
 
 use self::buyer::{Buyer, ThirdPartyPurchase};
 pub use self::departure::Departure;
@@ -247,6 +248,10 @@ impl DocumentContent for ExportInvoice {
 
     fn receiver_mut(&mut self) -> Option<&mut Receiver> {
         self.buyer.as_mut().map(|buyer| &mut buyer.receiver)
+    }
+
+    fn date(&self, facts: &Facts) -> Date {
+        facts.today
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {

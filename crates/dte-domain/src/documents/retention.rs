@@ -9,6 +9,7 @@ mod rules;
 pub mod sample;
 
 use rust_decimal::Decimal;
+use time::Date;
 
 use self::item::Item;
 pub use self::rules::RULES;
@@ -146,6 +147,10 @@ impl DocumentContent for Retention {
 
     fn receiver_mut(&mut self) -> Option<&mut Receiver> {
         self.receiver.as_mut()
+    }
+
+    fn date(&self, facts: &Facts) -> Date {
+        facts.today
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {

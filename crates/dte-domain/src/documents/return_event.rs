@@ -15,6 +15,7 @@ mod settled_return;
 mod sums;
 
 use rust_decimal::Decimal;
+use time::Date;
 
 use self::item::ReturnedItem;
 pub use self::rules::RULES;
@@ -319,6 +320,10 @@ impl DocumentContent for ReturnEvent {
     fn receiver_mut(&mut self) -> Option<&mut Receiver> {
         let copied = self.copied.as_mut().unwrap_or(&mut self.said);
         copied.receiver.as_mut()
+    }
+
+    fn date(&self, facts: &Facts) -> Date {
+        originals::last_date(self, facts).min(facts.today)
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {

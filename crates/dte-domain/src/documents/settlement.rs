@@ -13,6 +13,7 @@ mod settling;
 mod sums;
 
 use rust_decimal::Decimal;
+use time::Date;
 
 use self::item::Item;
 use self::principal::Principal;
@@ -293,6 +294,10 @@ impl DocumentContent for Settlement {
     fn receiver_mut(&mut self) -> Option<&mut Receiver> {
         let principal = self.principal.as_mut();
         principal.map(|principal| &mut principal.receiver)
+    }
+
+    fn date(&self, facts: &Facts) -> Date {
+        facts.today
     }
 
     fn violations(&self, facts: &Facts) -> Vec<Violation> {

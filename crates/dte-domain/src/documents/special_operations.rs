@@ -11,6 +11,7 @@ pub mod source;
 mod sums;
 
 use rust_decimal::Decimal;
+use time::Date;
 
 pub use self::rules::RULES;
 use self::source::Source;
@@ -154,12 +155,17 @@ impl DocumentContent for SpecialOperations {
         None
     }
 
+    fn date(&self, facts: &Facts) -> Date {
+        source::reported_until(&self.sources, facts.today)
+    }
+
     fn violations(&self, facts: &Facts) -> Vec<Violation> {
         judge_in(facts.edition, RULES, self, facts)
     }
 
     fn warnings(&self, facts: &Facts) -> Vec<Warning> {
-        let mut warnings = source::warnings(&self.sources, facts);
+        let late = source::warnings(&self.sources, facts);
+        let mut warnings: Vec<_> = late.into_iter().collect();
         warnings.extend(source::repetitions(self));
         item::warn_of_hidden_taxes(&self.items, &mut warnings);
         warnings

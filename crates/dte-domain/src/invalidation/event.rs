@@ -3,6 +3,7 @@
 use time::Date;
 
 use super::{Invalidation, InvalidationFacts, Reason, Target};
+use crate::assumptions::Assumptions;
 use crate::documents::spec::EventDate;
 use crate::edition::Edition;
 use crate::identification::{GenerationCode, LocalTime, ReceptionStamp};
@@ -18,6 +19,9 @@ pub struct Checked {
     stamp: ReceptionStamp,
     at: LocalTime,
     edition: Edition,
+    assumptions: Assumptions,
+    /// The last date that may stand in it.
+    last_date: Option<Date>,
 }
 
 impl Checked {
@@ -28,10 +32,12 @@ impl Checked {
     ) -> Self {
         Self {
             request,
+            last_date: facts.last_date(),
             document: facts.document,
             stamp,
             at: facts.now,
             edition: facts.edition,
+            assumptions: facts.assumptions,
         }
     }
 }
@@ -61,14 +67,26 @@ impl Event {
         self.checked.at
     }
 
-    /// The date that stands in it: that of the event, or of the document, as its type and edition want.
+    /// Its date: that of the event, or of the document, by the document's type and its own edition. A
+    /// document that was stamped late is invalidated late, and its event dated back: the window counts
+    /// from the stamp, the date from the document.
     pub fn date(&self) -> Date {
-        let today = self.at().date();
         let document = self.document();
+        let issued_on = document.issued_at.date();
         let row = document.document_type.spec().edition(self.edition());
-        match row.map(|row| row.event_date) {
-            Some(EventDate::OfTheDocument) => document.issued_at.date(),
-            Some(EventDate::Today) | None => today,
+        let date = match row.map(|row| row.event_date) {
+            Some(EventDate::Today) if self.edition() == Edition::Of2026 => {
+                self.checked.assumptions.invalidation_date
+            }
+            date => date.unwrap_or(EventDate::Today),
+        };
+        match date {
+            EventDate::OfTheDocument => issued_on,
+            EventDate::Today => {
+                let today = self.at().date();
+                let last = self.checked.last_date.unwrap_or(today);
+                today.min(last).max(issued_on)
+            }
         }
     }
 

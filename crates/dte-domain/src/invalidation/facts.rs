@@ -1,7 +1,9 @@
 //! What an invalidation is judged by, beside the request itself.
 
 use rust_decimal::Decimal;
+use time::Date;
 
+use crate::assumptions::Assumptions;
 use crate::calendar::Calendar;
 use crate::catalog::IdentityDocumentType;
 use crate::documents::spec::{self, EditionSpec};
@@ -11,7 +13,7 @@ use crate::lifecycle::{Status, StatusKind};
 use crate::parts::receiver::Receiver;
 use crate::settled::SettlementsOf;
 
-use super::window::{self, Span};
+use super::window::{self, Since, Span};
 
 /// What the rules know beside the request.
 #[derive(Clone, Debug)]
@@ -20,10 +22,14 @@ pub struct InvalidationFacts {
     pub now: LocalTime,
     /// The edition of the event: by its own moment, not by the document's.
     pub edition: Edition,
+    /// The values of assumptions that settings change.
+    pub assumptions: Assumptions,
     /// The business days.
     pub calendar: Calendar,
     /// The document that is to be invalidated. That it is the caller's to invalidate is known.
     pub document: Target,
+    /// True if its issuer sells medicines ([`window::sells_medicines`]).
+    pub is_of_medicines: bool,
     /// What the replacement's code stands for; [`Replacement::Missing`] when the request names none.
     pub replacement: Replacement,
     /// The PENDING and RECEIVED notes on the document, and the credit notes that need what it adds.
@@ -59,10 +65,41 @@ impl InvalidationFacts {
     /// Whether the event comes after the day of the stamp, of documents for which one reading of the
     /// norm allows no more.
     pub(super) fn is_late(&self) -> bool {
+        matches!(self.span(), Span::BusinessDaysAfterMonthOfStamp(_))
+            && self.now.date() > self.document.stamped_at.date()
+    }
+
+    /// The window in which the document can be invalidated: an event of 2026 has the windows of 2026.
+    fn span(&self) -> Span {
         let document = &self.document;
-        let span = window::span(document.edition, document.document_type);
-        matches!(span, Span::BusinessDaysAfterMonthOfStamp(_))
-            && self.now.date() > document.stamped_at.date()
+        window::span(self.edition.max(document.edition), document.document_type)
+    }
+
+    fn since(&self) -> Since {
+        Since {
+            issued_at: self.document.issued_at,
+            stamped_at: self.document.stamped_at,
+            is_of_medicines: self.is_of_medicines,
+        }
+    }
+
+    /// The last second in which the document can be invalidated.
+    pub fn last_moment(&self) -> LocalTime {
+        self.span().last_moment(self.since(), &self.calendar)
+    }
+
+    /// The last date in the event, where the window has one.
+    pub(super) fn last_date(&self) -> Option<Date> {
+        self.span().last_date(self.since())
+    }
+
+    /// The end of the window that the document had before the switch to 2026, once it has passed and the
+    /// windows of 2026 hold.
+    pub(super) fn ended_before_the_switch(&self) -> Option<LocalTime> {
+        let document = &self.document;
+        let own = window::span(document.edition, document.document_type);
+        let ended = own.last_moment(self.since(), &self.calendar);
+        (document.edition < self.edition && self.now > ended).then_some(ended)
     }
 }
 
@@ -77,7 +114,7 @@ pub fn is_too_short_a_name(name: &str, edition: Edition) -> bool {
 pub struct Target {
     /// What it is.
     pub document_type: DocumentType,
-    /// Its edition: the window goes by it, whatever the event's.
+    /// Its edition.
     pub edition: Edition,
     /// Where it counts.
     pub environment: Environment,

@@ -1,6 +1,5 @@
 //! The rules of an invalidation.
 
-use super::window::{self, Since};
 use super::{Invalidation, InvalidationFacts, Replacement};
 use crate::catalog::{Catalogue, InvalidationType};
 use crate::edition::Edition;
@@ -367,13 +366,7 @@ fn no_note_is_on_it(notes: &[GenerationCode], found: &mut Findings) {
 }
 
 fn is_in_time(facts: &InvalidationFacts, found: &mut Findings) {
-    let document = &facts.document;
-    let since = Since {
-        issued_at: document.issued_at,
-        stamped_at: document.stamped_at,
-    };
-    let kind = document.document_type;
-    let last = window::last_moment(document.edition, kind, since, &facts.calendar);
+    let last = facts.last_moment();
     if facts.now > last {
         found.differs("generation_code", expect::by(last), facts.now);
     }

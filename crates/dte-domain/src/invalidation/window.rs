@@ -1,11 +1,13 @@
 //! Until when a document can be invalidated.
 //!
 //! The windows are data: they stand in the rows of the document types
-//! ([`specs`](crate::documents::specs)), one for each edition. The edition is that of the document,
-//! whenever its event is made. The last second of a window still counts.
+//! ([`specs`](crate::documents::specs)), one for each edition. Before the switch to 2026 a document has the
+//! window of its own edition; an event of 2026 has the windows of 2026 for every document. The last second
+//! of a window still counts.
 
 use time::{Date, Duration, OffsetDateTime};
 
+use crate::assumptions::MEDICINES;
 use crate::calendar::{Calendar, first_of_month};
 use crate::edition::Edition;
 use crate::identification::{DocumentType, LocalTime};
@@ -20,19 +22,41 @@ pub enum Span {
     /// Calendar months from the issue, to the end of the day: a document of 30 November and three
     /// months end on the last day of February at 23:59:59.
     MonthsFromIssue(u8),
-    /// Calendar months from the stamp, likewise, and never more than as many from the issue.
-    MonthsFromStamp(u8),
+    /// Calendar months from the stamp, likewise.
+    MonthsFromStamp {
+        /// The months of most issuers.
+        months: u8,
+        /// The months of issuers of medicines.
+        of_medicines: u8,
+    },
     /// So many business days of the month after the month of the stamp, to the end of the last.
     BusinessDaysAfterMonthOfStamp(u8),
 }
 
-/// From when windows count.
+/// The facts of a document by which its window is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Since {
     /// When the document was issued.
     pub issued_at: LocalTime,
     /// When the authority stamped it.
     pub stamped_at: LocalTime,
+    /// True if its issuer sells medicines ([`sells_medicines`]).
+    pub is_of_medicines: bool,
+}
+
+impl Since {
+    fn months(self, months: u8, of_medicines: u8) -> u8 {
+        if self.is_of_medicines {
+            of_medicines
+        } else {
+            months
+        }
+    }
+}
+
+/// True if an economic activity is one of those whose invoices and exports have a longer window.
+pub fn sells_medicines(activity: &str) -> bool {
+    MEDICINES.value.contains(&activity)
 }
 
 /// What holds for a document of a type that its edition does not have: the shorter window is the safe
@@ -48,15 +72,30 @@ impl Span {
                 LocalTime::at(since.issued_at.moment() + Duration::hours(i64::from(hours)))
             }
             Self::MonthsFromIssue(count) => months(since.issued_at, count),
-            Self::MonthsFromStamp(count) => {
-                months(since.stamped_at, count).min(months(since.issued_at, count))
-            }
+            Self::MonthsFromStamp {
+                months: count,
+                of_medicines,
+            } => months(since.stamped_at, since.months(count, of_medicines)),
             Self::BusinessDaysAfterMonthOfStamp(days) => {
                 let next = months_after(first_of_month(since.stamped_at.date()), 1);
                 let last = calendar.nth_business_day(next, days.into());
                 LocalTime::end_of(last.unwrap_or_else(|| end_of_month(next)))
             }
         }
+    }
+
+    /// The last date in an event about a document whose window counts months from its stamp: as many
+    /// months after the document's date.
+    pub fn last_date(self, since: Since) -> Option<Date> {
+        let Self::MonthsFromStamp {
+            months,
+            of_medicines,
+        } = self
+        else {
+            return None;
+        };
+        let months = since.months(months, of_medicines);
+        Some(months_after(since.issued_at.date(), months))
     }
 }
 
@@ -81,16 +120,31 @@ pub fn last_moment(
     span(edition, document_type).last_moment(since, calendar)
 }
 
-/// The last second in which a stamped document can be invalidated, by the days of public offices.
-pub fn closes_at(
-    edition: Edition,
-    document_type: DocumentType,
-    issued_at: LocalTime,
-    stamped_at: OffsetDateTime,
-) -> LocalTime {
-    let since = Since {
-        issued_at,
-        stamped_at: LocalTime::at(stamped_at),
-    };
-    last_moment(edition, document_type, since, &Calendar::public_offices())
+/// The windows that hold for the documents of a company at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Windows {
+    /// The edition of the events that invalidate at that moment.
+    pub edition: Edition,
+    /// True if the company sells medicines ([`sells_medicines`]).
+    pub is_of_medicines: bool,
+}
+
+impl Windows {
+    /// The last second in which a stamped document of an edition can be invalidated, by the days of public
+    /// offices.
+    pub fn closes_at(
+        self,
+        edition: Edition,
+        document_type: DocumentType,
+        issued_at: LocalTime,
+        stamped_at: OffsetDateTime,
+    ) -> LocalTime {
+        let since = Since {
+            issued_at,
+            stamped_at: LocalTime::at(stamped_at),
+            is_of_medicines: self.is_of_medicines,
+        };
+        let edition = edition.max(self.edition);
+        last_moment(edition, document_type, since, &Calendar::public_offices())
+    }
 }

@@ -1,7 +1,9 @@
 //! Who receives a document.
 
 use rust_decimal::Decimal;
+use time::Date;
 
+use crate::assumptions::IDENTIFIED_FROM;
 use crate::catalog::{
     Catalogue as _, Department, DistrictCode, IdentityDocumentType, MunicipalityCode, is_activity,
     unlisted_activity,
@@ -14,8 +16,12 @@ use crate::taxpayer::{ActivityCode, Address, Email, Nit, Nrc};
 use crate::value::{Text, Value};
 use crate::violation::Warning;
 
-/// From this total on a consumer is named and identified (official schema of the invoice).
-pub const IDENTIFIED_FROM: Decimal = Decimal::from_parts(1095, 0, 0, false, 0);
+/// Returns the total from which an invoice of a day names and identifies its receiver.
+pub fn identified_from(day: Date) -> Decimal {
+    let mut since = IDENTIFIED_FROM.value.iter().rev();
+    let holds = since.find(|(first, _)| *first <= day);
+    holds.map_or(Decimal::ZERO, |(_, total)| *total)
+}
 
 /// Where a receiver is, by the document that identifies them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

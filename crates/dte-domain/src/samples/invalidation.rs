@@ -3,6 +3,7 @@
 use time::macros::datetime;
 
 use super::common::{good, issuer, money, receiver};
+use crate::assumptions::Assumptions;
 use crate::calendar::Calendar;
 use crate::catalog::{IdentityDocumentType, InvalidationType};
 use crate::edition::Edition;
@@ -73,8 +74,10 @@ pub fn invalidation_facts() -> InvalidationFacts {
     InvalidationFacts {
         now: LocalTime::at(datetime!(2026-03-16 20:32:58 UTC)),
         edition: Edition::Of2022,
+        assumptions: Assumptions::default(),
         calendar: Calendar::public_offices(),
         document: target(),
+        is_of_medicines: false,
         replacement: Replacement::Missing,
         notes: Vec::new(),
         settlements: SettlementsOf::default(),

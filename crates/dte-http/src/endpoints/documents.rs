@@ -9,6 +9,7 @@ use dte_application::ports::{DocumentRecord, ListedDocument, PIECE, Transmission
 use dte_application::use_cases::find_documents::ListRequest;
 use dte_application::{Caller, Error};
 use dte_domain::identification::{DocumentType, GenerationCode, date_text};
+use dte_domain::invalidation::window::Windows;
 use dte_domain::language::{Bilingual, Phrase};
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::message;
@@ -73,16 +74,18 @@ async fn record_answer(
     let public_url = public_url.map_err(Problem::in_session)?;
     let left = service.find.what_is_left(&record).await;
     let left = left.map_err(Problem::in_session)?;
+    let windows = service.find.windows(caller).await;
+    let windows = windows.map_err(Problem::in_session)?;
     let tag = Tagged::of(caller, language)
         .with(url)
-        .with(format!("{public_url:?} {left:?}"))
+        .with(format!("{public_url:?} {left:?} {windows:?}"))
         .with(said_of(&record))
         .finish();
     if let Some(unchanged) = unchanged(http, &tag) {
         return Ok(unchanged);
     }
     in_flight::take_answer(http, 2 * record.json.len()).await?;
-    let data = DocumentResponse::record(&record, url, public_url, &left);
+    let data = DocumentResponse::record(&record, (url, windows), public_url, &left);
     Ok(private(Success::of(data).answer(StatusCode::OK)?, &tag))
 }
 
@@ -127,9 +130,11 @@ pub async fn list(
     let request = list_request(http.query_string())?;
     let revision = service.find.revision(caller, &request).await;
     let revision = revision.map_err(Problem::in_session)?;
+    let windows = service.find.windows(caller).await;
+    let windows = windows.map_err(Problem::in_session)?;
     let tag = Tagged::of(caller, language)
         .with(&service.settings.public_query_url)
-        .with(format!("{request:?} {revision:?}"))
+        .with(format!("{request:?} {revision:?} {windows:?}"))
         .finish();
     if let Some(unchanged) = unchanged(&http, &tag) {
         return Ok(unchanged);
@@ -144,13 +149,13 @@ pub async fn list(
     let bytes: usize = sizes.sum();
     if page.rest.is_empty() && bytes <= PIECE {
         in_flight::take_answer(&http, 2 * bytes).await?;
-        let data = DocumentListResponse::of(&page, &request, url);
+        let data = DocumentListResponse::of(&page, &request, url, windows);
         return Ok(private(Success::of(data).answer(StatusCode::OK)?, &tag));
     }
     in_flight::take_answer(&http, LARGE_LIST).await?;
     let first = std::mem::take(&mut page.documents);
     let rest = std::mem::take(&mut page.rest);
-    let frame = Success::of(DocumentListResponse::of(&page, &request, url));
+    let frame = Success::of(DocumentListResponse::of(&page, &request, url, windows));
     let (before, after) = frame.split_after(FRAME)?;
     let left = Left {
         service,
@@ -161,6 +166,7 @@ pub async fn list(
             rest
         },
         after: Some(after),
+        windows,
         is_first: true,
         _streaming: http
             .conn_data::<ConnectionActivity>()
@@ -186,6 +192,7 @@ struct Left {
     rest: Vec<ListedDocument>,
     after: Option<Bytes>,
     is_first: bool,
+    windows: Windows,
     _streaming: Option<Streaming>,
 }
 
@@ -218,7 +225,7 @@ impl Left {
                 piece.push(b',');
             }
             let url = &self.service.settings.public_query_url;
-            let entry = DocumentResponse::entry(record, url);
+            let entry = DocumentResponse::entry(record, url, self.windows);
             envelope::write(&mut piece, &entry)?;
         }
         Ok(piece.into())
@@ -367,9 +374,10 @@ mod tests {
             ..ListRequest::default()
         };
         let mut page = kit.find.list(company.main, &request).await.unwrap();
+        let windows = kit.find.windows(company.main).await.unwrap();
         for damaged in ["", "{\"a\":", "{}}", "[]", "nothing"] {
             page.documents[1].json = Arc::from(damaged);
-            let list = json(DocumentListResponse::of(&page, &request, ""));
+            let list = json(DocumentListResponse::of(&page, &request, "", windows));
             let documents = &list["data"]["documents"];
             assert!(documents[0]["document"].is_object());
             assert!(documents[0].get("damaged").is_none());
@@ -378,7 +386,7 @@ mod tests {
             assert_eq!(documents[1]["status"], "RECEIVED");
             let one = json(DocumentResponse::record(
                 &page.documents[1],
-                "",
+                ("", windows),
                 None,
                 &WhatIsLeft::default(),
             ));

@@ -11,6 +11,7 @@ use dte_application::use_cases::read_files::qr_link;
 use dte_domain::amounts::Returnable;
 use dte_domain::catalog::IdentityDocumentType;
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
+use dte_domain::invalidation::window::Windows;
 use dte_domain::lifecycle::{Status, StatusKind};
 use dte_domain::own_reference::Metadata;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -215,7 +216,7 @@ struct TimesResponse {
 impl<'a> DocumentResponse<'a> {
     pub fn record(
         record: &'a DocumentRecord,
-        public_query_url: &str,
+        (public_query_url, windows): (&str, Windows),
         public_url: Option<String>,
         left: &WhatIsLeft,
     ) -> Self {
@@ -227,20 +228,20 @@ impl<'a> DocumentResponse<'a> {
             named_by: named_by.copied().map(AsText).collect(),
             json_data: Some(json),
             damaged: json.is_damaged(),
-            ..Self::without_json(record, public_query_url)
+            ..Self::without_json(record, public_query_url, windows)
         }
     }
 
-    pub fn entry(record: &'a DocumentRecord, public_query_url: &str) -> Self {
+    pub fn entry(record: &'a DocumentRecord, public_query_url: &str, windows: Windows) -> Self {
         let json = StoredJson::of(&record.json, record.generation_code);
         Self {
             document: Some(json),
             damaged: json.is_damaged(),
-            ..Self::without_json(record, public_query_url)
+            ..Self::without_json(record, public_query_url, windows)
         }
     }
 
-    fn without_json(record: &'a DocumentRecord, public_query_url: &str) -> Self {
+    fn without_json(record: &'a DocumentRecord, public_query_url: &str, windows: Windows) -> Self {
         let status = &record.status;
         let code = record.generation_code;
         let transmission = record.transmission.name();
@@ -260,7 +261,7 @@ impl<'a> DocumentResponse<'a> {
             created_at: Local::at(record.created_at),
             updated_at: Local::at(record.updated_at),
             times: TimesResponse::from(record),
-            invalidable_until: record.invalidable_until().map(Zoned),
+            invalidable_until: record.invalidable_until(windows).map(Zoned),
             invalidation: record.invalidation.as_ref().map(InvalidationResponse::from),
             contingency: record
                 .contingency
@@ -427,12 +428,21 @@ struct PaginationResponse {
 }
 
 impl<'a> DocumentListResponse<'a> {
-    pub fn of(page: &'a DocumentPage, request: &ListRequest, public_query_url: &str) -> Self {
+    pub fn of(
+        page: &'a DocumentPage,
+        request: &ListRequest,
+        public_query_url: &str,
+        windows: Windows,
+    ) -> Self {
         let entry = |one| {
             if request.is_summary {
                 ListedResponse::Summary(DocumentSummaryResponse::from(one))
             } else {
-                ListedResponse::Whole(Box::new(DocumentResponse::entry(one, public_query_url)))
+                ListedResponse::Whole(Box::new(DocumentResponse::entry(
+                    one,
+                    public_query_url,
+                    windows,
+                )))
             }
         };
         let total = page.counters.total();

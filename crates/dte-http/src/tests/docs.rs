@@ -29,13 +29,28 @@ const ASSUMPTIONS: &str = "<!-- Written by `UPDATE_DOCS=1 cargo test -p dte-http
 
 # What no source settles
 
-Where the authority's schemas, catalogues and manuals do not say what is right, one value stands for it:
-**M** where one good source says so, **L** where it is our own choice. Each stands in one place
-(`dte-domain/src/assumptions.rs`, or the row of its type), so that a trial at the authority's test environment
-changes a value and nothing else.
+This page lists what the service assumes where the authority's schemas, catalogues and manuals do not say what
+is right, and how you try each assumption in the authority's test environment before you go live.
 
-| type | what | value | sure | source, and what speaks against it |
-|---|---|---|---|---|
+- **sure**: **H** several sources agree or the authority's own text is quoted, **M** one good source says so,
+  **L** it is our own choice.
+- **setting**: the variable that changes the value without a release. A value without one is changed in
+  `dte-domain/src/assumptions.rs`, or in the row of its type, and nowhere else.
+- `dte config check` lists all of them with the values in effect.
+
+Try them with a service that speaks to the test environment, with a company whose user and certificate are of that
+environment:
+
+```sh
+DTE_ENVIRONMENT=00 DTE_AUTHORITY_URL=https://apitest.dtes.mh.gob.sv DTE_EDITION=2026 dte serve
+dte issue --type 11 export.json
+```
+
+`dte issue` prints the stamp, or the authority's refusal with its code and observations. An invalidation is
+`POST /dte/invalidate`. After a refusal set the other value, start the service again, and issue again.
+
+| type | what | value | setting | sure | source, and what speaks against it | trial |
+|---|---|---|---|---|---|---|
 ";
 
 #[test]
@@ -44,7 +59,15 @@ fn the_page_of_assumptions_is_what_the_table_says() {
     for told in assumptions::all() {
         let (types, says, value) = (told.types, told.says, told.value);
         let (letter, source) = (told.confidence.letter(), told.source);
-        writeln!(page, "| {types} | {says} | {value} | {letter} | {source} |").unwrap();
+        let setting = told
+            .setting
+            .map(|key| format!("`DTE_{}`", key.to_uppercase()));
+        let (setting, trial) = (setting.unwrap_or_default(), told.trial);
+        writeln!(
+            page,
+            "| {types} | {says} | {value} | {setting} | {letter} | {source} | {trial} |"
+        )
+        .unwrap();
     }
     is_up_to_date("ASSUMPTIONS.md", &page);
 }

@@ -21,8 +21,11 @@ pub(super) fn broken(
         return Some("identificacion.fecEmi Posterior a la fecha permitida.".to_owned());
     }
     let in_contingency = identification.get("tipoOperacion").integer() == Some(2);
+    // Events have times of their own.
+    let is_event =
+        identification.get("tipoEvento").text().is_some() && !is_deferred(identification);
     let today = clock::local_date(now);
-    (!in_contingency && today > last_day(identification, issued))
+    (!in_contingency && !is_event && today > last_day(identification, issued))
         .then(|| "identificacion.fecEmi Anterior a la fecha permitida.".to_owned())
 }
 

@@ -13,6 +13,7 @@ pub(super) fn broken(
     inner: &Inner,
     stored: &SealedDocument,
     related: &[Related<'_>],
+    sent: Option<i64>,
 ) -> Vec<String> {
     let mut broken = Vec::new();
     for one in related {
@@ -26,7 +27,7 @@ pub(super) fn broken(
     }
     broken.extend(overdrawn(inner, stored));
     broken.extend(retained_beyond(inner, stored));
-    broken.extend(returns::broken(inner, stored));
+    broken.extend(returns::broken(inner, stored, sent));
     broken
 }
 

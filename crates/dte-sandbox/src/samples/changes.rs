@@ -135,7 +135,8 @@ pub(crate) fn exempt_part() -> Changes {
 pub(crate) fn taken_back_operations() -> Changes {
     let earlier = json!("1D0E7C44-98B3-4A3F-8E61-2F6D0B9C7A02");
     vec![
-        ("/cuerpoDocumento/0/codigoGeneracionRef", earlier),
+        ("/cuerpoDocumento/0/codigoGeneracionRef", earlier.clone()),
+        ("/cuerpoDocumento/1/codigoGeneracionRef", earlier),
         ("/cuerpoDocumento/1/ventaExenta", json!(0)),
         ("/cuerpoDocumento/1/ventaGravada", json!(35)),
         ("/cuerpoDocumento/1/tributos", json!(["C3"])),

@@ -124,12 +124,12 @@ async fn a_document_of_the_first_generation_is_credited_and_invalidated_by_the_s
         .await;
     assert_eq!(old["codigoMsg"], "096", "the event of the first generation");
     let event = of(invalidation_2026(), &invalidated, &seal);
-    // A document of 2022 keeps its window: the day after its issue.
-    taxpayer.set_time(36 * HOUR).await;
+    // The event of 2026 brings the window of 2026 with it: until the 20th of April.
+    taxpayer.set_time(36 * DAY).await;
     assert_eq!(taxpayer.sign_in("anything").await, 200);
     let late = taxpayer.invalidate(&event).await;
-    assert_eq!(late["codigoMsg"], "096", "the 18th of March");
-    taxpayer.set_time(36 * HOUR - 1).await;
+    assert_eq!(late["codigoMsg"], "096", "the 21st of April");
+    taxpayer.set_time(35 * DAY).await;
     let new = taxpayer.invalidate(&event).await;
     assert_eq!(new["codigoMsg"], "001", "{}", new.text);
 }
@@ -198,7 +198,7 @@ async fn the_date_of_the_second_event_about_a_voucher_is_the_vouchers_own() {
 }
 
 #[tokio::test]
-async fn an_invoice_of_2026_is_taken_back_until_three_months_after_its_issue() {
+async fn an_invoice_of_2026_is_taken_back_until_three_months_after_its_seal() {
     let sandbox = sandbox();
     let mut taxpayer = Taxpayer::at(&sandbox, NIT).await;
     let mut invoice = second(include_str!("../../samples/2026/invoice.json"));
@@ -214,11 +214,12 @@ async fn an_invoice_of_2026_is_taken_back_until_three_months_after_its_issue() {
     event["documento"]["numDocumento"] = invoice["receptor"]["numDocumento"].clone();
     let dated = "identificacion.fecEmi No corresponde a la fecha del documento.";
     let late = "identificacion.fecEmi Fuera del plazo de invalidación.";
-    // 31 March is past three months after the issue, though not after the seal.
+    // Sealed on 2 January: sent until 2 April. Its date ends three months after the invoice's.
     for (day, date, status, words) in [
-        (380, "2027-03-30", 400, late),
-        (379, "2027-03-31", 400, dated),
-        (379, "2027-03-30", 200, "Invalidación Recibida y Procesada"),
+        (383, "2027-03-30", 400, late),
+        (382, "2027-03-31", 400, dated),
+        (382, "2026-12-29", 400, dated),
+        (382, "2027-03-30", 200, "Invalidación Recibida y Procesada"),
     ] {
         taxpayer.set_time(day * DAY).await;
         assert_eq!(taxpayer.sign_in("anything").await, 200);

@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use dte_domain::assumptions::Assumptions;
 use dte_domain::catalog::{Catalogue, NumericCatalogue, Tax};
 use dte_domain::documents::ExportInvoice;
 use dte_domain::documents::export_invoice::buyer::{Buyer, ThirdPartyPurchase};
@@ -117,7 +118,10 @@ pub(crate) fn render(invoice: &ExportInvoice, heading: Heading<'_>) -> serde_jso
         identificacion: Identificacion::new(heading.version, heading.identification),
         documento_relacionado: DocumentoRelacionado::all(&invoice.related_documents, heading),
         emisor: EmisorQueExporta::new(heading.issuer, invoice),
-        receptor: invoice.buyer.as_ref().map(Receptor::from),
+        receptor: invoice
+            .buyer
+            .as_ref()
+            .map(|buyer| Receptor::new(buyer, heading.assumptions)),
         otros_documentos: list(&invoice.papers, OtroDocumento::from),
         venta_tercero: invoice.third_party_sale.as_ref().map(VentaTercero::from),
         compra_tercero: invoice
@@ -143,8 +147,8 @@ impl<'a> EmisorQueExporta<'a> {
     }
 }
 
-impl<'a> From<&'a Buyer> for Receptor<'a> {
-    fn from(buyer: &'a Buyer) -> Self {
+impl<'a> Receptor<'a> {
+    fn new(buyer: &'a Buyer, assumptions: Assumptions) -> Self {
         let receiver = &buyer.receiver;
         let identity = &receiver.identity;
         Self {
@@ -153,7 +157,9 @@ impl<'a> From<&'a Buyer> for Receptor<'a> {
             num_documento: identity.number_written(digits),
             desc_actividad: receiver.activity_description.as_deref(),
             nombre_comercial: receiver.commercial_name.as_deref(),
-            cod_pais: buyer.country.map(Catalogue::code),
+            cod_pais: buyer
+                .country
+                .map(|country| country.written(assumptions.export_country)),
             nombre_pais: buyer.country_shown(),
             complemento: buyer.complement.as_deref(),
             tipo_persona: buyer.person.map(NumericCatalogue::number),

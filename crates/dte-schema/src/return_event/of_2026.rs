@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use dte_domain::assumptions::Assumptions;
 use dte_domain::catalog::{Catalogue, NumericCatalogue, Tax};
 use dte_domain::documents::ReturnEvent;
 use dte_domain::documents::return_event::Over;
@@ -154,7 +155,7 @@ pub(crate) fn render(event: &ReturnEvent, heading: Heading<'_>) -> serde_json::R
         documento: copied
             .receiver
             .is_some()
-            .then(|| Documento::new(copied, event.is_over_exports())),
+            .then(|| Documento::new(copied, event.is_over_exports(), heading.assumptions)),
         venta_tercero: copied.third_party_sale.as_ref().map(VentaTercero::from),
         compra_tercero: copied
             .third_party_purchase
@@ -209,7 +210,7 @@ impl<'a> Emisor<'a> {
 }
 
 impl<'a> Documento<'a> {
-    fn new(copied: &'a Copied, is_abroad: bool) -> Self {
+    fn new(copied: &'a Copied, is_abroad: bool, assumptions: Assumptions) -> Self {
         let receiver = copied.receiver.as_ref();
         let country = copied.country.filter(|_| is_abroad);
         Self {
@@ -219,7 +220,7 @@ impl<'a> Documento<'a> {
             num_documento: receiver
                 .and_then(|it| it.identity.number_written(|dui| dui.as_str().to_owned())),
             nombre: receiver.and_then(|it| it.name.as_deref()),
-            cod_pais: country.map(Catalogue::code),
+            cod_pais: country.map(|country| country.written(assumptions.export_country)),
             nombre_pais: copied.country_shown().filter(|_| is_abroad),
             telefono: receiver.and_then(|it| it.phone.as_deref()),
             correo: receiver

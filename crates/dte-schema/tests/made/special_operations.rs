@@ -4,7 +4,7 @@ use dte_domain::catalog::{ItemType, ReportedDocument, Tax};
 use dte_domain::documents::SpecialOperations;
 use dte_domain::documents::special_operations::Summary;
 use dte_domain::documents::special_operations::source::Source;
-use dte_domain::money::{LINE_PLACES, Money, round};
+use dte_domain::money::{LINE_PLACES, LineAmount, Money, round};
 use dte_domain::parts::appendix::Appendix;
 use dte_domain::parts::item::Item;
 use dte_domain::parts::totals::TaxTotal;
@@ -14,7 +14,7 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use rust_decimal::Decimal;
-use time::Duration;
+use time::{Date, Duration};
 
 use super::sections::{money, read, text};
 
@@ -26,29 +26,66 @@ struct Totals {
     cents: [i64; 5],
 }
 
-/// A special operations event of chance with 1 to `most_lines` lines.
+/// A special operations event of chance with 1 to `most_lines` lines, of one month: it reports, or takes
+/// back, and has vouchers of internal control by ranges or one by one.
 pub fn special_operations(most_lines: usize) -> impl Strategy<Value = SpecialOperations> {
-    (
-        vec((line(), source()), 1..=most_lines),
-        totals(),
-        vec((text(4, 20), text(4, 40), text(4, 140)), 0..4),
-    )
-        .prop_map(|(lines, totals, appendixes)| {
-            let (items, sources) = lines.into_iter().unzip();
-            let appendix = |(field, label, value)| Appendix {
-                field: Some(read(field)),
-                label: Some(read(label)),
-                value: Some(read(value)),
-            };
-            let mut event = SpecialOperations {
-                items,
-                sources,
-                appendixes: appendixes.into_iter().map(appendix).collect(),
-                ..SpecialOperations::default()
-            };
-            add_totals(&mut event, &totals);
-            event
-        })
+    (0..12_u8, any::<bool>(), 0..=60_i64).prop_flat_map(move |(chance, by_ranges, days)| {
+        let newest = samples::TODAY - Duration::days(days);
+        (
+            vec((line(chance == 0), source(newest)), 1..=most_lines),
+            totals(),
+            vec((text(4, 20), text(4, 40), text(4, 140)), 0..4),
+        )
+            .prop_map(move |(lines, totals, appendixes)| {
+                let lines = lines.into_iter().map(|line| voucher(line, by_ranges));
+                let (items, sources) = lines.unzip();
+                let appendix = |(field, label, value)| Appendix {
+                    field: Some(read(field)),
+                    label: Some(read(label)),
+                    value: Some(read(value)),
+                };
+                let mut event = SpecialOperations {
+                    items,
+                    sources,
+                    appendixes: appendixes.into_iter().map(appendix).collect(),
+                    ..SpecialOperations::default()
+                };
+                add_totals(&mut event, &totals);
+                event
+            })
+    })
+}
+
+/// A voucher as its event has all of them: a range, or one alone.
+fn voucher((item, source): (Item, Source), by_ranges: bool) -> (Item, Source) {
+    let Some(number) = source.number.clone() else {
+        return (item, source);
+    };
+    if by_ranges {
+        let range = Source {
+            first: Some(number.clone()),
+            last: Some(number),
+            number: None,
+            ..source
+        };
+        return (item, range);
+    }
+    let price = item.unit_price.get();
+    let one = |sale: LineAmount| {
+        if sale.get().is_zero() {
+            sale
+        } else {
+            read(price)
+        }
+    };
+    let item = Item {
+        quantity: read(Decimal::ONE),
+        non_subject_sale: one(item.non_subject_sale),
+        exempt_sale: one(item.exempt_sale),
+        taxed_sale: one(item.taxed_sale),
+        ..item
+    };
+    (item, source)
 }
 
 fn totals() -> impl Strategy<Value = Totals> {
@@ -98,16 +135,14 @@ fn add_totals(event: &mut SpecialOperations, totals: &Totals) {
     event.summary.total_operation = said(4, event.total_operation());
 }
 
-/// A line of each kind of sale, or of nothing; some take back what the sample's event reported.
-fn line() -> impl Strategy<Value = Item> {
+/// A line of each kind of sale, or of nothing, or one that takes back what the sample's event reported.
+fn line(takes_back: bool) -> impl Strategy<Value = Item> {
     (
         (1..999_u32, 0..99_999_999_u64, 2..=8_u32),
         0..4_u8,
         text(1, 40),
-        0..12_u8,
     )
-        .prop_map(|((quantity, price, places), sale, description, chance)| {
-            let takes_back = chance == 0;
+        .prop_map(move |((quantity, price, places), sale, description)| {
             let price = if takes_back {
                 Decimal::new(1, 4)
             } else {
@@ -147,15 +182,15 @@ fn line() -> impl Strategy<Value = Item> {
         })
 }
 
-fn source() -> impl Strategy<Value = Source> {
+fn source(newest: Date) -> impl Strategy<Value = Source> {
     let prefixes = vec!["", "22DS-", "Ñ ", "A/0"];
     (
         option::of((select(prefixes), 0..1_000_000_u32, 0..5_000_u32)),
         text(1, 36),
-        0..=75_i64,
+        1..=31_u8,
     )
-        .prop_map(|(range, number, days)| {
-            let emission_date = samples::TODAY - Duration::days(days);
+        .prop_map(move |(range, number, day)| {
+            let emission_date = newest.replace_day(day.min(newest.day())).unwrap();
             match range {
                 Some((prefix, first, more)) => Source {
                     document_type: ReportedDocument::SimplifiedInvoice,

@@ -5,12 +5,13 @@ use std::io::{ErrorKind, Read};
 use std::net::{SocketAddr, TcpListener};
 
 use dte_application::ports::Clock;
+use dte_domain::assumptions;
 use dte_persistence::file_of;
 use dte_security::SystemClock;
 
 use crate::cli::admin;
 use crate::cli::output::{print_line, print_or_fail};
-use crate::config::settings::{ConfigError, Settings, Shown};
+use crate::config::settings::{self, ConfigError, Setting, Settings, Shown};
 use crate::config::{AuthorityAt, Config};
 use crate::failure::{Context, Failure};
 use crate::system::listener::listen;
@@ -43,12 +44,28 @@ pub fn run(settings: &Settings) -> Result<(), Failure> {
              to the address by which they reach this service: https://dte.example"
         )?;
     }
+    show_assumptions(settings)?;
     check(&config)?;
     on_runtime(check_environment(&config))?;
     if let Some(strangers) = settings.strangers() {
         return Err(ConfigError(strangers).into());
     }
     print_line!("\nThe settings are good.");
+    Ok(())
+}
+
+/// Lists every assumption with its value in effect, and the setting that changes it.
+fn show_assumptions(settings: &Settings) -> Result<(), Failure> {
+    print_or_fail!("\nThe assumptions, by type of document; how to try them: docs/ASSUMPTIONS.md")?;
+    for assumption in assumptions::all() {
+        let key = assumption.setting.unwrap_or_default();
+        let given = settings.given(key).map(|given| given.value.as_str());
+        let value = given.unwrap_or(&assumption.value);
+        let (types, says) = (assumption.types, assumption.says);
+        let setting = settings::setting(key).map(Setting::variable);
+        let setting = setting.map_or_else(String::new, |variable| format!(" ({variable})"));
+        print_or_fail!("{types}: {says}: {value}{setting}")?;
+    }
     Ok(())
 }
 

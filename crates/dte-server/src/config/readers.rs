@@ -9,7 +9,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use dte_application::ports::{Numbering, Secret};
-use dte_authority::SettingsError;
+use dte_authority::{EventBody, SettingsError};
+use dte_domain::catalog::CountryNotation;
+use dte_domain::documents::spec::EventDate;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 use dte_domain::value::Value;
@@ -255,6 +257,33 @@ pub fn yes_or_no(text: &str) -> Result<bool, String> {
 /// Whether a registration needs a token.
 pub fn open_or_token(text: &str) -> Result<bool, String> {
     one_of(text, [("open", false), ("token", true)])
+}
+
+/// The notation of a country.
+pub fn country_notation(text: &str) -> Result<CountryNotation, String> {
+    let [one, other] = [CountryNotation::Letters, CountryNotation::Digits];
+    one_of(text, [(one.name(), one), (other.name(), other)])
+}
+
+/// The date in an invalidation.
+pub fn event_date(text: &str) -> Result<EventDate, String> {
+    let [one, other] = [EventDate::Today, EventDate::OfTheDocument];
+    one_of(text, [(one.name(), one), (other.name(), other)])
+}
+
+/// A path below the authority's address, or a whole address.
+pub fn path_of_authority(text: &str) -> Result<String, String> {
+    let is_path = text.starts_with('/') && !text.contains(char::is_whitespace);
+    if is_path || url(text).is_ok() {
+        Ok(text.to_owned())
+    } else {
+        Err("neither a path such as /fesv/recepciondte nor an http(s) URL".into())
+    }
+}
+
+/// The members of a request that sends an event.
+pub fn event_body(text: &str) -> Result<EventBody, String> {
+    text.parse()
 }
 
 fn one_of<T>(text: &str, [one, other]: [(&str, T); 2]) -> Result<T, String> {

@@ -198,7 +198,7 @@ impl Settings {
     }
 }
 
-fn setting(key: &str) -> Option<&'static Setting> {
+pub fn setting(key: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.key == key)
 }
 

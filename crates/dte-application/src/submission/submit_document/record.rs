@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use dte_domain::lifecycle::Status;
+use dte_domain::edition::Edition;
+use dte_domain::lifecycle::{Rejection, Status};
 use time::OffsetDateTime;
 
 use super::{StoredDocument, SubmissionOutcome, SubmitDocument, SubmittedDocument};
@@ -14,6 +15,21 @@ use crate::ports::{
 };
 use crate::submission::versions::received;
 
+/// Logs the setting that writes the country of exports of 2026 in the other notation, if a refusal
+/// names the country.
+fn warn_of_country(document: &StoredDocument, rejection: &Rejection) {
+    let is_of_2026 = document.edition == Edition::Of2026;
+    let other = dte_schema::other_country_notation(rejection, &document.json);
+    if let Some(other) = other.filter(|_| is_of_2026) {
+        tracing::warn!(
+            code = %document.generation_code,
+            refusal = rejection.description,
+            "the tax authority refused codPais: DTE_EXPORT_COUNTRY={other} writes countries in the other \
+             notation"
+        );
+    }
+}
+
 impl SubmitDocument {
     pub(crate) async fn record(
         &self,
@@ -24,6 +40,7 @@ impl SubmitDocument {
     ) -> Result<SubmittedDocument, Error> {
         let possibly_submitted = match outcome {
             SubmissionOutcome::Refused(rejection) => {
+                warn_of_country(document, &rejection);
                 let now = self.clock.now();
                 let status = Status::Pending.reject(rejection, now)?;
                 return self.record_result(document, status, signature, now).await;

@@ -35,7 +35,14 @@ impl InvalidateDocument {
             },
             None => None,
         };
-        let until = record.as_ref().and_then(|it| it.invalidable_until());
+        let until = match &record {
+            Some(record) => {
+                let establishment = self.companies.establishment(record.establishment).await?;
+                let establishment = establishment.ok_or(Error::NotFound)?;
+                record.invalidable_until(establishment.windows(self.edition, self.clock.now()))
+            }
+            None => None,
+        };
         // The store keeps one event of a document that is under way or was accepted.
         let another = record.and_then(|record| record.invalidation);
         let another = another.filter(|it| !matches!(it.status, EventStatus::Rejected(_)));

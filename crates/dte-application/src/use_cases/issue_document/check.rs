@@ -170,6 +170,7 @@ impl IssueDocument {
         } else {
             None
         };
+        let issued_at = checked.issued_at(now);
         let generation_code = match &corrects {
             Some(corrected) => corrected.generation_code,
             None => self.randomness.generation_code(),
@@ -181,7 +182,7 @@ impl IssueDocument {
             transmission: mark
                 .as_ref()
                 .map_or(Transmission::Normal, ContingencyReason::transmission),
-            issued_at: now,
+            issued_at,
         };
         let claim = key.map(|key| IdempotencyRecord {
             key: key.clone(),
@@ -218,7 +219,7 @@ impl IssueDocument {
             series: series(&establishment, &identification),
             numbering: self.settings.numbering,
             edition,
-            issued_at: now,
+            issued_at,
             recorded: checked.recorded_amounts(),
             receiver: checked.recorded_receiver(),
             receiver_nrc: checked.receiver().and_then(|receiver| receiver.nrc.clone()),

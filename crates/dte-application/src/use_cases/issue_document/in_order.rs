@@ -40,7 +40,7 @@ impl IssueDocument {
         claim: BulkClaim,
         turns: &Arc<Semaphore>,
     ) -> Result<StartedLine, Error> {
-        let about = About::of(&judged.0);
+        let about = About::of(&judged.0, self.windows(&judged.0.establishment));
         let Ready {
             establishment,
             mut new,

@@ -1,6 +1,5 @@
 //! Answers that were given before.
 
-use dte_domain::invalidation::window;
 use dte_domain::language::Language;
 use dte_domain::lifecycle::Status;
 
@@ -32,6 +31,8 @@ impl IssueDocument {
         let code = record.generation_code;
         let (edition, document_type) = (record.edition, record.document_type);
         let (environment, issued_at) = (record.environment, record.issued_at);
+        let establishment = self.companies.establishment(record.establishment).await?;
+        let windows = self.windows(&establishment.ok_or(Error::NotFound)?);
         let contingency = record.contingency.clone();
         let external_id = record.own.external_id.clone();
         let mut stands = SubmittedDocument::of(record);
@@ -50,7 +51,7 @@ impl IssueDocument {
             invalidable_until: stands
                 .status
                 .stamped_at()
-                .map(|stamped_at| window::closes_at(edition, document_type, issued_at, stamped_at)),
+                .map(|stamped_at| windows.closes_at(edition, document_type, issued_at, stamped_at)),
             verdict: verdict(stands.status),
             contingency,
             warnings,

@@ -248,6 +248,33 @@ fn months(event: &ReturnEvent, facts: &Facts) -> u8 {
     }
 }
 
+/// Returns the last date that the event may bear: as many months after each related document as it may be
+/// returned.
+pub(super) fn last_date(event: &ReturnEvent, facts: &Facts) -> Date {
+    let months = months(event, facts);
+    let issued = event.related_documents.iter();
+    let issued = issued.filter_map(|related| related.emission_date);
+    let last = issued.map(|day| months_after(day, months)).min();
+    last.unwrap_or(facts.today)
+}
+
+/// Checks that the event can bear a date that is before none of its documents and not too long after any.
+pub(super) fn check_dates(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
+    let last = last_date(event, facts);
+    for (index, related) in event.related_documents.iter().enumerate() {
+        // A later rule judges a document of the future.
+        let too_new = |day: &Date| *day > last && *day <= facts.today;
+        if let Some(day) = related.emission_date.filter(too_new) {
+            let path = path(index, "emission_date");
+            let expected = message!(
+                "{last} or before, the last date of an event over the oldest of the documents: another event",
+                "{last} o antes, la última fecha de un evento sobre el más antiguo de los documentos: otro evento"
+            );
+            found.differs(path, expected, Phrase::value(day));
+        }
+    }
+}
+
 /// No related document was stamped too long ago; of one that was not issued here the day of issue counts.
 pub(super) fn are_young_enough(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
     let months = months(event, facts);

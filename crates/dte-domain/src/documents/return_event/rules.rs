@@ -458,4 +458,13 @@ pub const RULES: &[Rule<ReturnEvent, Facts>] = &[
         ),
         sums::something_comes_back,
     ),
+    Rule::new(
+        "RT-50",
+        "the date of a return must not come before a related document, nor more than three calendar months after one (two years of some activities)",
+        "la fecha de un retorno no debe ser anterior a un documento relacionado, ni más de tres meses calendario posterior a uno (dos años en algunas actividades)",
+        Bilingual::alike(
+            "fe-eret-v1: identificacion.fecEmi, documentoRelacionado.fechaEmision; Manual Funcional V2.0 p. 26-27",
+        ),
+        originals::check_dates,
+    ),
 ];

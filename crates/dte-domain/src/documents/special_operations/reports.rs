@@ -116,6 +116,23 @@ fn own<'a>(
     })
 }
 
+/// Checks that either all lines take back or none.
+pub(super) fn check_purpose(items: &[Item], found: &mut Findings) {
+    let takes_back = |item: &Item| item.related_document.is_some();
+    if items.iter().all(takes_back) {
+        return;
+    }
+    for (index, item) in items.iter().enumerate() {
+        if let Some(named) = &item.related_document {
+            let expected = message!(
+                "an event of its own for what is taken back",
+                "un evento aparte para lo que se resta"
+            );
+            found.differs(path(index), expected, Phrase::value(&**named));
+        }
+    }
+}
+
 /// What is named is an event of the caller's that was issued here.
 pub(super) fn are_own_events(items: &[Item], facts: &Facts, found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {

@@ -13,21 +13,21 @@ use crate::rule::{Findings, Rule};
 pub const RULES: &[Rule<SpecialOperations, Facts>] = &[
     Rule::new(
         "EOP-01",
-        "a line must say its documents: simplified invoices (02) by the first and the last, an internal control voucher (97) by its number",
-        "una línea debe decir sus documentos: las facturas de venta simplificada (02) por la primera y la última, un comprobante de control interno (97) por su número",
+        "a line must have the first and the last number of its documents, or the number of one internal control voucher (97)",
+        "una línea debe llevar el primer y el último número de sus documentos, o el número de un comprobante de control interno (97)",
         Bilingual::alike(
             "fe-eop-v1: cuerpoDocumento.docDel, cuerpoDocumento.docAl, cuerpoDocumento.numDocumento; CAT-023",
         ),
-        |event, _, found| source::are_told(&event.sources, found),
+        |event, _, found| source::check_numbers(&event.sources, found),
     ),
     Rule::new(
         "EOP-02",
-        "a line must not say what tells documents of the other type",
-        "una línea no debe decir lo que identifica documentos del otro tipo",
+        "a line must not have document_number beside a range, nor with simplified invoices (02)",
+        "una línea no debe llevar document_number junto a un rango, ni con facturas de venta simplificada (02)",
         Bilingual::alike(
             "fe-eop-v1: cuerpoDocumento.docDel, cuerpoDocumento.docAl, cuerpoDocumento.numDocumento; CAT-023",
         ),
-        |event, _, found| source::are_told_in_one_way(&event.sources, found),
+        |event, _, found| source::check_single_numbers(&event.sources, found),
     ),
     Rule::new(
         "EOP-03",
@@ -180,9 +180,9 @@ pub const RULES: &[Rule<SpecialOperations, Facts>] = &[
     ),
     Rule::new(
         "EOP-21",
-        "a list must have as many entries as the schema takes",
-        "una lista debe tener las entradas que el esquema admite",
-        Bilingual::alike("fe-eop-v1: cuerpoDocumento, apendice"),
+        "a list must have as many entries as the schema and the manual take: at most 500 items",
+        "una lista debe tener las entradas que el esquema y el manual admiten: a lo sumo 500 ítems",
+        Bilingual::alike("fe-eop-v1: cuerpoDocumento, apendice; Manual Funcional V2.0 p. 21"),
         lists_fit,
     ),
     Rule::new(
@@ -194,6 +194,33 @@ pub const RULES: &[Rule<SpecialOperations, Facts>] = &[
             "fe-eop-v1: cuerpoDocumento.codigoGeneracionRef, resumen.tributos; propia del servicio: lo que no se reportó no puede restarse",
         ),
         |event, facts, found| reports::taxes_cover(&event.items, facts, found),
+    ),
+    Rule::new(
+        "EOP-23",
+        "an event must report documents of one month, in which it is dated",
+        "un evento debe reportar documentos de un solo mes, en el que lleva su fecha",
+        Bilingual::alike(
+            "fe-eop-v1: identificacion.fecEmi, cuerpoDocumento.fechaEmision; Manual Funcional V2.0 p. 21",
+        ),
+        |event, _, found| source::check_month(&event.sources, found),
+    ),
+    Rule::new(
+        "EOP-24",
+        "an event must report documents or take back, not both",
+        "un evento debe reportar documentos o restar, no ambas cosas",
+        Bilingual::alike(
+            "fe-eop-v1: cuerpoDocumento.codigoGeneracionRef; Manual Funcional V2.0 p. 21",
+        ),
+        |event, _, found| reports::check_purpose(&event.items, found),
+    ),
+    Rule::new(
+        "EOP-25",
+        "internal control vouchers (97) must be reported by ranges, or one by one with quantity 1, not both",
+        "los comprobantes de control interno (97) deben reportarse por rangos, o uno por uno con cantidad 1, no de ambos modos",
+        Bilingual::alike(
+            "fe-eop-v1: cuerpoDocumento.numDocumento, cuerpoDocumento.cantidad; Manual Funcional V2.0 p. 21",
+        ),
+        |event, _, found| source::check_vouchers(event, found),
     ),
 ];
 
@@ -208,9 +235,12 @@ fn bear_one_of_both(event: &SpecialOperations, _: &Facts, found: &mut Findings) 
     }
 }
 
+/// The manual takes fewer lines than the schema.
+const MOST_ITEMS: usize = 500;
+
 fn lists_fit(event: &SpecialOperations, _: &Facts, found: &mut Findings) {
     let lists = [
-        ("items", 1, item::MOST, event.items.len()),
+        ("items", 1, MOST_ITEMS, event.items.len()),
         ("appendixes", 0, appendix::MOST, event.appendixes.len()),
     ];
     totals::lists_fit(&lists, found);

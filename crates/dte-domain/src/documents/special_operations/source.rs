@@ -4,11 +4,12 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use rust_decimal::Decimal;
 use time::Date;
 
 use super::SpecialOperations;
 use crate::assumptions::OPERATIONS_REPORTED_UNTIL;
-use crate::catalog::{Catalogue, ReportedDocument};
+use crate::catalog::ReportedDocument;
 use crate::facts::Facts;
 use crate::identification::date_text;
 use crate::language::{Bilingual, Phrase, expect};
@@ -28,11 +29,11 @@ const MONTHS: u8 = 3;
 pub struct Source {
     /// What they are.
     pub document_type: ReportedDocument,
-    /// The number of the first simplified invoice.
+    /// The number of the first document of a range.
     pub first: Option<Text<1, 36>>,
     /// The number of the last one.
     pub last: Option<Text<1, 36>>,
-    /// The number of the internal control voucher.
+    /// The number of an internal control voucher that is reported alone.
     pub number: Option<Text<1, 36>>,
     /// When they were issued.
     pub emission_date: Date,
@@ -42,44 +43,98 @@ fn path(index: usize, member: &str) -> String {
     format!("items[{index}].{member}")
 }
 
-/// Simplified invoices are told by their first and last number, an internal control voucher by its own.
-pub(super) fn are_told(sources: &[Source], found: &mut Findings) {
+impl Source {
+    fn is_voucher(&self) -> bool {
+        self.document_type == ReportedDocument::InternalControl
+    }
+
+    fn has_range(&self) -> bool {
+        self.first.is_some() || self.last.is_some()
+    }
+}
+
+/// Checks that every line has a range, or the number of an internal control voucher.
+pub(super) fn check_numbers(sources: &[Source], found: &mut Findings) {
     const NUMBER: Bilingual = Bilingual::new("1 to 36 characters", "de 1 a 36 caracteres");
     for (index, source) in sources.iter().enumerate() {
-        let members: &[_] = match source.document_type {
-            ReportedDocument::SimplifiedInvoice => &[
+        let members: &[_] = if source.is_voucher() && !source.has_range() {
+            &[("document_number", source.number.is_some(), NUMBER)]
+        } else {
+            &[
                 ("document_from", source.first.is_some(), NUMBER),
                 ("document_to", source.last.is_some(), NUMBER),
-            ],
-            ReportedDocument::InternalControl => {
-                &[("document_number", source.number.is_some(), NUMBER)]
-            }
+            ]
         };
         found.require_members(|member| path(index, member), members);
     }
 }
 
-/// What tells documents of the other type is not said of them.
-pub(super) fn are_told_in_one_way(sources: &[Source], found: &mut Findings) {
+/// Checks that no line has a number beside a range, nor one of a simplified invoice.
+pub(super) fn check_single_numbers(sources: &[Source], found: &mut Findings) {
     for (index, source) in sources.iter().enumerate() {
-        let members: &[_] = match source.document_type {
-            ReportedDocument::SimplifiedInvoice => &[("document_number", &source.number)],
-            ReportedDocument::InternalControl => &[
-                ("document_from", &source.first),
-                ("document_to", &source.last),
-            ],
-        };
-        for (member, number) in members {
-            if let Some(number) = number {
-                let code = source.document_type.code();
-                let expected = message!(
-                    "nothing for document_type {code}",
-                    "nada con document_type {code}"
-                );
-                found.differs(path(index, member), expected, Phrase::value(&**number));
-            }
+        let may_have_one = source.is_voucher() && !source.has_range();
+        if let Some(number) = source.number.as_deref().filter(|_| !may_have_one) {
+            let expected = if source.is_voucher() {
+                message!("nothing beside a range", "nada junto a un rango")
+            } else {
+                message!("nothing for document_type 02", "nada con document_type 02")
+            };
+            let path = path(index, "document_number");
+            found.differs(path, expected, Phrase::value(number));
         }
     }
+}
+
+/// Checks that an event reports internal control vouchers in one way: by ranges, or one by one.
+pub(super) fn check_vouchers(event: &SpecialOperations, found: &mut Findings) {
+    let is_single = |source: &Source| source.is_voucher() && !source.has_range();
+    let has_ranges = event
+        .sources
+        .iter()
+        .any(|it| it.is_voucher() && it.has_range());
+    let lines = event.lines().enumerate();
+    for (index, (item, source)) in lines.filter(|(_, (_, source))| is_single(source)) {
+        if item.quantity.get() != Decimal::ONE {
+            found.differs(
+                path(index, "quantity"),
+                Phrase::value("1"),
+                Phrase::value(item.quantity.get()),
+            );
+        }
+        if let Some(number) = source.number.as_deref().filter(|_| has_ranges) {
+            let expected = message!(
+                "a range, as other vouchers of the event, or another event",
+                "un rango, como otros comprobantes del evento, u otro evento"
+            );
+            let path = path(index, "document_number");
+            found.differs(path, expected, Phrase::value(number));
+        }
+    }
+}
+
+/// Checks that all documents are of one month, in which the event is dated.
+pub(super) fn check_month(sources: &[Source], found: &mut Findings) {
+    let Some(newest) = sources.iter().map(|source| source.emission_date).max() else {
+        return;
+    };
+    let reported = month(newest);
+    for (index, source) in sources.iter().enumerate() {
+        if month(source.emission_date) != reported {
+            let (year, month) = reported;
+            let expected = message!(
+                "the month of the newest line, {month:02}/{year}: another month has an event of its own",
+                "el mes de la línea más reciente, {month:02}/{year}: otro mes lleva su propio evento"
+            );
+            let date = Phrase::value(source.emission_date);
+            found.differs(path(index, "emission_date"), expected, date);
+        }
+    }
+}
+
+/// Returns the date of an event: today, or the last day of the month that it reports.
+pub(super) fn reported_until(sources: &[Source], today: Date) -> Date {
+    let first = sources.first().map(|source| source.emission_date);
+    first.map_or(today, |first| last_of_month(first).min(today))
 }
 
 /// A range does not end before it begins.
@@ -138,34 +193,19 @@ pub(super) fn are_young_enough(sources: &[Source], facts: &Facts, found: &mut Fi
     }
 }
 
-/// Warns where an event reports another month than the one before it, or reports that one late.
-pub(super) fn warnings(sources: &[Source], facts: &Facts) -> Vec<Warning> {
+/// Warns of an event that reports a month after its time.
+pub(super) fn warnings(sources: &[Source], facts: &Facts) -> Option<Warning> {
     let days = OPERATIONS_REPORTED_UNTIL.value;
-    let is_late = || {
-        let last = facts.calendar.nth_business_day(facts.today, days.into());
-        last.is_some_and(|last| last < facts.today)
-    };
-    let is_of_another = |source: &Source| month_after(source.emission_date) != month(facts.today);
-    let others = sources
-        .iter()
-        .filter(|source| is_of_another(source))
-        .count();
-    let first = sources.iter().position(is_of_another);
-    if let Some(first) = first {
+    let reported = sources.first()?.emission_date;
+    let next = last_of_month(reported).next_day()?;
+    let last = facts.calendar.nth_business_day(next, days.into())?;
+    (facts.today > last).then(|| {
         let text = message!(
-            "an event reports the month before its own: {others} lines are of another",
-            "un evento reporta el mes anterior al suyo: {others} líneas son de otro"
+            "a month is reported until the business day number {days} of the next one, {last}, which has passed",
+            "un mes se reporta hasta el día hábil número {days} del siguiente, {last}, que ya pasó"
         );
-        vec![Warning::new(path(first, "emission_date"), text)]
-    } else if !sources.is_empty() && is_late() {
-        let text = message!(
-            "the month before is reported until the business day number {days} of a month, which has passed",
-            "el mes anterior se reporta hasta el día hábil número {days} de un mes, que ya pasó"
-        );
-        vec![Warning::new(path(0, "emission_date"), text)]
-    } else {
-        Vec::new()
-    }
+        Warning::new(path(0, "emission_date"), text)
+    })
 }
 
 /// Warns of lines that say exactly what an earlier one says.
@@ -203,11 +243,9 @@ fn month(date: Date) -> (i32, u8) {
     (date.year(), date.month().into())
 }
 
-fn month_after(date: Date) -> (i32, u8) {
-    match month(date) {
-        (year, 12) => (year + 1, 1),
-        (year, month) => (year, month + 1),
-    }
+fn last_of_month(date: Date) -> Date {
+    let last = date.month().length(date.year());
+    date.replace_day(last).unwrap_or(date)
 }
 
 #[cfg(test)]

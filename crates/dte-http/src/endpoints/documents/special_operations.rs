@@ -29,7 +29,8 @@ use crate::request::sections::{AppendixRequest, TaxRequest};
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct SpecialOperationsRequest {
-    /// What is reported (`cuerpoDocumento`), a line an entry, in the order of the event.
+    /// What is reported (`cuerpoDocumento`), a line an entry, in the order of the event; at most 500. All
+    /// documents are of one month. An event of a month that is over bears the last day of that month.
     #[garde(custom(given), dive)]
     items: ArrayField<Object<OperationRequest>>,
     /// The totals (`resumen`); those that are given are checked, and all may be left out.
@@ -55,26 +56,27 @@ pub struct SpecialOperationsRequest {
 #[garde(context(FieldErrors))]
 #[serde(default)]
 struct OperationRequest {
-    /// Whether simplified sales invoices (02) or an internal control voucher (97) are reported
+    /// Whether simplified sales invoices (02) or internal control vouchers (97) are reported
     /// (`tipoDocumento`, CAT-023).
     #[garde(custom(given), dive)]
     document_type: Field<ReportedDocument>,
-    /// The number of the first simplified invoice (`docDel`), of 02 only.
+    /// The number of the first document of a range (`docDel`).
     #[garde(dive)]
     document_from: Field<Text<1, 36>>,
-    /// The number of the last one (`docAl`), of 02 only. Where both begin alike and end in digits, those are
+    /// The number of the last one (`docAl`). Where both begin alike and end in digits, those are
     /// compared as numbers.
     #[garde(dive)]
     document_to: Field<Text<1, 36>>,
-    /// The number of the internal control voucher (`numDocumento`), of 97 only.
+    /// The number of an internal control voucher that is reported alone (`numDocumento`), of 97 only. An event
+    /// reports vouchers by ranges or one by one, not both; one by one with quantity 1.
     #[garde(dive)]
     document_number: Field<Text<1, 36>>,
-    /// When they were issued (`fechaEmision`): at most three calendar months ago. An event reports the month
-    /// before its own; another one is warned of.
+    /// When they were issued (`fechaEmision`): at most three calendar months ago, and all in one month.
     #[garde(custom(given), dive)]
     emission_date: Field<Date>,
     /// The generation code of an own RECEIVED event of type 17 (`codigoGeneracionRef`): the line takes its
-    /// amounts back, which are written positive, and never more than the event has.
+    /// amounts back, which are written positive, and never more than the event has. All lines of an event take
+    /// back, or none.
     #[garde(dive)]
     related_doc: Field<Text<1, 36>>,
     /// How many (`cantidad`), a whole number.

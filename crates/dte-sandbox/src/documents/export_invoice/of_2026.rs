@@ -1,6 +1,6 @@
 //! The export invoice (type 11), schema version 3.
 
-use super::catalogues::{COUNTRIES, INCOTERMS, PRECINCTS, REGIMES};
+use super::catalogues::{COUNTRIES, COUNTRIES_OF_2022, INCOTERMS, PRECINCTS, REGIMES};
 use super::of_2022::{
     LINE_CONDITIONS, SUMMARY_CONDITIONS, large_exports_reach_their_buyer, number_has_its_form,
     paper_by_kind, services_pass_no_customs,
@@ -59,15 +59,25 @@ const BUYER: ObjectSchema = ObjectSchema {
         Field::text("numDocumento", 1, 20),
         Field::text("descActividad", 5, 150),
         Field::text("nombreComercial", 1, 150).or_null(),
-        Field::one_of("codPais", COUNTRIES),
+        Field::text("codPais", 2, 4),
         Field::text("nombrePais", 3, 50),
         Field::text("complemento", 1, 200),
         Field::integer("tipoPersona", 1, 2),
         Field::text("telefono", 8, 30).or_null(),
         Field::text("correo", 6, 100).or_null(),
     ],
-    conditions: &[buyer_by_document],
+    conditions: &[buyer_by_document, country_is_listed],
 };
+
+/// A country is written in letters or in the digits of 2022: the one sealed export of version 3 that is known
+/// had digits.
+fn country_is_listed(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let code = node.get("codPais").text();
+    let is_listed = |code: &str| COUNTRIES.contains(&code) || COUNTRIES_OF_2022.contains(&code);
+    if code.is_some_and(|code| !is_listed(code)) {
+        out.add_member(at, "codPais", Complaint::Value);
+    }
+}
 
 const PAPER: Kind = Kind::Object(&ObjectSchema {
     fields: &[
@@ -196,8 +206,11 @@ mod tests {
     }
 
     #[test]
-    fn a_country_is_told_in_letters_and_a_regime_beside_its_type() {
-        assert_eq!(found(&[("/receptor/codPais", json!("9483"))]).len(), 1);
+    fn a_country_is_told_in_letters_or_digits_and_a_regime_beside_its_type() {
+        assert_eq!(found(&[("/receptor/codPais", json!("9483"))]), [""; 0]);
+        for wrong in ["XX", "0000", "USA"] {
+            assert_eq!(found(&[("/receptor/codPais", json!(wrong))]).len(), 1);
+        }
         assert_eq!(found(&[("/emisor/tipoRegimen", json!("EX-2"))]).len(), 1);
         assert_eq!(found(&[("/emisor/tipoRegimen", json!(null))]).len(), 1);
         let transit = ("/emisor/tipoRegimen", json!("TA-1"));

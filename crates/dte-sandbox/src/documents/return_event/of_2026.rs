@@ -82,7 +82,7 @@ const RECEIVER: ObjectSchema = ObjectSchema {
         Field::one_of("tipoDocumento", IDENTITY_DOCUMENTS).or_null(),
         Field::text("numDocumento", 1, 20).or_null(),
         Field::text("nombre", 1, 250).or_null(),
-        Field::text("codPais", 2, 2).or_null(),
+        Field::text("codPais", 2, 4).or_null(),
         Field::text("nombrePais", 3, 50).or_null(),
         Field::text("telefono", 8, 30).or_null(),
         Field::text("correo", 1, 100).or_null(),

@@ -45,7 +45,7 @@ const LINE: Kind = Kind::Object(&ObjectSchema {
         Field::amount("ventaGravada", Range::NotNegative),
         Field::set("tributos", 1, &TAX).or_null(),
     ],
-    conditions: &[documents_are_told_by_their_type, taxed_lines_bear_one_tax],
+    conditions: &[documents_are_told_in_one_way, taxed_lines_bear_one_tax],
 });
 
 const TAX: Kind = Kind::Text {
@@ -64,9 +64,10 @@ const SUMMARY: ObjectSchema = ObjectSchema::plain(&[
     Field::text("totalLetras", 8, 200).or_null(),
 ]);
 
-/// Simplified invoices are a range, a voucher of internal control one number.
-fn documents_are_told_by_their_type(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
-    let is_range = node.get("tipoDocumento").text() == Some("02");
+/// Simplified invoices are a range, vouchers of internal control a range or one number.
+fn documents_are_told_in_one_way(node: &Node<'_>, at: &Path<'_>, out: &mut Violations) {
+    let names_both = ["docDel", "docAl"].map(|member| !node.get(member).is_null());
+    let is_range = node.get("tipoDocumento").text() == Some("02") || names_both.contains(&true);
     for (member, is_asked) in [
         ("docDel", is_range),
         ("docAl", is_range),
@@ -113,12 +114,24 @@ mod tests {
             ("/cuerpoDocumento/1/docDel", json!("1")),
             ("/cuerpoDocumento/1/docAl", json!("1")),
             ("/cuerpoDocumento/1/numDocumento", json!(null)),
+            ("/cuerpoDocumento/1/numDocumento", json!("")),
             ("/cuerpoDocumento/0/tipoDocumento", json!("01")),
             ("/cuerpoDocumento/0/cantidad", json!(1.5)),
             ("/identificacion/tipoModelo", json!(2)),
         ] {
             assert!(!found(&[(pointer, wrong)]).is_empty(), "{pointer}");
         }
+    }
+
+    #[test]
+    fn vouchers_of_internal_control_are_told_by_a_range_too() {
+        let range = [
+            ("/cuerpoDocumento/1/docDel", json!("CI-1")),
+            ("/cuerpoDocumento/1/docAl", json!("CI-9")),
+            ("/cuerpoDocumento/1/numDocumento", json!(null)),
+        ];
+        assert_eq!(found(&range), [""; 0]);
+        assert!(!found(&range[..2]).is_empty(), "beside a number");
     }
 
     #[test]

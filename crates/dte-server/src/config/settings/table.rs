@@ -8,7 +8,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use dte_application::ports::{Numbering, Secret};
-use dte_domain::catalog::IdentityDocumentType;
+use dte_authority::EventBody;
+use dte_domain::catalog::{CountryNotation, IdentityDocumentType};
+use dte_domain::documents::spec::EventDate;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 use dte_domain::taxpayer::Email;
@@ -22,10 +24,10 @@ use time::OffsetDateTime;
 use super::{ConfigError, Setting, Settings};
 use crate::config::editions::{self, Pins};
 use crate::config::readers::{
-    address, cores, count, database, environment, filter, hours, language, list, networks, number,
-    numbering, open_or_token, optional, origins, path, public_address, rate, rate_or_none, relay,
-    relay_roots, roots, seconds, secret, sqlite_in, strictness, token, url, value, webhook_allow,
-    yes_or_no,
+    address, cores, count, country_notation, database, environment, event_body, event_date, filter,
+    hours, language, list, networks, number, numbering, open_or_token, optional, origins, path,
+    path_of_authority, public_address, rate, rate_or_none, relay, relay_roots, roots, seconds,
+    secret, sqlite_in, strictness, token, url, value, webhook_allow, yes_or_no,
 };
 
 /// The authority wants at least one look in 15 minutes at whether it is back, here in seconds.
@@ -213,6 +215,20 @@ settings! {
     /// its number; needed with the name
     responsible_document_number: Option<Text<5, 25>> =
         ("responsible_document_number", "the company's NIT", optional(value), None);
+    /// how an export of 2026 writes the buyer's country: letters (US) or digits (9450)
+    export_country: CountryNotation = ("export_country", "letters", country_notation);
+    /// date in an invalidation of 2026 of 01, 11 and 14: today (three months after the document at most) or document
+    invalidation_date: EventDate = ("invalidation_date", "today", event_date);
+    /// path of the tax authority for special operations events (17), or a whole address
+    special_operations_path: String = ("special_operations_path", "/fesv/recepciondte", path_of_authority);
+    /// members of the request that sends those: ambiente, idEnvio, version, tipoDte, codigoGeneracion, documento, nit; NAME=MEMBER renames one
+    special_operations_body: EventBody =
+        ("special_operations_body", "ambiente,idEnvio,version,tipoDte,codigoGeneracion,documento", event_body);
+    /// path of the tax authority for return events (18), or a whole address
+    return_path: String = ("return_path", "/fesv/recepciondte", path_of_authority);
+    /// members of the request that sends those, as for special operations
+    return_body: EventBody =
+        ("return_body", "ambiente,idEnvio,version,tipoDte,codigoGeneracion,documento", event_body);
     /// hours after which the newest `dte backup` is too old for health; 0 does not look
     backup_age: Duration = ("backup_hours", "0", hours(0));
     /// how long a stop waits for the work under way

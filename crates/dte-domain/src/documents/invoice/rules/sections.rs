@@ -8,7 +8,7 @@ use crate::parts::appendix;
 use crate::parts::extension;
 use crate::parts::item;
 use crate::parts::other_document;
-use crate::parts::receiver::{IDENTIFIED_FROM, Receiver};
+use crate::parts::receiver::{self, Receiver};
 use crate::parts::related_document;
 use crate::parts::totals;
 use crate::rule::Findings;
@@ -18,18 +18,19 @@ const MOST_RELATED: usize = 10;
 
 pub(super) fn a_large_operation_has_an_identified_receiver(
     invoice: &Invoice,
-    _: &Facts,
+    facts: &Facts,
     found: &mut Findings,
 ) {
-    if invoice.summary.total_operation.get() < IDENTIFIED_FROM {
+    let least = receiver::identified_from(facts.today);
+    if invoice.summary.total_operation.get() < least {
         return;
     }
     match &invoice.receiver {
         None => found.absent(
             "receiver",
             message!(
-                "the receiver for a total of 1095.00 or more",
-                "el receptor para un total de 1095.00 o más"
+                "the receiver for a total of {least:.2} or more",
+                "el receptor para un total de {least:.2} o más"
             ),
         ),
         Some(receiver) => receiver.is_identified(found),
