@@ -17,7 +17,7 @@ use proptest::sample::select;
 use rust_decimal::Decimal;
 use time::Duration;
 
-use super::sections::{money, read, text};
+use super::sections::{money, read, said_sums, text};
 
 /// The largest amount of the operations, in cents.
 const LARGEST: i64 = 9_999_999_999_999;
@@ -59,13 +59,13 @@ fn appendix((field, label, value): &(String, String, String)) -> Appendix {
     }
 }
 
-/// Operations from 1.00 on, of which at most half are not perceived and a tenth is the commission; each
+/// Operations from 1.00 on, of which at most half are not perceived and a tenth is the commission; one
 /// amount that is said may be a cent off, where that makes nothing of it.
 fn summary() -> impl Strategy<Value = Summary> {
     let amounts = (100..LARGEST, 0..=50_i64, 0..=1_000_i64);
     (
         amounts,
-        vec(option::of(-1..=1_i64), 6),
+        said_sums::<6>(),
         (option::of(text(2, 30)), option::of(1..=999_999_999_u32)),
         (0..40_i64, 0..400_i64, text(2, 100)),
         option::of(0..=10_000_i64),
@@ -92,7 +92,7 @@ fn summary() -> impl Strategy<Value = Summary> {
         })
 }
 
-fn say(it: &mut Summary, said: &[Option<i64>]) {
+fn say(it: &mut Summary, said: &[Option<i64>; 6]) {
     let claim = |computed: Decimal, said: Option<i64>| -> Option<Money> {
         let off = Decimal::new(said?, 2);
         // What would be nothing by a cent stays as it is.

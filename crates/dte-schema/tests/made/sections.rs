@@ -195,3 +195,18 @@ fn other_document(medical: bool) -> OtherDocument {
         doctor: None,
     }
 }
+
+/// The cents by which a document's sums are off: at most one sum, so that the whole stays exact enough.
+pub fn one_cent_off<const SUMS: usize>() -> impl Strategy<Value = [i64; SUMS]> {
+    (0..SUMS, -1..=1_i64).prop_map(|(off, cent)| {
+        let mut cents = [0; SUMS];
+        cents[off] = cent;
+        cents
+    })
+}
+
+/// The sums that are said, with the cents by which they are off.
+pub fn said_sums<const SUMS: usize>() -> impl Strategy<Value = [Option<i64>; SUMS]> {
+    (one_cent_off::<SUMS>(), any::<[bool; SUMS]>())
+        .prop_map(|(cents, said)| std::array::from_fn(|at| said[at].then_some(cents[at])))
+}

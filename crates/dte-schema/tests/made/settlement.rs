@@ -21,7 +21,7 @@ use proptest::sample::select;
 use rust_decimal::Decimal;
 use time::Duration;
 
-use super::sections::{read, text};
+use super::sections::{read, said_sums, text};
 
 /// The largest amount of a line, in units of eight decimals: the lines together can be written.
 const LARGEST: i64 = 100_000_000_000_000_000;
@@ -31,7 +31,7 @@ pub fn settlement(edition: Edition) -> impl Strategy<Value = Settlement> {
     (
         principal(edition),
         vec(line(), 1..8),
-        vec(option::of(-1..=1_i64), 8),
+        said_sums::<8>(),
         (
             0..2_i64,
             select(vec![OperationCondition::Cash, OperationCondition::Other]),
@@ -177,8 +177,8 @@ fn line() -> impl Strategy<Value = Item> {
         )
 }
 
-/// Each amount that is said may be a cent off, where nothing is not made something by it.
-fn declare(settlement: &mut Settlement, perceived: i64, said: &[Option<i64>]) {
+/// One amount that is said may be a cent off, where nothing is not made something by it.
+fn declare(settlement: &mut Settlement, perceived: i64, said: &[Option<i64>; 8]) {
     let claim = |computed: Decimal, said: Option<i64>| -> Option<SignedMoney> {
         let off = Decimal::new(said?, 2);
         let is_something = computed.abs() > Decimal::ONE;
