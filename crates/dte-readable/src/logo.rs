@@ -14,11 +14,11 @@ const MOST_POINTS: u32 = 2_000;
 /// What a picture may take in memory.
 const MOST_BYTES: usize = 16 * 1024 * 1024;
 
-/// What the coefficients of a JPEG may take in memory: four megapixels with colours at half the points a side.
+/// The most memory for the coefficients of a JPEG: four megapixels with colours at half the points a side.
 const MOST_COEFFICIENT_BYTES: u64 = 48 * 1024 * 1024;
 
-/// How often a JPEG may go over its points. The usual progressive ones do so ten times; one that does so for
-/// ever takes seconds, with a few bytes each time.
+/// The most scans of a JPEG. The usual progressive ones have ten; each costs a few bytes, and goes over all
+/// points.
 const MOST_SCANS: usize = 16;
 
 const OF_PNG: &[u8] = b"\x89PNG\r\n\x1a\n";

@@ -1,4 +1,4 @@
-//! What must hold of a file and its log before SQLite opens them for writing.
+//! Checks of a file and its log before SQLite opens them for writing.
 //!
 //! SQLite believes a log that lies beside a file, whoever put the file there: a copy under an old
 //! log becomes a mixture of both. Of a file that was cut it notices only what it happens to read.
@@ -141,7 +141,7 @@ impl Header {
     }
 }
 
-/// What SQLite believes of a database, its log included.
+/// The size of a database as SQLite believes it, its log included.
 struct Believed {
     pages: u64,
     /// So many pages at most are in the log and not in the file.
