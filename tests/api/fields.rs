@@ -405,7 +405,7 @@ impl Kind {
             Self::Whole(least, most) => {
                 vec![json!(least - 1), json!(most + 1), number("1.5"), json!("1")]
             }
-            Self::Code => vec![json!("ZZ"), json!(""), json!(1)],
+            Self::Code => vec![json!("ZZ"), json!(1)],
             Self::Number => vec![json!(0), json!(77), number("1.5"), json!("1")],
             Self::Nit => vec![
                 json!("123"),

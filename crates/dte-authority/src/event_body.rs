@@ -9,11 +9,11 @@ use crate::wire::ReceptionRequest;
 
 /// The members of a request, in their order, under the names that the authority expects.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventBody(Vec<(String, Member)>);
+pub struct EventBody(Vec<(String, BodyMember)>);
 
 /// What a member contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Member {
+enum BodyMember {
     Environment,
     Number,
     Version,
@@ -23,21 +23,21 @@ enum Member {
     Issuer,
 }
 
-const MEMBERS: [(&str, Member); 7] = [
-    ("ambiente", Member::Environment),
-    ("idEnvio", Member::Number),
-    ("version", Member::Version),
-    ("tipoDte", Member::DocumentType),
-    ("codigoGeneracion", Member::GenerationCode),
-    ("documento", Member::Signed),
-    ("nit", Member::Issuer),
+const MEMBERS: [(&str, BodyMember); 7] = [
+    ("ambiente", BodyMember::Environment),
+    ("idEnvio", BodyMember::Number),
+    ("version", BodyMember::Version),
+    ("tipoDte", BodyMember::DocumentType),
+    ("codigoGeneracion", BodyMember::GenerationCode),
+    ("documento", BodyMember::Signed),
+    ("nit", BodyMember::Issuer),
 ];
 
 impl EventBody {
     /// The members with which documents are sent.
     pub fn of_documents() -> Self {
-        let named = |&(name, member): &(&str, Member)| (name.to_owned(), member);
-        let of_documents = MEMBERS.iter().filter(|(_, it)| *it != Member::Issuer);
+        let named = |&(name, member): &(&str, BodyMember)| (name.to_owned(), member);
+        let of_documents = MEMBERS.iter().filter(|(_, it)| *it != BodyMember::Issuer);
         Self(of_documents.map(named).collect())
     }
 
@@ -49,13 +49,13 @@ impl EventBody {
             // Writing to a text cannot fail.
             let _ = write!(json, r#""{name}":"#);
             let _ = match member {
-                Member::Environment => write!(json, r#""{}""#, request.environment),
-                Member::Number => write!(json, "{}", request.number),
-                Member::Version => write!(json, "{}", request.version),
-                Member::DocumentType => write!(json, r#""{}""#, request.document_type),
-                Member::GenerationCode => write!(json, r#""{}""#, request.generation_code),
-                Member::Issuer => write!(json, r#""{issuer}""#),
-                Member::Signed => {
+                BodyMember::Environment => write!(json, r#""{}""#, request.environment),
+                BodyMember::Number => write!(json, "{}", request.number),
+                BodyMember::Version => write!(json, "{}", request.version),
+                BodyMember::DocumentType => write!(json, r#""{}""#, request.document_type),
+                BodyMember::GenerationCode => write!(json, r#""{}""#, request.generation_code),
+                BodyMember::Issuer => write!(json, r#""{issuer}""#),
+                BodyMember::Signed => {
                     let (payload, signature) =
                         (&*request.signed.json, &*request.signed.signature.0);
                     json.push('"');
@@ -75,7 +75,7 @@ impl FromStr for EventBody {
 
     /// Reads `ambiente,tipoEvento=tipoDte,documento`.
     fn from_str(text: &str) -> Result<Self, String> {
-        let mut members: Vec<(String, Member)> = Vec::new();
+        let mut members: Vec<(String, BodyMember)> = Vec::new();
         for part in text.split(',').map(str::trim) {
             let (name, of) = part.split_once('=').unwrap_or((part, part));
             let known = MEMBERS.iter().find(|(known, _)| *known == of.trim());
@@ -92,7 +92,10 @@ impl FromStr for EventBody {
             }
             members.push((name.to_owned(), member));
         }
-        if members.iter().all(|(_, member)| *member != Member::Signed) {
+        if members
+            .iter()
+            .all(|(_, member)| *member != BodyMember::Signed)
+        {
             return Err("documento is missing: it contains the signed event".into());
         }
         Ok(Self(members))

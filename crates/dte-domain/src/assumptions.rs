@@ -12,7 +12,6 @@ use time::Date;
 use time::macros::date;
 
 use crate::catalog::CountryNotation;
-use crate::documents::spec::EventDate;
 use crate::identification::DocumentType;
 
 /// The values that settings change without a release.
@@ -30,6 +29,31 @@ impl Default for Assumptions {
             export_country: EXPORT_COUNTRY.value,
             invalidation_date: INVALIDATION_DATE.value,
         }
+    }
+}
+
+/// The date that stands in an invalidation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventDate {
+    /// The day of the invalidation.
+    Today,
+    /// The day of the document, with which the authority compares it.
+    OfTheDocument,
+}
+
+impl EventDate {
+    /// Its name in settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Today => "today",
+            Self::OfTheDocument => "document",
+        }
+    }
+}
+
+impl Display for EventDate {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
     }
 }
 

@@ -791,15 +791,15 @@ fn rule_26_what_is_given_away_may_name_vat_and_shows_no_tax() {
     let quantity = samples::item().quantity.get();
     let whole = (quantity * rust_decimal::Decimal::from(4)).to_string();
     for (price, discount) in [("0", "0"), ("4", whole.as_str())] {
-        let gives = |ccf: &mut Ccf| {
+        let give_away = |ccf: &mut Ccf| {
             ccf.items.push(given(price, discount));
             ccf.summary.total_discount = None;
         };
-        accepted(gives);
-        assert_eq!(warned(gives), ["items[2].taxes"]);
+        accepted(give_away);
+        assert_eq!(warned(give_away), ["items[2].taxes"]);
         let mut ccf = samples::ccf();
         let vat = ccf.vat();
-        gives(&mut ccf);
+        give_away(&mut ccf);
         assert_eq!(ccf.vat(), vat);
         assert_eq!(ccf.items[2].shown_taxes(), []);
     }

@@ -2,12 +2,12 @@
 //! valid sample, changed in one respect, judged in both.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+use dte_domain::assumptions::EventDate;
 use dte_domain::catalog::{
     AssociatedDocument, Department, Domicile, EstablishmentType, GenerationType,
     IdentityDocumentType, InvalidationType, MedicalService, OperationCondition, Tax,
 };
 use dte_domain::documents::retention::Summary;
-use dte_domain::documents::spec::EventDate;
 use dte_domain::documents::{Ccf, Content, CreditNote, Invoice, Retention};
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
@@ -670,7 +670,7 @@ fn an_invoice_of_the_second_generation_relates_fifty_documents() {
 /// The sample with a line outside the tax base.
 fn charged(change: impl FnOnce(&mut CreditNote, Item)) -> Content {
     note(|note| {
-        let charge = Item {
+        let outside = Item {
             unit: read("99"),
             quantity: read("1"),
             unit_price: LineAmount::ZERO,
@@ -679,7 +679,7 @@ fn charged(change: impl FnOnce(&mut CreditNote, Item)) -> Content {
             non_taxed: read("-5"),
             ..note.items[0].clone()
         };
-        change(note, charge);
+        change(note, outside);
     })
 }
 

@@ -102,6 +102,7 @@ impl<'a> Answer<'a> {
 
 /// What the authority observes of a document that it accepts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "independent observations")]
 pub(crate) struct Observed {
     /// The date of issue is not the date of reception.
     pub(crate) date: bool,

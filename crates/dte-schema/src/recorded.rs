@@ -129,7 +129,7 @@ pub fn recorded(json: &str) -> Option<Recorded> {
         vat,
         receiver: receptor.map(Receptor::recorded).unwrap_or_default(),
         receiver_nrc: receptor.and_then(|receptor| receptor.nrc.clone()),
-        sold: whole.resumen.sold(document_type),
+        sold: whole.resumen.net_sales(document_type),
         named: numbers.map(|number| number.to_uppercase()).collect(),
         issued_at: (whole.identificacion.fec_emi, whole.identificacion.hor_emi),
     })
@@ -142,11 +142,10 @@ impl Whole<'_> {
         let to_pay = resumen.total_pagar.map_or(operation, |paid| paid.0);
         Some(match document_type {
             "01" => (to_pay, resumen.total_iva.0),
-            "03" => (to_pay, vat_on(resumen.taxed())),
             "04" => (operation, resumen.vat_of_taxed()),
             // One over retention vouchers tells tax alone.
             "05" | "06" if !resumen.total_iva.0.is_zero() => (to_pay, resumen.total_iva.0),
-            "05" | "06" => (to_pay, vat_on(resumen.taxed())),
+            "03" | "05" | "06" => (to_pay, vat_on(resumen.taxed())),
             "07" => (resumen.total_iva_retenido.0, resumen.total_iva_retenido.0),
             "08" | "17" => (resumen.total.0, resumen.tax(Tax::VAT).unwrap_or_default()),
             "09" => {
@@ -194,7 +193,7 @@ impl Resumen {
     }
 
     /// What the document sold, net, of the types of which others take back.
-    fn sold(&self, document_type: &str) -> Option<Sales> {
+    fn net_sales(&self, document_type: &str) -> Option<Sales> {
         let gross = self.taxed();
         let taxed = match document_type {
             "01" => round(gross - vat_inside(gross), TOTAL_PLACES),

@@ -5,6 +5,7 @@ mod columns;
 mod made;
 mod schemas;
 #[path = "made/sections.rs"]
+#[expect(dead_code, reason = "of other types")]
 mod sections;
 
 use dte_domain::catalog::{ContingencyCause, PaymentForm};

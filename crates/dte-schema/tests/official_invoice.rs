@@ -5,6 +5,7 @@
 mod made;
 mod schemas;
 #[path = "made/sections.rs"]
+#[expect(dead_code, reason = "of other types")]
 mod sections;
 
 use std::cell::RefCell;

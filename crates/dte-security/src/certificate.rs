@@ -466,7 +466,10 @@ mod tests {
         for count in [17, 10_000] {
             assert_eq!(why(&with(&attributes(count))), refused);
         }
-        let short: String = (0..25_000).map(|it| format!(" a{it}=\"\"")).collect();
+        let short = (0..25_000)
+            .map(|it| format!(" a{it}=\"\""))
+            .collect::<Vec<_>>()
+            .concat();
         assert_eq!(why(&format!("<a{short}/>")), refused);
         let namespaces = |count: usize| -> String {
             let children = (0..count).map(|it| format!("<a xmlns:a{it}='b'/>"));

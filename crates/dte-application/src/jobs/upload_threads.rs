@@ -89,16 +89,16 @@ mod tests {
 
     struct TestUploads {
         uploads: Arc<UploadThreads>,
-        hold: mpsc::Sender<()>,
+        release: mpsc::Sender<()>,
         held: Arc<Mutex<mpsc::Receiver<()>>>,
     }
 
     impl TestUploads {
         fn new() -> Self {
-            let (hold, held) = mpsc::channel();
+            let (release, held) = mpsc::channel();
             Self {
                 uploads: Arc::new(UploadThreads::start(|| ()).unwrap()),
-                hold,
+                release,
                 held: Arc::new(Mutex::new(held)),
             }
         }
@@ -130,7 +130,7 @@ mod tests {
         let first = bed.begin(1).await;
         assert!(bed.is_refused(1).await);
         assert!(!bed.is_refused(2).await);
-        bed.hold.send(()).unwrap();
+        bed.release.send(()).unwrap();
         first.await.unwrap().unwrap();
         assert!(!bed.is_refused(1).await);
         let panicked = bed
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(refused, 12 - THREADS - MOST_WAITING);
         assert!(bed.is_refused(100).await);
         for _ in 0..THREADS + MOST_WAITING {
-            bed.hold.send(()).unwrap();
+            bed.release.send(()).unwrap();
         }
         let mut done = 0;
         for task in begun {

@@ -219,7 +219,7 @@ impl Ccf {
 
     /// Charges outside the tax base: the client's sum, or else our own.
     pub fn total_non_taxed(&self) -> Decimal {
-        totals::charge_total(self.summary.total_non_taxed, item::charges(&self.items))
+        totals::charge_total(self.summary.total_non_taxed, item::charge_sum(&self.items))
     }
 
     fn discount_sum(&self) -> Decimal {

@@ -257,7 +257,7 @@ impl CreditNote {
 
     /// Charges outside the tax base, less the credits, of a note of 2026.
     pub fn total_non_taxed(&self) -> Decimal {
-        round(item::charges(&self.items), TOTAL_PLACES)
+        round(item::charge_sum(&self.items), TOTAL_PLACES)
     }
 
     /// What the receiver gets back or owes: the operation with the charges outside the tax base.

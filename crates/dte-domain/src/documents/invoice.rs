@@ -236,7 +236,7 @@ impl Invoice {
 
     /// Charges outside the tax base: the client's sum, or else our own.
     pub fn total_non_taxed(&self) -> Decimal {
-        charge_total(self.summary.total_non_taxed, item::charges(&self.items))
+        charge_total(self.summary.total_non_taxed, item::charge_sum(&self.items))
     }
 
     /// A balance in the receiver's favour: 0 or less.

@@ -1,8 +1,7 @@
 //! What law and authority say of a type of document: one row a type, complete.
 
-use std::fmt::{self, Display, Formatter};
-
 use super::Content;
+use crate::assumptions::EventDate;
 use crate::edition::Edition;
 use crate::facts::Facts;
 use crate::fills::Fills;
@@ -100,31 +99,6 @@ pub struct EditionSpec {
     pub hyphenates_dui: bool,
     /// The types of document that it may relate.
     pub relates_to: &'static [DocumentType],
-}
-
-/// The date that stands in an invalidation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EventDate {
-    /// The day of the invalidation.
-    Today,
-    /// The day of the document, with which the authority compares it.
-    OfTheDocument,
-}
-
-impl EventDate {
-    /// Its name in settings.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Today => "today",
-            Self::OfTheDocument => "document",
-        }
-    }
-}
-
-impl Display for EventDate {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }
 
 /// What replaces an invalidated document when the reason is of type 1 or 3; type 2 never has a

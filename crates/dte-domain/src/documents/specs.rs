@@ -4,12 +4,13 @@
 //! editions and the authority's functional manual. How sure a window of a type is that cannot be
 //! issued yet, the contract says.
 
-use super::spec::{DocumentSpec, EditionSpec, EventDate, Issuing, Names, Replacement, WithoutNrc};
+use super::spec::{DocumentSpec, EditionSpec, Issuing, Names, Replacement, WithoutNrc};
 use super::{
     accounting_settlement, ccf, credit_note, debit_note, delivery_note, donation, excluded_subject,
     export_invoice, invoice, retention, return_event, settlement, special_operations,
 };
 use crate::assumptions;
+use crate::assumptions::EventDate;
 use crate::catalog::{Catalogue, Entry};
 use crate::identification::{DocumentType, NamedType};
 use crate::invalidation::window::Span;

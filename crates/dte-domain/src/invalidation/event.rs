@@ -4,7 +4,7 @@ use time::Date;
 
 use super::{Invalidation, InvalidationFacts, Reason, Target};
 use crate::assumptions::Assumptions;
-use crate::documents::spec::EventDate;
+use crate::assumptions::EventDate;
 use crate::edition::Edition;
 use crate::identification::{GenerationCode, LocalTime, ReceptionStamp};
 use crate::issuer::Issuer;

@@ -371,7 +371,7 @@ fn taxes_fit(index: usize, item: &Item, found: &mut Findings) {
 }
 
 /// Charges outside the tax base, less the credits, exactly.
-pub fn charges(items: &[Item]) -> Decimal {
+pub fn charge_sum(items: &[Item]) -> Decimal {
     items.iter().map(|item| item.non_taxed.get()).sum()
 }
 

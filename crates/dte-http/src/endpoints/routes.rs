@@ -84,7 +84,7 @@ const fn trial(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -
 }
 
 /// What has documents sent or told to somebody: the key may read them, too.
-const fn reading(endpoint: Endpoint) -> Endpoint {
+const fn with_read(endpoint: Endpoint) -> Endpoint {
     Endpoint {
         besides: Some(Scope::Read),
         ..endpoint
@@ -300,7 +300,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         |route| route.to(events::one),
         describe::events::read_event,
     ),
-    reading(post(
+    with_read(post(
         Scope::Settings,
         &["/webhooks"],
         |route| route.to(webhooks::make),
@@ -316,7 +316,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         |route| route.to(webhooks::one),
         describe::webhooks::read_webhook,
     ),
-    reading(patch(
+    with_read(patch(
         Scope::Settings,
         &["/webhooks/{id}"],
         |route| route.to(webhooks::change),
@@ -345,7 +345,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         |route| route.to(webhooks::deliveries),
         describe::webhooks::list_deliveries,
     ),
-    reading(post(
+    with_read(post(
         Scope::Settings,
         &["/webhooks/{id}/replay"],
         |route| route.to(webhooks::replay),

@@ -264,7 +264,6 @@ async fn a_timeline_tells_what_happened_in_order() {
         [
             "stored",
             "rejected",
-            "query_unknown",
             "corrected",
             "stamped",
             "invalidation_requested",

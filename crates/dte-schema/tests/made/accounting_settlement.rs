@@ -106,9 +106,11 @@ fn say(it: &mut Summary, said: &[Option<i64>; 6]) {
     it.sub_total = claim(it.sub_total(), said[0]);
     it.perception_base = claim(it.perception_base(), said[1]);
     it.total_vat = claim(it.total_vat(), said[2]);
-    it.vat_perception = claim(it.vat_perception(), said[3]);
-    it.commission_vat = claim(it.commission_vat(), said[4]);
-    it.total_to_pay = claim(it.total_to_pay(), said[5]);
+    // The amount to pay is that of the exact sums: no cent is left for the sums that it is made of.
+    let exactly = |at: usize| said[at].map(|_| 0);
+    it.vat_perception = claim(it.vat_perception(), exactly(3));
+    it.commission_vat = claim(it.commission_vat(), exactly(4));
+    it.total_to_pay = claim(it.total_to_pay(), exactly(5));
 }
 
 fn affiliate(edition: Edition) -> impl Strategy<Value = Affiliate> {

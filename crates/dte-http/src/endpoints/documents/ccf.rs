@@ -254,7 +254,7 @@ impl Unread {
             &mut it.taxed_discount,
         ];
         fill(all, self.discounts, discounts);
-        let charges = charge_total(it.total_non_taxed, item::charges(items));
+        let charges = charge_total(it.total_non_taxed, item::charge_sum(items));
         let before = it.total_operation.get() + charges;
         let retained = before + it.vat_perception.get() - it.total_to_pay.get();
         let retentions = [&mut it.vat_retention, &mut it.income_retention];

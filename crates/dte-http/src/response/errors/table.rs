@@ -674,7 +674,7 @@ pub const TABLE: &[Row] = &[
         "UNANSWERED_COPY",
         [
             "the tax authority has not answered a copy of the document that is to be corrected: it may still stamp it as it is",
-            "Hacienda no ha respondido una copia del documento que se iba a corregir: todavía puede sellarlo tal como está",
+            "una copia del documento que se iba a corregir quedó sin respuesta de Hacienda, que todavía puede sellarlo tal como está",
         ],
         [
             "send the correction again after the time in `Retry-After`: the service then asks the authority, and corrects the document if it has no stamp; the 24 hours of a correction go on",

@@ -70,7 +70,7 @@ fn for_another() -> NewDocument {
 }
 
 /// Puts a document into a contingency, whose event is accepted.
-async fn hold(bed: &ContractDatabase) {
+async fn store_in_contingency(bed: &ContractDatabase) {
     made::store(bed, made::document(HELD)).await;
     let found = bed.find(made::code(HELD)).await.unwrap().unwrap();
     let json = dte_schema::in_contingency(
@@ -138,7 +138,7 @@ async fn fill(bed: &ContractDatabase) {
     }
     let correction = made::corrected(made::document(CORRECTED));
     bed.correct(correction).await.unwrap();
-    hold(bed).await;
+    store_in_contingency(bed).await;
     made::store(bed, settlement()).await;
     made::store(bed, for_another()).await;
     made::store(bed, made::claiming(PENDING, "other key")).await;
@@ -211,6 +211,7 @@ fn states() -> Vec<Change> {
 }
 
 /// Changes of everything else that is checked.
+#[expect(clippy::too_many_lines, reason = "one table of changes")]
 fn values() -> Vec<Change> {
     let mut changes = vec![
         ("document_bodies", of(SOLD), "json", "json || ' '"),

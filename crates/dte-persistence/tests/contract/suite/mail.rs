@@ -504,8 +504,8 @@ pub async fn a_mailing_is_sent_under_its_lease_and_told_once(bed: &ContractDatab
     assert!(lease(bed, later).await.is_empty() && told(bed).await.is_empty());
     let held = lease(bed, again).await.remove(0);
     assert_eq!((held.first_tried_at, held.begun), (Some(later), 1));
-    let began = bed.begin_mailing_attempt(held.id, held.lease, until);
-    assert!(began.await.unwrap());
+    let is_begun = bed.begin_mailing_attempt(held.id, held.lease, until);
+    assert!(is_begun.await.unwrap());
     let sent = MailResult {
         attempt: Some((
             attempt(again, None),

@@ -123,7 +123,7 @@ impl Progress {
 
 /// What the authority's answer says of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Verdict {
+enum Agreement {
     Same,
     Differs(String),
     /// Nothing can be said of it.
@@ -262,17 +262,17 @@ impl Asking<'_> {
         let began = Instant::now();
         let reply = self.client.query(sender, record.document_type, code).await;
         let mut verdict = judge(&record.status, &reply);
-        if verdict == Verdict::Same && matches!(record.status, Status::Invalidated { .. }) {
+        if verdict == Agreement::Same && matches!(record.status, Status::Invalidated { .. }) {
             verdict = self.invalidation(sender, record).await?;
         }
         match verdict {
-            Verdict::Same => self.progress.checked += 1,
-            Verdict::Differs(why) => {
+            Agreement::Same => self.progress.checked += 1,
+            Agreement::Differs(why) => {
                 self.progress.checked += 1;
                 self.progress.faults += 1;
                 print_line!("FAULT authority: {code}: {why}");
             }
-            Verdict::Open(why) => {
+            Agreement::Open(why) => {
                 self.progress.unchecked += 1;
                 print_line!("unchecked authority: {code}: {why}");
             }
@@ -307,49 +307,53 @@ impl Asking<'_> {
         &self,
         sender: &Sender,
         record: &DocumentRecord,
-    ) -> Result<Verdict, Failure> {
+    ) -> Result<Agreement, Failure> {
         let found = self.database.find(record.generation_code).await;
         let event = found.context(DOING)?.and_then(|found| found.invalidation);
         let Some(event) = event else {
-            return Ok(Verdict::Differs("its invalidation is not here".to_owned()));
+            return Ok(Agreement::Differs(
+                "its invalidation is not here".to_owned(),
+            ));
         };
         let EventStatus::Accepted {
             stamp: Some(stamp), ..
         } = &event.status
         else {
-            return Ok(Verdict::Open(
+            return Ok(Agreement::Open(
                 "the stamp of its invalidation is not known".to_owned(),
             ));
         };
         let code = event.generation_code;
         let reply = self.client.query(sender, record.document_type, code).await;
         Ok(match of_stamp(stamp, &reply) {
-            Verdict::Differs(why) => Verdict::Differs(format!("its invalidation {code}: {why}")),
+            Agreement::Differs(why) => {
+                Agreement::Differs(format!("its invalidation {code}: {why}"))
+            }
             other => other,
         })
     }
 }
 
-fn judge(status: &Status, reply: &QueryReply) -> Verdict {
+fn judge(status: &Status, reply: &QueryReply) -> Agreement {
     match (status, reply) {
-        (_, QueryReply::Undetermined { seen }) => Verdict::Open(seen.clone()),
+        (_, QueryReply::Undetermined { seen }) => Agreement::Open(seen.clone()),
         (Status::Received { stamp, .. }, QueryReply::Accepted(said))
             if said.stamp == *stamp && said.observations.iter().any(|it| says_void(it)) =>
         {
             let remarks = said.observations.join("; ");
-            Verdict::Differs(format!(
+            Agreement::Differs(format!(
                 "it is RECEIVED here, and the authority says {remarks}"
             ))
         }
         (Status::Received { stamp, .. } | Status::Invalidated { stamp, .. }, reply) => {
             of_stamp(stamp, reply)
         }
-        (Status::Rejected { .. }, QueryReply::Accepted(said)) => Verdict::Differs(format!(
+        (Status::Rejected { .. }, QueryReply::Accepted(said)) => Agreement::Differs(format!(
             "it is REJECTED here, and the authority has stamped it with {}",
             said.stamp
         )),
-        (Status::Rejected { .. }, _) => Verdict::Same,
-        (Status::Pending, _) => Verdict::Open("it is PENDING: the service asks by itself".into()),
+        (Status::Rejected { .. }, _) => Agreement::Same,
+        (Status::Pending, _) => Agreement::Open("it is PENDING: the service asks by itself".into()),
     }
 }
 
@@ -358,21 +362,21 @@ fn says_void(remark: &str) -> bool {
     remark.contains("INVALIDADO") || remark.contains("ANULADO")
 }
 
-fn of_stamp(stamp: &ReceptionStamp, reply: &QueryReply) -> Verdict {
+fn of_stamp(stamp: &ReceptionStamp, reply: &QueryReply) -> Agreement {
     match reply {
-        QueryReply::Accepted(said) if said.stamp == *stamp => Verdict::Same,
-        QueryReply::Accepted(said) => Verdict::Differs(format!(
+        QueryReply::Accepted(said) if said.stamp == *stamp => Agreement::Same,
+        QueryReply::Accepted(said) => Agreement::Differs(format!(
             "its stamp is {stamp} here, and {} at the authority",
             said.stamp
         )),
-        QueryReply::Rejected(refusal) => Verdict::Differs(format!(
+        QueryReply::Rejected(refusal) => Agreement::Differs(format!(
             "it is stamped here, and the authority refused it: {} {}",
             refusal.code, refusal.description
         )),
         QueryReply::Unknown => {
-            Verdict::Differs("it is stamped here, and the authority does not have it".into())
+            Agreement::Differs("it is stamped here, and the authority does not have it".into())
         }
-        QueryReply::Undetermined { seen } => Verdict::Open(seen.clone()),
+        QueryReply::Undetermined { seen } => Agreement::Open(seen.clone()),
     }
 }
 
@@ -418,12 +422,12 @@ mod tests {
         };
         assert_eq!(
             judge(&received, &accepted('A', &["CAMPO OPCIONAL"])),
-            Verdict::Same
+            Agreement::Same
         );
-        assert_eq!(judge(&rejected, &QueryReply::Unknown), Verdict::Same);
+        assert_eq!(judge(&rejected, &QueryReply::Unknown), Agreement::Same);
         assert_eq!(
             judge(&rejected, &QueryReply::Rejected(refusal())),
-            Verdict::Same
+            Agreement::Same
         );
         for (status, reply) in [
             (&received, accepted('B', &[])),
@@ -433,12 +437,12 @@ mod tests {
             (&rejected, accepted('A', &[])),
         ] {
             let verdict = judge(status, &reply);
-            assert!(matches!(verdict, Verdict::Differs(_)), "{verdict:?}");
+            assert!(matches!(verdict, Agreement::Differs(_)), "{verdict:?}");
         }
         let silent = QueryReply::Undetermined { seen: "502".into() };
-        assert_eq!(judge(&received, &silent), Verdict::Open("502".into()));
+        assert_eq!(judge(&received, &silent), Agreement::Open("502".into()));
         let open = judge(&Status::Pending, &QueryReply::Unknown);
-        assert!(matches!(open, Verdict::Open(_)), "{open:?}");
+        assert!(matches!(open, Agreement::Open(_)), "{open:?}");
     }
 
     #[test]

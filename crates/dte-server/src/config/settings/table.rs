@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use dte_application::ports::{Numbering, Secret};
 use dte_authority::EventBody;
+use dte_domain::assumptions::EventDate;
 use dte_domain::catalog::{CountryNotation, IdentityDocumentType};
-use dte_domain::documents::spec::EventDate;
 use dte_domain::identification::Environment;
 use dte_domain::language::Language;
 use dte_domain::taxpayer::Email;

@@ -24,7 +24,7 @@ use crate::rule::Findings;
 pub(in crate::documents::ccf) fn fill(ccf: &mut Ccf, calculation: &mut Calculation) {
     fill_lines(&mut ccf.items, Prices::WithoutVat, calculation);
     let sales = item::said_sales(&ccf.items);
-    let (discounts, charges) = (ccf.discount_sum(), item::charges(&ccf.items));
+    let (discounts, charges) = (ccf.discount_sum(), item::charge_sum(&ccf.items));
     let it = &mut ccf.summary;
     calculation.total(
         "total_non_subject",
@@ -118,7 +118,7 @@ fn right_to_pay(ccf: &Ccf) -> Decimal {
     let operation = sound(it.total_operation, given_operation(ccf), || {
         right_operation(ccf)
     });
-    let charges = totals::sound_charge_total(it.total_non_taxed, item::charges(&ccf.items));
+    let charges = totals::sound_charge_total(it.total_non_taxed, item::charge_sum(&ccf.items));
     to_pay(ccf, operation, charges)
 }
 
@@ -150,7 +150,7 @@ pub(super) fn totals_are_sums(ccf: &Ccf, _: &Facts, found: &mut Findings) {
     let it = &ccf.summary;
     let claimed = [it.total_non_subject, it.total_exempt, it.total_taxed];
     totals::kinds_agree(claimed, &ccf.items, found);
-    totals::charges_agree(it.total_non_taxed, item::charges(&ccf.items), found);
+    totals::charges_agree(it.total_non_taxed, item::charge_sum(&ccf.items), found);
 }
 
 pub(super) fn sub_total_sales_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) {
@@ -200,7 +200,7 @@ pub(super) fn total_to_pay_is_a_sum(ccf: &Ccf, _: &Facts, found: &mut Findings) 
     let exact = to_pay(
         ccf,
         discounted(ccf, sales) + ccf.tax_total(),
-        item::charges(&ccf.items),
+        item::charge_sum(&ccf.items),
     );
     totals::check_end(
         "total_to_pay",

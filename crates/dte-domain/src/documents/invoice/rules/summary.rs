@@ -24,7 +24,7 @@ use crate::rule::Findings;
 pub(in crate::documents::invoice) fn fill(invoice: &mut Invoice, calculation: &mut Calculation) {
     fill_lines(&mut invoice.items, Prices::WithVat, calculation);
     let sales = item::said_sales(&invoice.items);
-    let (discounts, charges) = (invoice.discount_sum(), item::charges(&invoice.items));
+    let (discounts, charges) = (invoice.discount_sum(), item::charge_sum(&invoice.items));
     let vat = invoice.vat_sum();
     let it = &mut invoice.summary;
     calculation.total_said(
@@ -122,7 +122,7 @@ fn right_to_pay(invoice: &Invoice) -> Decimal {
     let (it, given) = (&invoice.summary, given_operation(invoice));
     let right = || right_operation(invoice);
     let operation = sound(it.total_operation, given, right);
-    let charges = totals::sound_charge_total(it.total_non_taxed, item::charges(&invoice.items));
+    let charges = totals::sound_charge_total(it.total_non_taxed, item::charge_sum(&invoice.items));
     to_pay(invoice, operation, charges)
 }
 
@@ -169,7 +169,7 @@ pub(super) fn totals_are_sums(invoice: &Invoice, _: &Facts, found: &mut Findings
     let (claimed, member) = (it.total_taxed, "total_taxed");
     let sum = given(claimed, said.taxed);
     sum_fits(member, claimed, sum, || right().taxed, found);
-    totals::charges_agree(it.total_non_taxed, item::charges(&invoice.items), found);
+    totals::charges_agree(it.total_non_taxed, item::charge_sum(&invoice.items), found);
 }
 
 pub(super) fn sub_total_sales_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Findings) {
@@ -197,7 +197,7 @@ pub(super) fn total_to_pay_is_a_sum(invoice: &Invoice, _: &Facts, found: &mut Fi
     fits_its_parts("total_to_pay", claimed, given, right, found);
     let sales = item::exact_sales(&invoice.items).total();
     let operation = discounted(invoice, sales) + invoice.tax_total();
-    let exact = to_pay(invoice, operation, item::charges(&invoice.items));
+    let exact = to_pay(invoice, operation, item::charge_sum(&invoice.items));
     totals::check_end(
         "total_to_pay",
         claimed.get(),
