@@ -657,7 +657,9 @@ class DocumentEventData(TypedDict):
     document_type: Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']
     external_id: str | None
     generation_code: str
+    invalidable_until: NotRequired[str | None]
     invalidation_code: str | None
+    observations: NotRequired[list[str]]
     reception_stamp: str | None
     status: Literal['RECEIVED', 'PENDING', 'REJECTED', 'INVALIDATED']
     transmission: str
@@ -955,7 +957,7 @@ class ExportRequest(TypedDict):
     """
 
     item_type: NotRequired[Literal[1, 2, 3, 4] | None]
-    precinct: NotRequired[Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '15', '16', '17', '18', '20', '21', '23', '24', '26', '27', '28', '29', '30', '31', '32', '33', '34', '35', '36', '37', '38', '39', '40', '41', '42', '71', '72', '73', '76', '77', '80', '81', '83', '85', '99'] | None]
+    precinct: NotRequired[Literal['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '15', '16', '17', '18', '20', '21', '23', '24', '26', '27', '28', '29', '30', '31', '32', '33', '34', '35', '36', '37', '38', '39', '40', '41', '42', '43', '71', '72', '73', '76', '77', '80', '81', '83', '85', '99'] | None]
     regime: NotRequired[str | None]
     regime_type: NotRequired[Literal['EX-1', 'EX-2', 'EX-3', 'TA-1'] | None]
 

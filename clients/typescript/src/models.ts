@@ -1944,7 +1944,7 @@ export interface paths {
          * Makes a webhook
          * @description Makes a webhook: what happens from now on is sent to it, signed by Standard Webhooks 1.0. Its secret is shown this once. Each event is sent at least once, in no promised order (`sequence` tells it), until it is answered 2xx: after 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. Redirects are not followed; 410, or five days without a delivery, end it. A company has 16 at most.
          *
-         *     Needs a session whose key has the scope `settings`. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
+         *     Needs a session whose key has the scope `settings`, and `read` as well. With an `Idempotency-Key` it is idempotent: repeated, it is answered its first answer again.
          */
         post: operations["make_webhook"];
         delete?: never;
@@ -1982,7 +1982,7 @@ export interface paths {
          * Changes a webhook
          * @description Changes what is given of a webhook. One that is enabled anew gets what happens from then on.
          *
-         *     Needs a session whose key has the scope `settings`.
+         *     Needs a session whose key has the scope `settings`, and `read` as well.
          */
         patch: operations["change_webhook"];
         trace?: never;
@@ -2022,7 +2022,7 @@ export interface paths {
          * Has events delivered again to a webhook
          * @description Has events that are kept delivered again, whether they were delivered or given up: 10 000 at once at most. Ten tests and replays a minute.
          *
-         *     Needs a session whose key has the scope `settings`.
+         *     Needs a session whose key has the scope `settings`, and `read` as well.
          */
         post: operations["replay_events"];
         delete?: never;
@@ -5808,12 +5808,22 @@ export interface components {
              */
             generation_code: string;
             /**
+             * Format: date-time
+             * @description The last second in which it can be invalidated, in `dte.received` of a document that had been rejected and turned out to be stamped; left out otherwise.
+             *
+             *     A moment with the zone of El Salvador.
+             * @example 2026-03-16T10:00:00-06:00
+             */
+            invalidable_until?: string | null;
+            /**
              * @description The identity of the event that invalidates it, in events about that.
              *
              *     A generation code: a UUID.
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             invalidation_code: string | null;
+            /** @description The authority's remarks (`observaciones`), in the event that brought its answer; left out when it made none. */
+            observations?: string[];
             /** @description The authority's stamp, in the event that brought it (`selloRecibido`): of the document, or of its invalidation in `dte.invalidated`. */
             reception_stamp: string | null;
             /**
@@ -5972,7 +5982,7 @@ export interface components {
             /** @description Its moments, with their zones. */
             times: components["schemas"]["TimesResponse"];
             /**
-             * @description Its total: what is to be paid, or the whole of the operation.
+             * @description The total that people are told: the amount to pay, or the whole operation of a type that has no such amount; the tax retained of a retention voucher.
              *
              *     An exact decimal.
              */
@@ -6989,7 +6999,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             taxed_sale?: Amount | null;
-            /** @description The taxes of the line (`tributos`): `C3` of a taxed sale, which it is when left out, and no other. */
+            /** @description The taxes of the line (`tributos`): `C3` of a taxed sale, which it is when left out; in 2026 `D1` and `C8` beside it, which need an authorisation of the tax authority. */
             taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
             /**
              * @description Whether it is goods or a service (`tipoItem`); in documents of 2022 also both, and never a tax.
@@ -7135,7 +7145,7 @@ export interface components {
              *     Exact decimal, at most 2 decimals.
              */
             taxed_discount?: Amount | null;
-            /** @description The taxes of the sale (`tributos`): `C3`, of 0, and no other. Documents of 2026 name it whenever something taxed is sold, whether it is given or not. */
+            /** @description The taxes of the sale (`tributos`): `C3`, of 0, which documents of 2026 name whenever something taxed is sold, whether it is given or not; in 2026 also the amounts of `D1` and `C8`, which need an authorisation of the tax authority. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
             /**
              * @description Sum of all discounts (`totalDescu`): those of the items and `taxed_discount`. Computed when left out.
@@ -7156,7 +7166,7 @@ export interface components {
              */
             total_non_taxed?: Amount | null;
             /**
-             * @description `total_taxed` less `taxed_discount`, with `insurance` and `freight` (`montoTotalOperacion`). Computed when left out.
+             * @description `total_taxed` less `taxed_discount`, with `insurance`, `freight` and taxes (`montoTotalOperacion`). Computed when left out.
              *
              *     Exact decimal, at most 2 decimals.
              */
@@ -7212,7 +7222,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             taxed_sale?: Amount | null;
-            /** @description The taxes of the line (`tributos`): `C3` of a taxed sale, which it is when left out, and no other. */
+            /** @description The taxes of the line (`tributos`): `C3` of a taxed sale, which it is when left out; in 2026 `D1` and `C8` beside it, which need an authorisation of the tax authority. */
             taxes?: ("20" | "C3" | "59" | "71" | "D1" | "C8" | "D5" | "D4" | "C5" | "C6" | "C7" | "19" | "28" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "42" | "43" | "44" | "50" | "51" | "52" | "53" | "54" | "55" | "58" | "77" | "78" | "79" | "85" | "86" | "91" | "92" | "A1" | "A5" | "A7" | "A9")[] | null;
             /**
              * @description Whether it is goods or a service (`tipoItem`); in documents of 2022 also both, and never a tax.
@@ -7348,7 +7358,7 @@ export interface components {
              *     A customs precinct (CAT-027).
              * @enum {string|null}
              */
-            precinct?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "15" | "16" | "17" | "18" | "20" | "21" | "23" | "24" | "26" | "27" | "28" | "29" | "30" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "40" | "41" | "42" | "71" | "72" | "73" | "76" | "77" | "80" | "81" | "83" | "85" | "99" | null;
+            precinct?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "15" | "16" | "17" | "18" | "20" | "21" | "23" | "24" | "26" | "27" | "28" | "29" | "30" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "39" | "40" | "41" | "42" | "43" | "71" | "72" | "73" | "76" | "77" | "80" | "81" | "83" | "85" | "99" | null;
             /**
              * @description The regime of goods (`regimen`, CAT-028), such as `1000.000`; `EX-1.1000.000` says its type with it. Not of services.
              *
@@ -7447,7 +7457,7 @@ export interface components {
              *     Exact decimal, at most 2 decimals.
              */
             taxed_discount?: Amount | null;
-            /** @description The taxes of the sale (`tributos`): `C3`, of 0, and no other. Documents of 2026 name it whenever something taxed is sold, whether it is given or not. */
+            /** @description The taxes of the sale (`tributos`): `C3`, of 0, which documents of 2026 name whenever something taxed is sold, whether it is given or not; in 2026 also the amounts of `D1` and `C8`, which need an authorisation of the tax authority. */
             taxes?: components["schemas"]["TaxRequest"][] | null;
             /**
              * @description Sum of all discounts (`totalDescu`): those of the items and `taxed_discount`. Computed when left out.
@@ -7468,7 +7478,7 @@ export interface components {
              */
             total_non_taxed?: Amount | null;
             /**
-             * @description `total_taxed` less `taxed_discount`, with `insurance` and `freight` (`montoTotalOperacion`). Computed when left out.
+             * @description `total_taxed` less `taxed_discount`, with `insurance`, `freight` and taxes (`montoTotalOperacion`). Computed when left out.
              *
              *     Exact decimal, at most 2 decimals.
              */
@@ -8678,14 +8688,14 @@ export interface components {
             description: string;
             /** @description A discount, for which the event has no place: 0, or left out. */
             discount?: number | null;
-            /** @description The number of the first simplified invoice (`docDel`), of 02 only. */
+            /** @description The number of the first document of a range (`docDel`). */
             document_from?: string | null;
-            /** @description The number of the internal control voucher (`numDocumento`), of 97 only. */
+            /** @description The number of an internal control voucher that is reported alone (`numDocumento`), of 97 only. An event reports vouchers by ranges or one by one, not both; one by one with quantity 1. */
             document_number?: string | null;
-            /** @description The number of the last one (`docAl`), of 02 only. Where both begin alike and end in digits, those are compared as numbers. */
+            /** @description The number of the last one (`docAl`). Where both begin alike and end in digits, those are compared as numbers. */
             document_to?: string | null;
             /**
-             * @description Whether simplified sales invoices (02) or an internal control voucher (97) are reported (`tipoDocumento`, CAT-023).
+             * @description Whether simplified sales invoices (02) or internal control vouchers (97) are reported (`tipoDocumento`, CAT-023).
              *
              *     A type of document that an event reports (CAT-023):
              *
@@ -8695,7 +8705,7 @@ export interface components {
              */
             document_type: "02" | "97";
             /**
-             * @description When they were issued (`fechaEmision`): at most three calendar months ago. An event reports the month before its own; another one is warned of.
+             * @description When they were issued (`fechaEmision`): at most three calendar months ago, and all in one month.
              *
              *     A date (YYYY-MM-DD).
              * @example 2026-03-16
@@ -8717,7 +8727,7 @@ export interface components {
             non_taxed?: number | null;
             /** @description How many (`cantidad`), a whole number. */
             quantity: number;
-            /** @description The generation code of an own RECEIVED event of type 17 (`codigoGeneracionRef`): the line takes its amounts back, which are written positive, and never more than the event has. */
+            /** @description The generation code of an own RECEIVED event of type 17 (`codigoGeneracionRef`): the line takes its amounts back, which are written positive, and never more than the event has. All lines of an event take back, or none. */
             related_doc?: string | null;
             /** @description A suggested price, which the event has not: 0, or left out. */
             suggested_price?: number | null;
@@ -10914,7 +10924,7 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
-            /** @description What is reported (`cuerpoDocumento`), a line an entry, in the order of the event. */
+            /** @description What is reported (`cuerpoDocumento`), a line an entry, in the order of the event; at most 500. All documents are of one month. An event of a month that is over bears the last day of that month. */
             items: components["schemas"]["OperationRequest"][];
             /** @description Notes of yours beside the event, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -10929,14 +10939,14 @@ export interface components {
             description: string;
             /** @description A discount, for which the event has no place: 0, or left out. */
             discount?: number | null;
-            /** @description The number of the first simplified invoice (`docDel`), of 02 only. */
+            /** @description The number of the first document of a range (`docDel`). */
             document_from?: string | null;
-            /** @description The number of the internal control voucher (`numDocumento`), of 97 only. */
+            /** @description The number of an internal control voucher that is reported alone (`numDocumento`), of 97 only. An event reports vouchers by ranges or one by one, not both; one by one with quantity 1. */
             document_number?: string | null;
-            /** @description The number of the last one (`docAl`), of 02 only. Where both begin alike and end in digits, those are compared as numbers. */
+            /** @description The number of the last one (`docAl`). Where both begin alike and end in digits, those are compared as numbers. */
             document_to?: string | null;
             /**
-             * @description Whether simplified sales invoices (02) or an internal control voucher (97) are reported (`tipoDocumento`, CAT-023).
+             * @description Whether simplified sales invoices (02) or internal control vouchers (97) are reported (`tipoDocumento`, CAT-023).
              *
              *     A type of document that an event reports (CAT-023):
              *
@@ -10946,7 +10956,7 @@ export interface components {
              */
             document_type: "02" | "97";
             /**
-             * @description When they were issued (`fechaEmision`): at most three calendar months ago. An event reports the month before its own; another one is warned of.
+             * @description When they were issued (`fechaEmision`): at most three calendar months ago, and all in one month.
              *
              *     A date (YYYY-MM-DD).
              * @example 2026-03-16
@@ -10972,7 +10982,7 @@ export interface components {
             non_taxed?: number | null;
             /** @description How many (`cantidad`), a whole number. */
             quantity: number;
-            /** @description The generation code of an own RECEIVED event of type 17 (`codigoGeneracionRef`): the line takes its amounts back, which are written positive, and never more than the event has. */
+            /** @description The generation code of an own RECEIVED event of type 17 (`codigoGeneracionRef`): the line takes its amounts back, which are written positive, and never more than the event has. All lines of an event take back, or none. */
             related_doc?: string | null;
             /** @description A suggested price, which the event has not: 0, or left out. */
             suggested_price?: number | null;
@@ -11013,7 +11023,7 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
-            /** @description What is reported (`cuerpoDocumento`), a line an entry, in the order of the event. */
+            /** @description What is reported (`cuerpoDocumento`), a line an entry, in the order of the event; at most 500. All documents are of one month. An event of a month that is over bears the last day of that month. */
             items: components["schemas"]["SpecialOperationsShortItemRequest"][];
             /** @description Notes of yours beside the event, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -11233,7 +11243,7 @@ export interface components {
              * @description How many attempts in a row came to the same.
              */
             times?: number | null;
-            /** @description What happened: `stored`, `number_taken`, `rejected`, `asked`, `corrected`, `contingency_began`, `contingency_ended`, `reported`, `report_accepted`, `batched`, `stamped`, `invalidation_requested`, `invalidated`, `invalidation_rejected`; or an attempt that decided nothing: `not_sent`, `unanswered`, `undecided`, `query_unknown`, `query_refused`, `query_unclear`. */
+            /** @description What happened: `stored`, `number_taken`, `rejected`, `corrected`, `contingency_began`, `contingency_ended`, `reported`, `report_accepted`, `batched`, `stamped`, `invalidation_requested`, `invalidated`, `invalidation_rejected`; or an attempt that decided nothing: `not_sent`, `unanswered`, `undecided`, `query_unknown`, `query_refused`, `query_unclear`. */
             what: string;
         };
         /** @description What happened to a document. */
@@ -11605,7 +11615,7 @@ export interface components {
             };
         };
         /**
-         * @description * `TOO_MANY_STREAMS` as many streams of events are open as may be: 4 of a key, 200 of a server
+         * @description * `TOO_MANY_STREAMS` as many streams of events are open as may be: 4 of a key, 16 of a company, 200 of a server
          *     * `RATE_LIMITED` too many requests in too short a time; nothing was done
          */
         follow_events_429: {
@@ -11712,7 +11722,7 @@ export interface components {
         };
         /**
          * @description * `ALREADY_RECEIVED` the document that was to be corrected turned out to be stamped as it was before: it is RECEIVED, and nothing was corrected
-         *     * `VERSION_UNKNOWN` the document that was to be corrected was stamped in the time that the restored backup does not know: perhaps as a correction that was lost with it; nothing was done
+         *     * `UNANSWERED_COPY` the tax authority has not answered a copy of the document that is to be corrected: it may still stamp it as it is
          *     * `IDEMPOTENCY_IN_FLIGHT` the first request with this Idempotency-Key is still running
          */
         invalidate_document_409: {
@@ -11725,7 +11735,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "ALREADY_RECEIVED" | "VERSION_UNKNOWN" | "IDEMPOTENCY_IN_FLIGHT";
+                        code?: "ALREADY_RECEIVED" | "UNANSWERED_COPY" | "IDEMPOTENCY_IN_FLIGHT";
                     };
                 };
             };
@@ -11798,7 +11808,7 @@ export interface components {
         };
         /**
          * @description * `ALREADY_RECEIVED` the document that was to be corrected turned out to be stamped as it was before: it is RECEIVED, and nothing was corrected
-         *     * `VERSION_UNKNOWN` the document that was to be corrected was stamped in the time that the restored backup does not know: perhaps as a correction that was lost with it; nothing was done
+         *     * `UNANSWERED_COPY` the tax authority has not answered a copy of the document that is to be corrected: it may still stamp it as it is
          *     * `IDEMPOTENCY_IN_FLIGHT` the first request with this Idempotency-Key is still running
          *     * `EXTERNAL_ID_TAKEN` another document of the company has this `external_id`; `error.existing` names it
          */
@@ -11812,7 +11822,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "ALREADY_RECEIVED" | "VERSION_UNKNOWN" | "IDEMPOTENCY_IN_FLIGHT" | "EXTERNAL_ID_TAKEN";
+                        code?: "ALREADY_RECEIVED" | "UNANSWERED_COPY" | "IDEMPOTENCY_IN_FLIGHT" | "EXTERNAL_ID_TAKEN";
                     };
                 };
             };
@@ -12737,7 +12747,7 @@ export interface components {
         };
         /**
          * @description * `ALREADY_RECEIVED` the document that was to be corrected turned out to be stamped as it was before: it is RECEIVED, and nothing was corrected
-         *     * `VERSION_UNKNOWN` the document that was to be corrected was stamped in the time that the restored backup does not know: perhaps as a correction that was lost with it; nothing was done
+         *     * `UNANSWERED_COPY` the tax authority has not answered a copy of the document that is to be corrected: it may still stamp it as it is
          */
         validate_invalidation_409: {
             headers: {
@@ -12749,7 +12759,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error?: {
                         /** @enum {unknown} */
-                        code?: "ALREADY_RECEIVED" | "VERSION_UNKNOWN";
+                        code?: "ALREADY_RECEIVED" | "UNANSWERED_COPY";
                     };
                 };
             };

@@ -103,14 +103,7 @@ impl From<Error> for Problem {
                 "the tax authority has received document {document} as it was before the correction",
                 "Hacienda recibió el documento {document} como estaba antes de la corrección"
             )),
-            Error::UnansweredCopy { document, ends_in } => Self::from(Code::UnansweredCopy)
-                .saying(message!(
-                    "the tax authority has not answered a copy of document {document}, and may still \
-                     stamp it",
-                    "Hacienda no ha respondido una copia del documento {document}, y todavía puede \
-                     sellarlo"
-                ))
-                .retry_after(ends_in),
+            Error::UnansweredCopy { document, ends_in } => unanswered_copy(document).retry_after(ends_in),
             Error::AuthorityUnavailable => Self::from(Code::AuthorityUnavailable).retry_after(15),
             Error::Changed => changed_meanwhile(),
             Error::NumbersTaken { last } => numbers_taken(&last),
@@ -124,6 +117,13 @@ impl From<Error> for Problem {
             Error::Unexpected(unexpected) => Self::from(Code::InternalError).because(unexpected),
         }
     }
+}
+
+fn unanswered_copy(document: GenerationCode) -> Problem {
+    Problem::from(Code::UnansweredCopy).saying(message!(
+        "the tax authority has not answered a copy of document {document}, and may still stamp it",
+        "Hacienda no ha respondido una copia del documento {document}, y todavía puede sellarlo"
+    ))
 }
 
 fn portal_user_of_another() -> Problem {
