@@ -255,7 +255,9 @@ pub async fn amounts_below_nothing_are_a_mistake(bed: &ContractDatabase) {
     let below = made::sales(0, 0, -1);
     let refused = bed.store(made::note(2, &[(1, below)])).await;
     assert!(matches!(refused, Err(StoreError::Port(_))), "{refused:?}");
-    let refused = bed.store(made::selling(3, below)).await;
+    let mut selling = made::selling(3, made::sales(0, 0, 1));
+    selling.creditable = Some(below);
+    let refused = bed.store(selling).await;
     assert!(matches!(refused, Err(StoreError::Port(_))), "{refused:?}");
 }
 

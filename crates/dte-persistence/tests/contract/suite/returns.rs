@@ -161,10 +161,10 @@ async fn real_invoice(bed: &ContractDatabase, number: u128) {
         issued_at: LocalTime::at(NOW),
     };
     let document = Document::issue(checked, identification, samples::issuer());
-    let mut invoice = made::selling(number, made::sales(0, 0, 8_850));
+    let mut invoice = made::selling(number, made::sales(0, 0, 30_000));
     invoice.series.document_type = DocumentType::Invoice;
     invoice.body = dte_schema::render(&document).unwrap();
-    made::store(bed, invoice).await;
+    made::store(bed, made::by_its_bytes(invoice)).await;
     let outcome = made::outcome(number, made::received_as(number));
     assert!(bed.record_result(outcome).await.unwrap());
 }
