@@ -464,9 +464,9 @@ async fn a_mail_that_the_relay_put_off_brings_nobody_the_correction_for_another(
         all.all(|it| it["status"] != "QUEUED")
     });
     let all = all.await;
-    let taken = relay.wait_for(1).await;
-    assert!(to(&taken, REJECTED).is_empty(), "{all:#}");
-    assert_eq!(to(&taken, CORRECTED).len(), 1, "{all:#}");
+    let messages = relay.wait_for(1).await;
+    assert!(to(&messages, REJECTED).is_empty(), "{all:#}");
+    assert_eq!(to(&messages, CORRECTED).len(), 1, "{all:#}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
