@@ -11,7 +11,7 @@ use crate::wire::ReceptionRequest;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventBody(Vec<(String, BodyMember)>);
 
-/// What a member contains.
+/// The value of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BodyMember {
     Environment,

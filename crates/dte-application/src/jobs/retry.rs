@@ -8,7 +8,7 @@ use crate::jobs::intervals::BackgroundIntervals;
 /// there by a wrong clock, and counts as due.
 pub const LONGEST_PAUSE: Duration = Duration::hours(1);
 
-/// When the authority is queried about a REJECTED document with an unanswered copy, counted from its
+/// Times at which the authority is queried about a REJECTED document with an unanswered copy, counted from its
 /// rejection: after these pauses, then daily for a week.
 const QUERIES_OF_REJECTED: [Duration; 5] = [
     FIRST_QUERY_OF_REJECTED,

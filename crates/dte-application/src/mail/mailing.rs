@@ -136,7 +136,7 @@ pub enum Word {
     NotNeeded,
 }
 
-/// What becomes of a word, by what was mailed of its version.
+/// The fate of a word of rejection, by the mails of its version.
 pub fn becomes_of_word(mailed: &[&Tried]) -> Word {
     if mailed.iter().any(|(mailing, _)| is_queued(mailing)) {
         Word::Waits

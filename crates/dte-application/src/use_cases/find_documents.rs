@@ -77,7 +77,7 @@ pub struct FindDocuments {
     pub invalidations: Arc<dyn InvalidationReader>,
     pub clock: Arc<dyn Clock>,
     pub environment: Environment,
-    /// How the edition of an invalidation is chosen.
+    /// The choice of an invalidation's edition.
     pub invalidation: Choice,
 }
 

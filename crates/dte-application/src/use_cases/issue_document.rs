@@ -99,7 +99,7 @@ pub struct IssueSettings {
     pub edition: Choice,
     /// The edition of single types, whatever is chosen.
     pub pinned: Vec<(DocumentType, Edition)>,
-    /// How the edition of an invalidation is chosen.
+    /// The choice of an invalidation's edition.
     pub invalidation: Choice,
     /// When the authority takes only the edition of 2026.
     pub cutover: OffsetDateTime,

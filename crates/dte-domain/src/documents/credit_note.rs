@@ -260,7 +260,7 @@ impl CreditNote {
         round(item::charge_sum(&self.items), TOTAL_PLACES)
     }
 
-    /// What the receiver gets back or owes: the operation with the charges outside the tax base.
+    /// The amount that the receiver gets back or owes: the operation with the charges outside the tax base.
     pub fn total_to_pay(&self) -> Decimal {
         self.summary.total_operation.get() + self.total_non_taxed()
     }

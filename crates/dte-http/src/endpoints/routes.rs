@@ -83,7 +83,7 @@ const fn trial(scope: Scope, paths: Paths, handle: Handle, describe: Describe) -
     }
 }
 
-/// What has documents sent or told to somebody: the key may read them, too.
+/// Requires the scope `read` as well: the endpoint has documents sent or reported to somebody.
 const fn with_read(endpoint: Endpoint) -> Endpoint {
     Endpoint {
         besides: Some(Scope::Read),

@@ -89,9 +89,9 @@ pub fn without_blanks(body: &[u8], found: &[Violation]) -> Option<(Bytes, Vec<Wa
 }
 
 struct Cleaning<'f> {
-    /// Where a text is refused that may be blank.
+    /// The place of a refused text that may be blank.
     blank: HashSet<&'f str>,
-    /// Where something else than a text is expected.
+    /// A place that expects something other than a text.
     mistyped: HashSet<&'f str>,
     is_changed: bool,
     warnings: Vec<Warning>,
