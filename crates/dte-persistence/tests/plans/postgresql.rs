@@ -51,17 +51,19 @@ const FILL: &str = "
     SELECT 'company ' || number, environment, span, period, establishment, document_type, status,
         transmission, documents
     FROM document_counts CROSS JOIN generate_series(1, 20) AS number;
-    INSERT INTO idempotency_claims (establishment, key, fingerprint, document, warnings, created_at)
-    SELECT establishment, 'filled-' || id, 'x', generation_code, '[]', 0 FROM documents;
+    INSERT INTO idempotency_claims
+        (establishment, key, fingerprint, document, warnings, created_at, digest)
+    SELECT establishment, 'filled-' || id, 'x', generation_code, '[]', 0, 0 FROM documents;
     INSERT INTO document_balances
     SELECT id, 0, 0, 100, 0, 0, 100 FROM documents;
     INSERT INTO document_charges
     SELECT generation_code, generation_code, 0, 0, 1, TRUE FROM documents;
     INSERT INTO third_party_sales
-    SELECT generation_code, 0, '06142909851037', '0', '0', '1', '0', '[]' FROM documents;
+    SELECT generation_code, 0, '06142909851037', '0', '0', '1', '0', '[]', 0
+    FROM documents;
     INSERT INTO settled_documents
     SELECT generation_code, 0, company, environment, '2', document_type, generation_code, 'plain',
-        '', '0', '0', '1', '0', TRUE FROM documents;
+        '', '0', '0', '1', '0', TRUE, 0 FROM documents;
     INSERT INTO events
     SELECT company, row_number() OVER (PARTITION BY company ORDER BY id), 'dte.received',
         generation_code, issued_at, '' FROM documents;
