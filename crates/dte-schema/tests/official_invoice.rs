@@ -264,8 +264,9 @@ fn the_rules_refuse_whatever_the_schemas_conditions_refuse() {
             "{code}: {violations:#?}"
         );
         let json = unchecked(&invoice, Transmission::Normal, &samples::issuer());
-        // No payments are `null`, which the schema takes; the specification does not.
-        let expected = code != "INV-33";
+        // No payments are `null`, which the schema accepts and the specification does not. A line without a
+        // taxed sale is written without taxes.
+        let expected = !["INV-33", "INV-26"].contains(&code);
         assert_eq!(!faults(&schemas, &json).is_empty(), expected, "{code}");
     }
     println!("official schema suite: ran the bad documents of {SCHEMA}");
