@@ -70,11 +70,19 @@ impl Drop for Checkpoints {
 
 /// Moves what is in the log and nobody reads any more; waits for nobody.
 fn run(mut connection: AnyConnection, rung: &Receiver<()>) {
+    let mut is_failing = false;
     while rung.recv().is_ok() {
-        if let Err(error) = connection.batch_execute("PRAGMA wal_checkpoint(PASSIVE)") {
-            // The writer does it at one of its next commits.
-            tracing::debug!(%error, "the log was not moved into the file");
+        // A checkpoint of another connection is no error. A file that cannot be written is one, and commits
+        // go on without a word: they only append to the log.
+        let moved = connection.batch_execute("PRAGMA wal_checkpoint(PASSIVE)");
+        if let (Err(error), false) = (&moved, is_failing) {
+            tracing::warn!(
+                %error,
+                "the log of SQLite cannot be moved into the database file, and grows until it can: check that \
+                 the file can be written"
+            );
         }
+        is_failing = moved.is_err();
     }
 }
 
