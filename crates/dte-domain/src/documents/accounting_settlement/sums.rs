@@ -267,10 +267,16 @@ pub(super) fn total_to_pay_is_a_difference(
     let left = sound_or_computed(it.total_to_pay, given, || right);
     if left > Decimal::ZERO {
         sum_fits("total_to_pay", it.total_to_pay, given, || right, found);
-        let exact = exact_to_pay(it);
-        let nothing = Decimal::ZERO;
-        let sales = [nothing, nothing, exact];
-        check_end("total_to_pay", it.total_to_pay(), || right, sales, 1, found);
+        let no_sales = (Decimal::ZERO, || Decimal::ZERO);
+        check_end(
+            "total_to_pay",
+            it.total_to_pay(),
+            || right,
+            |_| exact_to_pay(it),
+            no_sales,
+            1,
+            found,
+        );
     } else if !it.operations_value.get().is_zero() {
         // Where there are no operations, that is told of them.
         let expected = message!("above 0", "mayor que 0");

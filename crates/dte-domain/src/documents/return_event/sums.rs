@@ -408,17 +408,17 @@ pub(super) fn total_to_pay_is_a_sum(event: &ReturnEvent, _: &Facts, found: &mut 
         }
         None => totals::sum_agrees("total_to_pay", None, given, found),
     }
-    let sales = exact_sales(event);
-    let sum = |amount: fn(&ReturnedItem) -> Decimal| lines(event, |item, _| amount(item));
-    let carriage = sum(|item| item.insurance.get() + item.freight.get());
-    let kept_back = sum(|item| item.vat_retention.get() + item.income_retention.get());
-    let charges = sum(|item| item.non_taxed.get());
-    let exact = sales + event.tax_total() + carriage - kept_back + charges;
+    let beside_sales = |item: &ReturnedItem, _: Option<Over>| {
+        let carriage = item.insurance.get() + item.freight.get();
+        let kept_back = item.vat_retention.get() + item.income_retention.get();
+        carriage - kept_back + item.non_taxed.get()
+    };
     totals::check_end(
         "total_to_pay",
         event.total_to_pay(),
         || right_to_pay(event),
-        [event.sub_total_sales(), sales, exact],
+        |sales| sales + event.tax_total() + lines(event, beside_sales),
+        (event.sub_total_sales(), || exact_sales(event)),
         event.items.len(),
         found,
     );
