@@ -356,8 +356,8 @@ pub fn taxes_need_taxed_sales(items: &[Item], found: &mut Findings) {
 fn taxes_fit(index: usize, item: &Item, found: &mut Findings) {
     let at = || path(index, "taxes");
     // Programs name the tax of a product whatever it is sold for. The document shows none.
-    let is_of_a_gift = item.taxes == [Tax::VAT] && item.is_given_away();
-    if !item.taxed_sale.is_positive() && !item.taxes.is_empty() && !is_of_a_gift {
+    let is_of_a_gift = || item.taxes == [Tax::VAT] && item.is_given_away();
+    if !item.taxed_sale.is_positive() && !item.taxes.is_empty() && !is_of_a_gift() {
         found.differs(
             at(),
             message!("none without a taxed sale", "ninguno sin venta gravada"),
@@ -372,7 +372,9 @@ fn taxes_fit(index: usize, item: &Item, found: &mut Findings) {
 
 /// Charges outside the tax base, less the credits, exactly.
 pub fn charge_sum(items: &[Item]) -> Decimal {
-    items.iter().map(|item| item.non_taxed.get()).sum()
+    let charges = items.iter().map(|item| item.non_taxed);
+    let charges = charges.filter(|charge| !charge.is_zero());
+    charges.map(SignedLineAmount::get).sum()
 }
 
 /// Charges outside the tax base stand beside a sale (functional manual).
@@ -404,8 +406,9 @@ pub fn sell_in_one_way(items: &[Item], found: &mut Findings) {
         let sales = item.sales().into_iter();
         let sales = sales.filter(|(_, amount)| amount.is_positive());
         let charge = (!item.non_taxed.is_zero()).then_some("non_taxed");
-        let kinds: Vec<_> = sales.map(|(member, _)| member).chain(charge).collect();
-        if kinds.len() > 1 {
+        let kinds = sales.map(|(member, _)| member).chain(charge);
+        if kinds.clone().nth(1).is_some() {
+            let kinds: Vec<_> = kinds.collect();
             let joined = |language| match language {
                 Language::English => kinds.join(" and "),
                 Language::Spanish => kinds.join(" y "),
