@@ -13,7 +13,7 @@ use crate::ports::{
     DocumentResult, DocumentResults, Leased, PortError, QueryReply, Sender,
 };
 use crate::submission::stored_document::sender;
-use crate::submission::versions::{Versions, received};
+use crate::submission::versions::{Versions, received, report_doubtful_rendering};
 use crate::submission::waiting_log;
 
 /// How many questions are asked at once.
@@ -121,6 +121,7 @@ impl AskForHeld {
         match query.await {
             QueryReply::Accepted(acceptance) => {
                 let revision = document.revision;
+                report_doubtful_rendering(code, document.unanswered, &acceptance);
                 self.versions
                     .warn_of_doubt(code, revision, &acceptance)
                     .await?;

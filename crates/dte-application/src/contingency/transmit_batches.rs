@@ -21,7 +21,7 @@ use crate::ports::{
 };
 use crate::submission::stored_document::{certificate_ref, sender};
 use crate::submission::submit_document::{DUPLICATE, is_taken_number, unexplained};
-use crate::submission::versions::received;
+use crate::submission::versions::{received, report_doubtful_rendering};
 
 enum Decided {
     Stamped(Acceptance),
@@ -238,6 +238,7 @@ impl TransmitHeld {
         let query = self.authority.query(sender, document.document_type, code);
         let is_refused = match query.await {
             QueryReply::Accepted(acceptance) => {
+                report_doubtful_rendering(code, document.unanswered, &acceptance);
                 let versions = &self.ask.versions;
                 versions
                     .warn_of_doubt(code, document.revision, &acceptance)

@@ -12,7 +12,9 @@ use dte_domain::lifecycle::{InvalidTransition, Status};
 use time::OffsetDateTime;
 
 use crate::error::Error;
-use crate::ports::{Acceptance, Clock, DocumentRecord, DocumentVersions, LateStamp};
+use crate::ports::{
+    Acceptance, Clock, DocumentRecord, DocumentVersions, LateStamp, UnansweredCopies,
+};
 
 /// Returns the status of a PENDING document that has a stamp: with the present moment where the
 /// authority tells none.
@@ -26,6 +28,30 @@ pub(crate) fn received(
         observations,
     } = acceptance;
     Status::Pending.receive(stamp, at.unwrap_or(now), observations)
+}
+
+/// Reports a stamp that a query found and that may belong to another rendering than the one that it is stored
+/// with: the authority does not say which bytes it stamped.
+pub(crate) fn report_doubtful_rendering(
+    code: GenerationCode,
+    unanswered: UnansweredCopies,
+    acceptance: &Acceptance,
+) {
+    let stamp = &acceptance.stamp;
+    match (unanswered.normal, unanswered.marked) {
+        (0, 0) => tracing::error!(
+            %code, %stamp,
+            "the authority has stamped this document, and it answered every copy that this database knows: \
+             the stamp belongs to a copy that was sent before the database was put back, or by somebody else; \
+             compare the document with the authority's public query"
+        ),
+        (1.., 1..) => tracing::warn!(
+            %code, %stamp,
+            "copies for normal transmission and for contingency went unanswered: the stamp counts as that of \
+             the rendering sent last"
+        ),
+        _ => {}
+    }
 }
 
 /// Stores the stamps of documents that were refused, and warns of doubtful ones.

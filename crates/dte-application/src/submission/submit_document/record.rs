@@ -13,7 +13,7 @@ use crate::ports::{
     Acceptance, CompanyEstablishment, DocumentResult, Signature, Signed, TransmissionKind,
     UnansweredCopies,
 };
-use crate::submission::versions::received;
+use crate::submission::versions::{received, report_doubtful_rendering};
 
 /// Logs the setting that writes the country of exports of 2026 in the other notation, if a refusal
 /// names the country.
@@ -50,6 +50,11 @@ impl SubmitDocument {
             }
             SubmissionOutcome::Found(acceptance) => {
                 let (code, revision) = (document.generation_code, document.revision);
+                let unanswered = UnansweredCopies {
+                    normal: document.unanswered,
+                    marked: 0,
+                };
+                report_doubtful_rendering(code, unanswered, &acceptance);
                 self.versions
                     .warn_of_doubt(code, revision, &acceptance)
                     .await?;
