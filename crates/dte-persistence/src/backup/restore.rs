@@ -41,12 +41,11 @@ pub fn restore(from: &Path, url: &str, now: OffsetDateTime) -> Result<(), CopyEr
         AnyConnection::Postgresql(server) => postgresql::migrations::create(server, &wanted)?,
     }
     if let AnyConnection::Sqlite(copy) = &mut copy {
-        fill(copy, &mut database)?;
+        fill(copy, &mut database, now)?;
     }
     drop(database);
     migrations::run(&location)?;
-    let mut database = AnyConnection::open(&location, Purpose::Writing)?;
-    database.transaction(|database| count_lost_copies(database, now))
+    Ok(())
 }
 
 /// Continues a file of SQLite that lacks what was answered since its last commit, as a restored copy is
@@ -118,7 +117,11 @@ pub fn refuse_filled(url: &str) -> Result<(), CopyError> {
     }
 }
 
-fn fill(copy: &mut SqliteConnection, database: &mut AnyConnection) -> Result<(), CopyError> {
+fn fill(
+    copy: &mut SqliteConnection,
+    database: &mut AnyConnection,
+    now: OffsetDateTime,
+) -> Result<(), CopyError> {
     let tables = tables::in_order(copy)?;
     database.transaction(|database| {
         lock(database, &tables)?;
@@ -128,6 +131,7 @@ fn fill(copy: &mut SqliteConnection, database: &mut AnyConnection) -> Result<(),
             rows::out_of_file(copy, database, table)?;
         }
         rename_streams(database)?;
+        count_lost_copies(database, now)?;
         if let AnyConnection::Postgresql(server) = database {
             for table in &tables {
                 continue_identities(server, &table.name)?;

@@ -69,6 +69,8 @@ pub fn restore(config: &Config, from: &Path) -> Result<(), Failure> {
     backup::refuse_filled(url).context("restoring")?;
     let _alone = DatabaseLock::take(url, config.drain_within)?;
     Database::inspect(url).context("restoring")?;
+    // A kill on the way must not leave the mark of an earlier database.
+    installation::mark_as_newest(config)?;
     let began = Instant::now();
     let now = SystemClock::new(config.clock_offset).now();
     backup::restore(from, url, now).context("restoring")?;
