@@ -5,6 +5,9 @@
 //! numbers are given again. So each commit raises a counter in the database, and before a group is
 //! answered the writer notes the counter in this file. A start compares the two.
 //!
+//! SQLite also believes a log beside an older copy of the file, and makes a mixture of both. So the mark
+//! names the log and a commit that the file had before that log began.
+//!
 //! The file is never flushed. A power cut may leave an older mark or a torn one; it never leaves a
 //! mark that the database, which is flushed at each commit, does not reach. On PostgreSQL the
 //! server keeps its own log, and there is no mark.
@@ -19,7 +22,7 @@ use dte_application::ports::PortError;
 use crate::database::Database;
 use crate::engine::location::Location;
 use crate::engine::sqlite;
-use crate::engine::sqlite::last_commit::{LastCommit, LastCommitFile};
+use crate::engine::sqlite::last_commit::{LastCommit, LastCommitFile, log_of, salts_of};
 use crate::engine::writer::standalone;
 use crate::error::OpenError;
 use crate::schema::installation;
@@ -35,10 +38,41 @@ type Stored = (Option<String>, i64);
 /// Reads what the database holds through a connection that cannot change file or log, and on closing
 /// leaves the log where it is. `None` if our tables are not there.
 fn read_stored(path: &Path) -> Result<Option<Stored>, OpenError> {
-    let mut connection = sqlite::connection::open_read_only(path)?;
+    select_stored(&mut sqlite::connection::open_read_only(path)?, path)
+}
+
+/// Refuses an older copy of the file that lies beside the log of a newer one.
+fn refuse_newer_log(path: &Path, noted: &LastCommit) -> Result<(), OpenError> {
+    let log = log_of(path);
+    if noted.log == 0 || salts_of(&log) != Some(noted.log) {
+        return Ok(());
+    }
+    let without_log = sqlite::connection::open_without_log(path)
+        .and_then(|mut connection| select_stored(&mut connection, path));
+    match without_log {
+        Ok(Some((_, number))) if number < noted.before_log => Err(OpenError::Unfit {
+            path: path.to_owned(),
+            why: format!(
+                "it is an older copy beside a newer log: it ends with commit {number}, and the log {} continues \
+                 a file that had commit {}. With that log it would be spoilt. Put back the file that the log \
+                 belongs to, or restore the newest backup (`dte restore`); to use this copy, move the log away, \
+                 and the file that ends in -shm too. Nothing was changed",
+                log.display(),
+                noted.before_log
+            ),
+        }),
+        // What cannot be read without its log is checked with it.
+        _ => Ok(()),
+    }
+}
+
+fn select_stored(
+    connection: &mut SqliteConnection,
+    path: &Path,
+) -> Result<Option<Stored>, OpenError> {
     let row = installation::table
         .select((installation::id, installation::commits))
-        .first(&mut connection)
+        .first(connection)
         .optional();
     match row {
         Ok(row) => Ok(row),
@@ -68,6 +102,9 @@ impl Database {
         }
         // The mark before the database: a running server may commit between the two.
         let noted = LastCommit::read(mark);
+        if let Ok(Some(noted)) = &noted {
+            refuse_newer_log(&path, noted)?;
+        }
         let stored = read_stored(&path)?;
         let noted = match noted {
             Ok(Some(noted)) => noted,
@@ -121,7 +158,7 @@ impl Database {
             read_stored(&path)?
         };
         let replaced = match stored {
-            Some((Some(id), number)) => LastCommitFile::create(mark, &id, number).map(drop),
+            Some((Some(id), number)) => LastCommitFile::create(mark, &path, &id, number).map(drop),
             _ => match fs::remove_file(mark) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
                 _removed_or_absent => Ok(()),
@@ -315,7 +352,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn is_refused(disk: &Disk) {
+    fn expect_refusal(disk: &Disk) {
         let folder = Folder::holding(disk);
         match folder.check() {
             Err(OpenError::OlderThanAnswered { number, noted, .. }) => assert!(number < noted),
@@ -339,19 +376,53 @@ mod tests {
         for place in places {
             let mut flipped = log.clone();
             flipped[place] ^= 1 << (place % 8);
-            is_refused(&Disk {
+            expect_refusal(&Disk {
                 log: Some(flipped),
                 ..disk.clone()
             });
         }
         for length in (0..log.len()).step_by(4_999) {
-            is_refused(&Disk {
+            expect_refusal(&Disk {
                 log: Some(log[..length].to_vec()),
                 ..disk.clone()
             });
         }
         // Moved with its keys, and without its log.
-        is_refused(&Disk { log: None, ..disk });
+        expect_refusal(&Disk { log: None, ..disk });
+    }
+
+    #[tokio::test]
+    async fn an_older_file_beside_a_newer_log_is_refused_and_left_as_it_is() {
+        let disks = history(90).await;
+        let salts = |disk: &Disk| disk.log.as_ref().unwrap()[16..24].to_vec();
+        let newest = disks.last().unwrap();
+        let (mut refused, mut good) = (0, 0);
+        for older in &disks {
+            let mixed = Disk {
+                file: older.file.clone(),
+                ..newest.clone()
+            };
+            if salts(older) == salts(newest) {
+                starts(&mixed);
+                good += 1;
+                continue;
+            }
+            let folder = Folder::holding(&mixed);
+            match folder.check() {
+                Err(OpenError::Unfit { why, .. }) => {
+                    assert!(
+                        why.contains("beside a newer log") || why.contains("cut"),
+                        "{why}"
+                    );
+                    refused += 1;
+                }
+                // All of the earlier log was in the file already.
+                Ok(None) => good += 1,
+                other => panic!("{other:?}"),
+            }
+            assert!(folder.disk() == mixed, "the check changed a file");
+        }
+        assert!(refused > 20 && good > 0, "{refused} refused, {good} good");
     }
 
     #[tokio::test]
@@ -390,13 +461,16 @@ mod tests {
         let foreign = LastCommit {
             installation: "another".into(),
             number: 1_000,
+            log: 0,
+            before_log: 0,
         };
-        let foreign = foreign.slot().unwrap();
-        assert!(with(Some(&foreign)).unwrap().contains("another"));
+        let slot = foreign.slot().unwrap();
+        assert!(with(Some(&slot)).unwrap().contains("another"));
         // One slot alone is enough.
         let own = LastCommit {
             installation: ID.into(),
             number: 1,
+            ..foreign
         };
         let own = own.slot().unwrap();
         assert_eq!(with(Some(&[[7; SLOT], own].concat())), None);
@@ -417,7 +491,8 @@ mod tests {
     fn commits_take_the_slots_in_turn() {
         let folder = Folder::new();
         let path = folder.path("last-commit");
-        let mut file = LastCommitFile::create(&path, ID, 7).unwrap();
+        let database = folder.path("dte.sqlite");
+        let mut file = LastCommitFile::create(&path, &database, ID, 7).unwrap();
         for number in 8..30 {
             file.note(number);
             let bytes = fs::read(&path).unwrap();

@@ -74,6 +74,12 @@ pub(crate) fn open_read_only(path: &Path) -> Result<SqliteConnection, OpenError>
     Ok(connection)
 }
 
+/// Opens a file to read it without its log. Nobody in this process may have the file open: closing it here
+/// releases SQLite's locks.
+pub(crate) fn open_without_log(path: &Path) -> Result<SqliteConnection, OpenError> {
+    establish(path, "ro&immutable=1")
+}
+
 /// Makes an empty file that only its owner may read, when there is none: it will hold everybody's
 /// documents. The files that SQLite puts beside it take the same mode.
 ///

@@ -5,7 +5,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use diesel::dsl::sql;
@@ -13,6 +13,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
 
 use super::connection;
+use super::last_commit::log_of as beside;
 use crate::error::OpenError;
 
 /// The beginning of a file of SQLite.
@@ -73,14 +74,6 @@ fn inspect_once(path: &Path) -> Result<(), OpenError> {
         )));
     }
     Ok(())
-}
-
-fn beside(path: &Path) -> PathBuf {
-    // SQLite follows links, and has its log beside the file at their end.
-    let real = fs::canonicalize(path).unwrap_or_else(|_not_there| path.to_owned());
-    let mut name = real.into_os_string();
-    name.push("-wal");
-    PathBuf::from(name)
 }
 
 /// The beginning of a file.
@@ -174,6 +167,8 @@ impl Believed {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use super::*;
     use crate::engine::connection::{AnyConnection, Purpose};
     use crate::engine::location::Location;

@@ -1,5 +1,10 @@
 //! The file that notes the last answered commit: its lines, and how the writer writes them.
+//!
+//! A line also names SQLite's log and the last commit before it. SQLite begins its log again, under other
+//! salts, once all of it is in the database file; so a file that lacks this commit is an older one, and with
+//! the log it would become a mixture of both.
 
+use std::ffi::OsString;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, FileExt as _, OpenOptionsExt};
@@ -16,17 +21,53 @@ pub(crate) const SLOTS: usize = 2;
 /// So many digits of a line's SHA-256 recognise a torn one.
 const CHECKSUM: usize = 16;
 
+/// Bytes of the salts in the header of a log.
+const SALTS: usize = 8;
+
+/// Place of the salts in the header of a log.
+const SALTS_AT: u64 = 16;
+
+/// Returns the path of SQLite's log of a database file.
+pub(crate) fn log_of(path: &Path) -> PathBuf {
+    // SQLite follows links, and has its log beside the file at their end.
+    let real = fs::canonicalize(path).unwrap_or_else(|_not_there| path.to_owned());
+    let mut name: OsString = real.into_os_string();
+    name.push("-wal");
+    PathBuf::from(name)
+}
+
+/// Returns the salts of a log as a number, 0 if there is no log; nothing if it cannot be read. SQLite has no
+/// locks on its log that closing it could release.
+pub(crate) fn salts_of(log: &Path) -> Option<u64> {
+    let mut salts = [0; SALTS];
+    let read = File::open(log).and_then(|log| log.read_exact_at(&mut salts, SALTS_AT));
+    match read {
+        Ok(()) => Some(u64::from_be_bytes(salts)),
+        Err(error) => {
+            let kinds = [io::ErrorKind::NotFound, io::ErrorKind::UnexpectedEof];
+            kinds.contains(&error.kind()).then_some(0)
+        }
+    }
+}
+
 /// The last commit of an installation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LastCommit {
     pub installation: String,
     pub number: i64,
+    /// Salts of the log that was there; 0 if there was none.
+    pub log: u64,
+    /// Number of a commit that was in the database file before this log began.
+    pub before_log: i64,
 }
 
 impl LastCommit {
     /// The line of a slot, filled up with spaces.
     pub(crate) fn slot(&self) -> io::Result<[u8; SLOT]> {
-        let content = format!("{} {}", self.installation, self.number);
+        let content = format!(
+            "{} {} {:016x} {}",
+            self.installation, self.number, self.log, self.before_log
+        );
         let line = format!("{content} {}", checksum(&content));
         let mut slot = [b' '; SLOT];
         let Some(place) = slot.get_mut(..line.len()).filter(|_| line.len() < SLOT) else {
@@ -40,11 +81,16 @@ impl LastCommit {
     pub(crate) fn parse(slot: &[u8]) -> Option<Self> {
         let line = std::str::from_utf8(slot).ok()?.trim_end();
         let (content, written) = line.rsplit_once(' ')?;
-        let (installation, number) = content.rsplit_once(' ')?;
-        let number = number.parse().ok()?;
-        (checksum(content) == written).then(|| Self {
-            installation: installation.to_owned(),
+        let mut parts = content.split(' ');
+        let installation = parts.next()?.to_owned();
+        let number = parts.next()?.parse().ok()?;
+        let log = u64::from_str_radix(parts.next()?, 16).ok()?;
+        let before_log = parts.next()?.parse().ok()?;
+        (checksum(content) == written).then_some(Self {
+            installation,
             number,
+            log,
+            before_log,
         })
     }
 
@@ -71,18 +117,38 @@ fn checksum(content: &str) -> String {
 pub(crate) struct LastCommitFile {
     file: File,
     path: PathBuf,
-    installation: String,
+    /// Path of SQLite's log.
+    log: PathBuf,
+    last: LastCommit,
+    /// Number of the last commit that was noted while the log with these salts was there.
+    logged: i64,
     /// True if the last commit could not be noted.
     is_failing: bool,
 }
 
 impl LastCommitFile {
-    /// Has the file note this commit alone. It stays the same file: a server may have it open while a copy of
-    /// its database is restored beside it.
-    pub(crate) fn create(path: &Path, installation: &str, number: i64) -> io::Result<Self> {
+    /// Has the file note this commit of a database alone. It stays the same file: a server may have it open
+    /// while a copy of its database is restored beside it.
+    pub(crate) fn create(
+        path: &Path,
+        database: &Path,
+        installation: &str,
+        number: i64,
+    ) -> io::Result<Self> {
+        let log = log_of(database);
+        let salts = salts_of(&log);
+        let earlier = LastCommit::read(path).ok().flatten();
+        let earlier = earlier.filter(|it| it.installation == installation && it.number <= number);
+        let before_log = match &earlier {
+            Some(earlier) if Some(earlier.log) == salts => earlier.before_log,
+            Some(earlier) if salts.is_some() => earlier.number,
+            _ => 0,
+        };
         let commit = LastCommit {
             installation: installation.to_owned(),
             number,
+            log: salts.unwrap_or_default(),
+            before_log,
         };
         if let Some(folder) = path.parent() {
             DirBuilder::new()
@@ -103,17 +169,25 @@ impl LastCommitFile {
         Ok(Self {
             file,
             path: path.to_owned(),
-            installation: commit.installation,
+            log,
+            last: commit,
+            logged: if salts.is_some() { number } else { 0 },
             is_failing: false,
         })
     }
 
     /// Notes a commit, without a flush. A mark that cannot be written stops nothing.
     pub(crate) fn note(&mut self, number: i64) {
-        let commit = LastCommit {
-            installation: self.installation.clone(),
-            number,
-        };
+        if let Some(log) = salts_of(&self.log) {
+            if log != self.last.log {
+                // SQLite moved all of the earlier log into the file before it began this one.
+                self.last.log = log;
+                self.last.before_log = self.logged;
+            }
+            self.logged = number;
+        }
+        self.last.number = number;
+        let commit = &self.last;
         let noted = commit.slot().and_then(|slot| {
             let written = self.file.write_at(&slot, (commit.place() * SLOT) as u64)?;
             (written == SLOT)

@@ -103,7 +103,9 @@ impl Session {
 
     /// Notes commits in a file from now on, beginning with the last one.
     pub(super) fn note_in(&mut self, path: &Path, installation: &str) {
-        self.marks.note_in(path, installation);
+        if let Location::Sqlite(database) = &self.location {
+            self.marks.note_in(path, database, installation);
+        }
     }
 
     pub(super) fn pulse(&self) -> Arc<Pulse> {

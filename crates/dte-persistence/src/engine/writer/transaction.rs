@@ -78,9 +78,9 @@ impl CommitMarks {
     }
 
     /// Notes commits in a file from now on, beginning with the last one.
-    pub(super) fn note_in(&mut self, path: &Path, installation: &str) {
+    pub(super) fn note_in(&mut self, path: &Path, database: &Path, installation: &str) {
         if let Self::Sqlite { last, file } = self {
-            *file = LastCommitFile::create(path, installation, *last)
+            *file = LastCommitFile::create(path, database, installation, *last)
                 .inspect_err(|error| last_commit::warn_unwritable(path, error))
                 .ok();
         }
