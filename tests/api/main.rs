@@ -38,6 +38,7 @@ mod mail;
 mod numbers;
 mod official;
 mod operation;
+mod own_documents;
 mod purchases;
 mod random;
 mod readiness;

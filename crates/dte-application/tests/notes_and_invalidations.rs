@@ -191,7 +191,7 @@ async fn another_companys_ccf_reads_as_one_that_is_not_known_and_nothing_of_it_i
 fn voucher_over(code: GenerationCode, emission_date: Option<time::Date>) -> Content {
     let mut voucher = samples::retention();
     let item = &mut voucher.items[0];
-    item.kind = GenerationType::Electronic;
+    item.kind = Some(GenerationType::Electronic);
     item.document_number = Value::parse(&code.to_string()).unwrap();
     item.emission_date = emission_date;
     Content::Retention(voucher)

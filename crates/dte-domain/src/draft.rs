@@ -122,6 +122,14 @@ impl<C> Draft<C> {
         }
     }
 
+    fn readings_mut(&mut self) -> &mut [C] {
+        match &mut self.reading {
+            Reading::Whole(content) => std::slice::from_mut(content),
+            Reading::Filled(filled) => &mut filled[..],
+            Reading::Nothing => &mut [],
+        }
+    }
+
     /// The faults of its shape, then the breaches that come of no filling.
     fn judged(self, judge: impl Fn(C) -> Vec<Violation>) -> Vec<Violation> {
         let breaches = match self.reading {
@@ -143,6 +151,13 @@ impl Draft {
     /// What fills a hole names nothing that exists.
     pub fn document(&self) -> Option<&dyn DocumentContent> {
         self.filled().map(Content::document)
+    }
+
+    /// Takes what it leaves out from documents that were issued here.
+    pub fn complete_from(&mut self, facts: &Facts) {
+        for content in self.readings_mut() {
+            content.complete(facts);
+        }
     }
 
     /// The faults of its shape, then the breaches of each rule whose members are there.
@@ -169,12 +184,7 @@ impl Draft<Invalidation> {
 
     /// Where nobody is named who answers for it, a person does.
     pub fn answered_for_by(&mut self, person: &Person) {
-        let readings = match &mut self.reading {
-            Reading::Whole(invalidation) => std::slice::from_mut(invalidation),
-            Reading::Filled(filled) => &mut filled[..],
-            Reading::Nothing => &mut [],
-        };
-        for invalidation in readings {
+        for invalidation in self.readings_mut() {
             invalidation.reason.answered_for_by(person);
         }
     }

@@ -29,7 +29,7 @@ pub struct Facts {
     /// Those documents that the document names and that were issued here; one that is not among
     /// them was not.
     pub known: Vec<KnownDocument>,
-    /// What those of them say of which a return takes back.
+    /// Stored bytes of those of which a return takes back, or whose receiver a document leaves out.
     pub originals: Vec<Original>,
     /// The district that the company last said of the receiver in the same municipality; looked for
     /// where a document that needs one says none.
@@ -59,7 +59,7 @@ impl Facts {
         self.issuer.as_ref().map(|issuer| &issuer.nit)
     }
 
-    /// What the document with that code says, if a return takes back of it and it was issued here.
+    /// The stored bytes of the document with that code, as far as they were read.
     pub fn original(&self, code: GenerationCode) -> Option<&Original> {
         self.originals
             .iter()

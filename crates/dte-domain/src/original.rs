@@ -1,4 +1,4 @@
-//! What a document says that a return takes back of: who received it, how it left the country, on whose
+//! What a document says that a return takes back of, or a note adjusts: who received it, how it left the country, on whose
 //! behalf it was made, and how much it has of each kind.
 //!
 //! It is read from the document's own bytes, which never change, and comes to the rules as a fact: of

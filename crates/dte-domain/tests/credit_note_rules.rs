@@ -1085,6 +1085,57 @@ fn rule_55_a_document_issued_here_is_of_its_day() {
 }
 
 #[test]
+fn what_is_left_out_is_that_of_the_document_issued_here() {
+    let (mut note, mut facts) = (samples::credit_note(), samples::credit_note_facts());
+    let receiver = note.receiver.take();
+    note.related_documents[0] = RelatedDocument {
+        number: Some(read(ADJUSTED_CCF)),
+        ..RelatedDocument::default()
+    };
+    for item in &mut note.items {
+        item.related_document = None;
+    }
+    let mut original = samples::original(DocumentType::Ccf);
+    original.generation_code = read(ADJUSTED_CCF);
+    original.copied.receiver = receiver;
+    facts.originals = vec![original];
+    let mut sisters = facts.clone();
+    sisters.known[0].ownership = Ownership::Company;
+    let told = |note: &CreditNote, facts: &Facts| {
+        let mut note = note.clone();
+        note.complete(facts);
+        let found = note.violations(facts).into_iter();
+        found
+            .map(|one| format!("{} {}", one.code, one.path))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told(&note, &facts), [] as [String; 0]);
+    // A branch takes nothing from another one's document, and is told of that alone.
+    assert_eq!(
+        told(&note, &sisters),
+        ["NC-09 related_docs[0].document_number"]
+    );
+    // Over several documents, lines say which they are of.
+    let mut over_two = note.clone();
+    over_two.related_documents.push(electronic(OTHER));
+    let found = told(&over_two, &facts);
+    assert!(
+        found.contains(&"NC-06 items[0].related_doc".to_owned()),
+        "{found:?}"
+    );
+    facts.known.clear();
+    let found = told(&note, &facts);
+    for missing in [
+        "NC-01 receiver",
+        "NC-13 related_docs[0].document_type",
+        "NC-13 related_docs[0].generation_type",
+        "NC-32 related_docs[0].emission_date",
+    ] {
+        assert!(found.contains(&missing.to_owned()), "{missing}: {found:?}");
+    }
+}
+
+#[test]
 fn a_date_that_is_left_out_is_that_of_the_document_issued_here() {
     let facts = samples::credit_note_facts();
     let written = |claimed, number: &str| {

@@ -93,7 +93,7 @@ fn only(voucher: &mut Retention, item: Item) {
 /// An item that names the own CCF and tells nothing else of it.
 fn bare() -> Item {
     Item {
-        kind: GenerationType::Electronic,
+        kind: Some(GenerationType::Electronic),
         document_number: Value::parse(CODE).unwrap(),
         document_type: None,
         emission_date: None,
@@ -192,7 +192,7 @@ fn rule_02_an_electronic_document_of_others_is_told_whole() {
     );
     for facts in [facts(), foreign] {
         let told = Item {
-            kind: GenerationType::Electronic,
+            kind: Some(GenerationType::Electronic),
             document_number: Value::parse(CODE).unwrap(),
             document_type: Some(DocumentType::ExcludedSubjectInvoice),
             ..samples::retention_item()
@@ -297,7 +297,7 @@ fn rule_03_a_number_has_the_form_of_its_kind() {
     let numbered = |number: &str, kind| {
         let number = Value::parse(number).unwrap();
         move |voucher: &mut Retention| {
-            voucher.items[0].kind = kind;
+            voucher.items[0].kind = Some(kind);
             voucher.items[0].document_number = number;
         }
     };
@@ -510,7 +510,7 @@ fn rule_08_a_sister_establishments_document_is_not_told() {
         known.status = StatusKind::Pending;
     });
     let told = Item {
-        kind: GenerationType::Electronic,
+        kind: Some(GenerationType::Electronic),
         document_number: Value::parse(CODE).unwrap(),
         ..samples::retention_item()
     };

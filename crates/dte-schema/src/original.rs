@@ -10,6 +10,7 @@ use dte_domain::identification::GenerationCode;
 use dte_domain::original::{Copied, ExportData, Original, ThirdPartyBuyer};
 use dte_domain::parts::receiver::{IdentityDocument, Receiver};
 use dte_domain::parts::third_party_sale::ThirdPartySale;
+use dte_domain::taxpayer::Address;
 use dte_domain::value::Value;
 use rust_decimal::Decimal;
 use serde::de::Error;
@@ -43,13 +44,27 @@ struct Emisor<'j> {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Receptor {
+    nit: Option<String>,
     tipo_documento: Option<String>,
     num_documento: Option<String>,
+    nrc: Option<String>,
     nombre: Option<String>,
+    cod_actividad: Option<String>,
+    desc_actividad: Option<String>,
+    nombre_comercial: Option<String>,
+    direccion: Option<Direccion>,
     cod_pais: Option<String>,
     nombre_pais: Option<String>,
     telefono: Option<String>,
     correo: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Direccion {
+    departamento: Option<String>,
+    municipio: Option<String>,
+    distrito: Option<String>,
+    complemento: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -152,14 +167,19 @@ impl Whole<'_> {
 impl Receptor {
     fn receiver(&self) -> Receiver {
         Receiver {
+            nit: value(self.nit.as_deref()),
+            nrc: value(self.nrc.as_deref()),
             identity: IdentityDocument {
                 kind: value::<IdentityDocumentType>(self.tipo_documento.as_deref()),
                 number: value(self.num_documento.as_deref()),
             },
             name: value(self.nombre.as_deref()),
+            activity_code: value(self.cod_actividad.as_deref()),
+            activity_description: value(self.desc_actividad.as_deref()),
+            commercial_name: value(self.nombre_comercial.as_deref()),
+            address: self.direccion.as_ref().and_then(Direccion::address),
             phone: value(self.telefono.as_deref()),
             email: value(self.correo.as_deref()),
-            ..Receiver::default()
         }
     }
 
@@ -173,6 +193,17 @@ impl Receptor {
         Country::parse(code)
             .ok()
             .or_else(|| of_2022().map(|entry| entry.value))
+    }
+}
+
+impl Direccion {
+    fn address(&self) -> Option<Address> {
+        Some(Address::of(
+            value(self.departamento.as_deref())?,
+            value(self.municipio.as_deref())?,
+            value(self.distrito.as_deref()),
+            value(self.complemento.as_deref())?,
+        ))
     }
 }
 

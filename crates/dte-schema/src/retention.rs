@@ -35,7 +35,7 @@ struct Linea<'a> {
 
 impl<'a> Linea<'a> {
     fn new((item, number): (&'a Item, usize), edition: Edition) -> Self {
-        let kind = Some(item.kind.number());
+        let kind = item.kind.map(NumericCatalogue::number);
         let written = || Some(item.number_written());
         Self {
             num_item: number,

@@ -242,7 +242,7 @@ fn an_issuers_document_is_written_as_the_schema_wants() {
     receiver.phone = Some(read("+503 2212-3456"));
     receiver.commercial_name = None;
     receiver.nrc = None;
-    voucher.items[0].kind = GenerationType::Electronic;
+    voucher.items[0].kind = Some(GenerationType::Electronic);
     voucher.items[0].document_number = read(&CODE.to_lowercase());
     let facts = Facts::on(samples::TODAY);
     let json = rendered(voucher, &facts, &samples::issuer(), Transmission::Normal);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use dte_domain::assumptions::Assumptions;
 use dte_domain::catalog::{DistrictCode, IdentityDocumentType};
 use dte_domain::documents::DocumentContent;
+use dte_domain::draft::Draft;
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{Environment, GenerationCode, LocalTime};
@@ -31,14 +32,16 @@ pub struct GatherFacts {
 }
 
 impl GatherFacts {
-    /// The facts for a document of a caller at a moment, in an edition of documents.
+    /// The facts for a draft of a caller at a moment, in an edition of documents. The draft takes what it
+    /// leaves out from documents that were issued here.
     pub async fn run(
         &self,
         caller: Caller,
         establishment: &CompanyEstablishment,
-        document: Option<&dyn DocumentContent>,
+        draft: &mut Draft,
         (now, edition): (LocalTime, Edition),
     ) -> Result<Facts, Error> {
+        let document = draft.document();
         let named = document.map(DocumentContent::named_documents);
         let named = named.unwrap_or_default();
         let known = if named.is_empty() {
@@ -60,40 +63,46 @@ impl GatherFacts {
             let is_own = record.company == caller.company;
             record.environment == self.environment && (is_own || takes_by_amounts)
         });
-        let originals = if takes_by_amounts {
-            self.originals(caller, &seen).await?
-        } else {
-            Vec::new()
+        let is_read = |code: &GenerationCode| {
+            let mut records = seen.iter();
+            let record = records.find(|record| record.generation_code == *code);
+            record.is_some_and(|it| ownership(caller, it) == Ownership::Establishment)
         };
-        Ok(Facts {
+        let mut read = named;
+        read.retain(is_read);
+        if !takes_by_amounts {
+            // One of them says who the receiver is, where the document does not.
+            let is_complete = document.is_none_or(|document| document.receiver().is_some());
+            read.truncate(usize::from(!is_complete));
+        }
+        let facts = Facts {
             edition,
             assumptions: self.assumptions,
-            last_district: self.last_district(caller, document, edition).await?,
             issuer: Some(establishment.issuer()),
             settlements,
             known: seen
                 .iter()
                 .map(|record| known_document(caller, record))
                 .collect(),
-            originals,
+            originals: self.originals(&read).await?,
             ..Facts::on(now.date())
+        };
+        draft.complete_from(&facts);
+        let last_district = self.last_district(caller, draft.document(), edition);
+        Ok(Facts {
+            last_district: last_district.await?,
+            ..facts
         })
     }
 }
 
 impl GatherFacts {
-    /// What the company's own documents say.
-    async fn originals(
-        &self,
-        caller: Caller,
-        known: &[KnownRecord],
-    ) -> Result<Vec<Original>, Error> {
-        let own = known.iter().filter(|it| it.company == caller.company);
-        let codes: Vec<GenerationCode> = own.map(|it| it.generation_code).collect();
+    /// Reads stored documents.
+    async fn originals(&self, codes: &[GenerationCode]) -> Result<Vec<Original>, Error> {
         if codes.is_empty() {
             return Ok(Vec::new());
         }
-        let records = self.named.originals(&codes).await?;
+        let records = self.named.originals(codes).await?;
         let read = |record: &OriginalRecord| {
             let stamped_on = record.stamped_at.map(|at| LocalTime::at(at).date());
             dte_schema::original(&record.json, record.generation_code, stamped_on)

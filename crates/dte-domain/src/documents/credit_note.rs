@@ -287,10 +287,15 @@ impl DocumentContent for CreditNote {
     }
 
     fn complete(&mut self, facts: &Facts) {
-        for related in &mut self.related_documents {
-            if let Some(original) = originals::own(related, facts) {
-                related.emission_date.get_or_insert(original.issued_on);
-            }
+        related_document::complete(&mut self.related_documents, facts);
+        if self.receiver.is_none() {
+            let mut related = self.related_documents.iter();
+            let original = related.find_map(|related| related.original(facts));
+            self.receiver = original.and_then(|original| original.copied.receiver.clone());
+        }
+        let only = related_document::only_number(&self.related_documents);
+        for item in &mut self.items {
+            item.related_document = item.related_document.take().or_else(|| only.cloned());
         }
     }
 

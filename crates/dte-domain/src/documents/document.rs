@@ -130,15 +130,13 @@ impl Content {
         self.document().named_documents()
     }
 
-    /// With what it leaves out about documents that were issued here.
-    #[must_use]
-    pub fn complete(mut self, facts: &Facts) -> Self {
+    /// Takes what it leaves out from documents that were issued here.
+    pub fn complete(&mut self, facts: &Facts) {
         let document = self.document_mut();
         if facts.last_district.is_some() {
             receiver::complete(document.receiver_mut(), facts.last_district);
         }
         document.complete(facts);
-        self
     }
 
     /// Fills what was left out to be calculated.
@@ -152,16 +150,16 @@ impl Content {
     }
 
     /// Judges it by all rules of its type, completed from the facts.
-    pub fn check(self, facts: &Facts) -> Result<Checked, Vec<Violation>> {
-        let content = self.complete(facts);
-        let violations = content.breaches(facts);
+    pub fn check(mut self, facts: &Facts) -> Result<Checked, Vec<Violation>> {
+        self.complete(facts);
+        let violations = self.breaches(facts);
         if violations.is_empty() {
-            let warnings = content.oddities(facts);
-            let amounts = content.document().document_amounts(facts);
-            let date = content.document().date(facts);
-            let settles = content.document().settles(facts);
+            let warnings = self.oddities(facts);
+            let amounts = self.document().document_amounts(facts);
+            let date = self.document().date(facts);
+            let settles = self.document().settles(facts);
             Ok(Checked {
-                content,
+                content: self,
                 settles,
                 edition: facts.edition,
                 assumptions: facts.assumptions,
@@ -175,8 +173,9 @@ impl Content {
     }
 
     /// Every breach of a rule of its type, once it is completed from the facts.
-    pub fn violations(self, facts: &Facts) -> Vec<Violation> {
-        self.complete(facts).breaches(facts)
+    pub fn violations(mut self, facts: &Facts) -> Vec<Violation> {
+        self.complete(facts);
+        self.breaches(facts)
     }
 
     fn breaches(&self, facts: &Facts) -> Vec<Violation> {

@@ -125,6 +125,10 @@ impl DocumentContent for Retention {
         for item in &mut self.items {
             item.complete(facts);
         }
+        if self.receiver.is_none() {
+            let original = self.items.iter().find_map(|item| item.original(facts));
+            self.receiver = original.and_then(|original| original.copied.receiver.clone());
+        }
     }
 
     fn calculate(&mut self, calculation: &mut Calculation) {

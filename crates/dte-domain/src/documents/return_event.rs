@@ -282,6 +282,24 @@ impl ReturnEvent {
     }
 }
 
+/// A receiver with the members for which an event has a place.
+fn as_repeated(receiver: &Receiver) -> Receiver {
+    let Receiver {
+        identity,
+        name,
+        phone,
+        email,
+        ..
+    } = receiver.clone();
+    Receiver {
+        identity,
+        name,
+        phone,
+        email,
+        ..Receiver::default()
+    }
+}
+
 impl DocumentContent for ReturnEvent {
     fn document_type(&self) -> DocumentType {
         DocumentType::Return
@@ -299,14 +317,17 @@ impl DocumentContent for ReturnEvent {
     }
 
     fn complete(&mut self, facts: &Facts) {
-        for related in &mut self.related_documents {
-            if let Some(original) = originals::own(related, facts) {
-                related.emission_date.get_or_insert(original.issued_on);
-            }
+        related_document::complete(&mut self.related_documents, facts);
+        let only = related_document::only_number(&self.related_documents);
+        for item in &mut self.items {
+            item.related_document = item.related_document.take().or_else(|| only.cloned());
         }
         let first = self.related_documents.first();
-        let original = first.and_then(|related| originals::original(related, facts));
-        self.copied = original.map(|original| original.copied.clone());
+        let original = first.and_then(|related| related.original(facts));
+        self.copied = original.map(|original| Copied {
+            receiver: original.copied.receiver.as_ref().map(as_repeated),
+            ..original.copied.clone()
+        });
     }
 
     fn calculate(&mut self, calculation: &mut Calculation) {

@@ -53,6 +53,8 @@ pub struct Calculation {
     pub shares: Vec<(usize, Percentage)>,
     /// The payment of what the others leave.
     pub rest: Option<usize>,
+    /// True if prices cannot be converted before the type of the related documents is given.
+    pub needs_type: bool,
     /// What was filled, in the order of its filling.
     pub filled: Vec<Filled>,
     /// The lines of which nobody says what kind of sale they are.

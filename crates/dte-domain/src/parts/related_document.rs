@@ -6,9 +6,10 @@ use time::Date;
 use crate::catalog::{Catalogue, GenerationType};
 use crate::facts::Facts;
 use crate::identification::{DocumentType, GenerationCode, date_text};
-use crate::known_document::Ownership;
+use crate::known_document::{KnownDocument, Ownership};
 use crate::language::{Bilingual, Language, Message, Phrase, expect};
 use crate::message;
+use crate::original::Original;
 use crate::parts::item::Item;
 use crate::rule::Findings;
 use crate::value::{Text, Value};
@@ -38,10 +39,32 @@ impl RelatedDocument {
             .map(|number| written(number, self.generation_type))
     }
 
-    /// Its generation code, when it is electronic and its number is one.
+    /// Its generation code, when its number is one and it is not on paper.
     pub fn generation_code(&self) -> Option<GenerationCode> {
-        let number = self.number.as_ref().filter(|_| self.is_electronic())?;
+        let is_on_paper = self.generation_type == Some(GenerationType::Physical);
+        let number = self.number.as_ref().filter(|_| !is_on_paper)?;
         GenerationCode::parse(number).ok()
+    }
+
+    /// The facts of the document, if it was issued here.
+    pub fn known<'f>(&self, facts: &'f Facts) -> Option<&'f KnownDocument> {
+        facts.known(self.generation_code()?)
+    }
+
+    /// The same of a document that the caller may adjust.
+    pub fn own<'f>(&self, facts: &'f Facts) -> Option<&'f KnownDocument> {
+        let known = self.known(facts);
+        known.filter(|document| document.ownership == Ownership::Establishment)
+    }
+
+    /// True if the document was issued here and the caller may not adjust it.
+    fn is_out_of_reach(&self, facts: &Facts) -> bool {
+        self.known(facts).is_some() && self.own(facts).is_none()
+    }
+
+    /// The stored bytes of such a document, as far as they were read.
+    pub fn original<'f>(&self, facts: &'f Facts) -> Option<&'f Original> {
+        facts.original(self.own(facts)?.generation_code)
     }
 
     fn is_electronic(&self) -> bool {
@@ -66,6 +89,87 @@ pub fn types(related: &[RelatedDocument]) -> Vec<DocumentType> {
 pub fn reference_written(reference: &str) -> String {
     written(reference, Some(GenerationType::Electronic))
 }
+
+/// Takes from documents of the caller's that were issued here what entries leave out about them.
+pub fn complete(related: &mut [RelatedDocument], facts: &Facts) {
+    for document in related {
+        if let Some(own) = document.own(facts) {
+            let (kind, day) = (own.document_type, own.issued_on);
+            document.document_type.get_or_insert(kind);
+            document
+                .generation_type
+                .get_or_insert(GenerationType::Electronic);
+            document.emission_date.get_or_insert(day);
+        }
+    }
+}
+
+/// The number that lines need not name: that of the only related document.
+pub fn only_number(related: &[RelatedDocument]) -> Option<&Text<1, 36>> {
+    match related {
+        [only] => only.number.as_ref(),
+        _ => None,
+    }
+}
+
+/// Checks the members of each entry that the service did not take from a document of the company's. Of a
+/// document that the caller may not adjust another rule tells.
+pub fn check_said(related: &[RelatedDocument], facts: &Facts, found: &mut Findings) {
+    for (index, document) in related.iter().enumerate() {
+        if document.is_out_of_reach(facts) {
+            continue;
+        }
+        let members = [
+            (
+                "document_type",
+                document.document_type.is_some(),
+                Bilingual::new(
+                    "a type code; it may be left out only if the company issued the document here",
+                    "un código de tipo; solo puede omitirse si la empresa emitió el documento en este servicio",
+                ),
+            ),
+            (
+                "generation_type",
+                document.generation_type.is_some(),
+                Bilingual::new(
+                    "1 or 2; it may be left out only if the company issued the document here",
+                    "1 o 2; solo puede omitirse si la empresa emitió el documento en este servicio",
+                ),
+            ),
+            (
+                "document_number",
+                document.number.is_some(),
+                Bilingual::new("a document number", "un número de documento"),
+            ),
+        ];
+        found.require_members(|member| format!("related_docs[{index}].{member}"), &members);
+    }
+}
+
+/// Checks that documents on paper have a date.
+pub fn check_paper_dated(related: &[RelatedDocument], found: &mut Findings) {
+    for (index, document) in related.iter().enumerate() {
+        let is_on_paper = document.generation_type == Some(GenerationType::Physical);
+        if is_on_paper && document.emission_date.is_none() {
+            found.absent(format!("related_docs[{index}].emission_date"), expect::DATE);
+        }
+    }
+}
+
+/// Reports a receiver that is neither given nor taken from a related document.
+pub fn report_no_receiver(related: &[RelatedDocument], facts: &Facts, found: &mut Findings) {
+    // Of a document that the caller may not adjust another rule tells.
+    let is_told = related.iter().any(|one| one.is_out_of_reach(facts));
+    if !is_told {
+        found.absent("receiver", RECEIVER_OF_OTHERS);
+    }
+}
+
+/// The receiver of what does not take it from a document of the company's.
+pub const RECEIVER_OF_OTHERS: Bilingual = Bilingual::new(
+    "the receiver; it may be left out only if the company issued a related document here",
+    "el receptor; solo puede omitirse si la empresa emitió en este servicio un documento relacionado",
+);
 
 /// Every entry has its required members.
 pub fn are_complete(related: &[RelatedDocument], found: &mut Findings) {
@@ -255,7 +359,7 @@ pub fn known_ones_are_of_their_day(
     found: &mut Findings,
 ) {
     for (index, document) in related.iter().enumerate() {
-        let known = document.generation_code().and_then(|it| facts.known(it));
+        let known = document.known(facts);
         let known = known.filter(|known| named.contains(&known.ownership));
         let (Some(known), Some(claimed)) = (known, document.emission_date) else {
             continue;

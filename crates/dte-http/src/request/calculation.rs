@@ -69,6 +69,7 @@ where
     if let Some(mut content) = read.filter(|_| found.is_empty()) {
         content.calculate(&mut open.calculation);
         found = open.kindless();
+        found.extend(open.typeless());
         found.extend(open.unheld());
     }
     let missed = open.calculation.missed;
@@ -269,6 +270,16 @@ impl Open {
         lines
             .map(|index| FieldError::required(expected.clone()).at(format!("items[{index}].taxed")))
             .collect()
+    }
+
+    /// The related type that is missing to convert prices.
+    fn typeless(&self) -> Option<Violation> {
+        let expected = Bilingual::new(
+            "a type code: prices without VAT are converted by it",
+            "un código de tipo: los precios sin IVA se convierten según el tipo",
+        );
+        let is_needed = self.calculation.needs_type;
+        is_needed.then(|| FieldError::required(expected).at("related_docs[0].document_type"))
     }
 
     /// What would have been filled, and no document can hold.

@@ -172,7 +172,7 @@ impl Line {
         let date = self.date(facts);
         let code = self.code;
         let told = Item {
-            kind: GenerationType::Electronic,
+            kind: Some(GenerationType::Electronic),
             document_number: read(&code.to_string()),
             document_type: Some(self.kind),
             emission_date: Some(date),
@@ -183,7 +183,7 @@ impl Line {
         };
         match self.source {
             Source::Paper => Item {
-                kind: GenerationType::Physical,
+                kind: Some(GenerationType::Physical),
                 document_number: read(&self.number),
                 ..told
             },

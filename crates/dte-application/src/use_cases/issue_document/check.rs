@@ -95,7 +95,6 @@ impl IssueDocument {
             .await?;
         let establishment = establishment.ok_or(Error::Unauthenticated)?;
         let now = self.clock.local_now();
-        let document = request.draft.document();
         let edition = edition.unwrap_or_else(|| {
             self.settings
                 .edition_of(&establishment, request.document_type, now.moment())
@@ -106,22 +105,22 @@ impl IssueDocument {
                 edition,
             });
         }
-        may_be_issued(&establishment, request.document_type, &request.draft)?;
+        let mut draft = request.draft;
         let facts = self
             .facts
-            .run(request.caller, &establishment, document, (now, edition))
+            .run(request.caller, &establishment, &mut draft, (now, edition))
             .await?;
+        may_be_issued(&establishment, request.document_type, &draft)?;
         let corrected = self
             .correct
             .run(
                 request.caller,
                 &establishment,
                 request.corrects,
-                document,
+                draft.document(),
                 &request.own,
             )
             .await?;
-        let mut draft = request.draft;
         draft.add_faults(corrected.violations);
         let checked = draft.check(&facts).map_err(Error::Invalid)?;
         if let Some(id) = &request.own.external_id {

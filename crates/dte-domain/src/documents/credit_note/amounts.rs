@@ -6,7 +6,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{CreditNote, originals};
+use super::CreditNote;
 use crate::amounts::{
     self, Amount, AmountKind, AmountLimit, DocumentAmounts, KnownAmounts, Left, TakenAmount, within,
 };
@@ -87,7 +87,7 @@ impl CreditNote {
         let related = self.related_documents.iter();
         related
             .map(|related| {
-                let known = originals::own(related, facts)?;
+                let known = related.own(facts)?;
                 let is_new = !seen.contains(&known.generation_code);
                 seen.push(known.generation_code);
                 let is_sale = known.document_type == DocumentType::Ccf;
@@ -115,7 +115,7 @@ impl CreditNote {
     fn bounding(&self, facts: &Facts) -> Option<Vec<GenerationCode>> {
         let mut codes = Vec::with_capacity(self.related_documents.len());
         for related in &self.related_documents {
-            let known = originals::own(related, facts)?;
+            let known = related.own(facts)?;
             if known.document_type != DocumentType::Ccf || known.amounts.own.is_none() {
                 return None;
             }

@@ -28,29 +28,19 @@ fn path(index: usize, member: &str) -> String {
     format!("related_docs[{index}].{member}")
 }
 
-/// What is known of a related document, when it was issued here.
-fn known<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDocument> {
-    related.generation_code().and_then(|code| facts.known(code))
-}
-
-/// What is known of a related document that the caller may adjust.
-pub(super) fn own<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDocument> {
-    known(related, facts).filter(|document| document.ownership == Ownership::Establishment)
-}
-
 /// The related documents that the caller may adjust, with their places.
 fn originals<'a>(
     note: &'a CreditNote,
     facts: &'a Facts,
 ) -> impl Iterator<Item = (usize, &'a RelatedDocument, &'a KnownDocument)> {
     let all = note.related_documents.iter().enumerate();
-    all.filter_map(|(index, related)| Some((index, related, own(related, facts)?)))
+    all.filter_map(|(index, related)| Some((index, related, related.own(facts)?)))
 }
 
 /// A related document that was issued here is the caller's.
 pub(super) fn are_the_callers(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     for (index, related) in note.related_documents.iter().enumerate() {
-        let Some(document) = known(related, facts) else {
+        let Some(document) = related.known(facts) else {
             continue;
         };
         let expected = match document.ownership {
@@ -96,7 +86,7 @@ pub(super) fn are_of_the_claimed_type(note: &CreditNote, facts: &Facts, found: &
 /// No related document is too old: by its own date when it was issued here, else by the client's.
 pub(super) fn are_young_enough(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     for (index, related) in note.related_documents.iter().enumerate() {
-        let own = own(related, facts).map(|document| document.issued_on);
+        let own = related.own(facts).map(|document| document.issued_on);
         let Some(date) = own.or(related.emission_date) else {
             continue;
         };
@@ -206,7 +196,7 @@ fn unknown_principal(index: usize, number: &str) -> Warning {
 /// An electronic document that was not issued here is dated by the client.
 pub(super) fn are_dated(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     for (index, related) in note.related_documents.iter().enumerate() {
-        let unknown = related.generation_code().is_some() && known(related, facts).is_none();
+        let unknown = related.generation_code().is_some() && related.known(facts).is_none();
         if unknown && related.emission_date.is_none() {
             found.absent(path(index, "emission_date"), expect::DATE);
         }
@@ -259,7 +249,7 @@ pub(super) fn warnings(note: &CreditNote, facts: &Facts, warnings: &mut Vec<Warn
         if related.generation_code().is_none() {
             continue;
         }
-        if known(related, facts).is_none() {
+        if related.known(facts).is_none() {
             let text = message!(
                 "not issued here: its state and its balance are unknown",
                 "no se emitió aquí: no se conocen su estado ni su saldo"

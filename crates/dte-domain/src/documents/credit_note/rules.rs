@@ -81,7 +81,10 @@ pub const RULES: &[Rule<CreditNote, Facts>] = &[
             "fe-nc-v3, fe-nc-v4: cuerpoDocumento.numeroDocumento; especificación, regla 6 del CCF, para todo tipo que tiene esos miembros",
         ),
         |note, _, found| {
-            related_document::every_item_names_one(&note.related_documents, &note.items, found);
+            let related = &note.related_documents;
+            if related.len() != 1 || related_document::only_number(related).is_some() {
+                related_document::every_item_names_one(related, &note.items, found);
+            }
         },
     ),
     Rule::new(

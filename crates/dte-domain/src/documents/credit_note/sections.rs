@@ -23,7 +23,7 @@ const TAXES: [&str; 8] = ["20", "C3", "59", "71", "D1", "C8", "D5", "D4"];
 
 pub(super) fn has_a_complete_receiver(note: &CreditNote, facts: &Facts, found: &mut Findings) {
     match &note.receiver {
-        None => found.absent("receiver", message!("the receiver", "el receptor")),
+        None => related_document::report_no_receiver(&note.related_documents, facts, found),
         Some(receiver) => {
             let identified = match facts.edition {
                 Edition::Of2022 => receiver.tax_id().is_some(),
@@ -70,7 +70,8 @@ pub(super) fn optional_objects_are_complete(
     found: &mut Findings,
 ) {
     appendix::are_complete(&note.appendixes, found);
-    related_document::are_complete(&note.related_documents, found);
+    related_document::check_said(&note.related_documents, facts, found);
+    related_document::check_paper_dated(&note.related_documents, found);
     extension::is_complete_in(facts.edition, note.extension.as_ref(), found);
     if let Some(sale) = &note.third_party_sale {
         sale.is_complete(facts.edition, found);

@@ -13,6 +13,7 @@ use crate::language::{Bilingual, Phrase, expect};
 use crate::lifecycle::StatusKind;
 use crate::message;
 use crate::money::{CENT, Money, TOTAL_PLACES, agrees, percent, round};
+use crate::original::Original;
 use crate::parts::calculation::{AmountOf, Calculation};
 use crate::rule::Findings;
 use crate::taxpayer::Nit;
@@ -32,7 +33,7 @@ pub const LEAST_AMOUNT: Decimal = Decimal::ONE;
 #[derive(Clone, Debug)]
 pub struct Item {
     /// On paper or electronic.
-    pub kind: GenerationType,
+    pub kind: Option<GenerationType>,
     /// The number on paper, or the generation code.
     pub document_number: Text<1, 36>,
     /// What the document is.
@@ -58,7 +59,7 @@ impl Item {
         code: RetentionCode,
     ) -> Self {
         Self {
-            kind,
+            kind: Some(kind),
             document_number,
             document_type: None,
             emission_date: None,
@@ -69,11 +70,13 @@ impl Item {
         }
     }
 
-    /// The identity of an electronic document.
+    /// The generation code, when the number is one and the document is not on paper.
     pub fn generation_code(&self) -> Option<GenerationCode> {
         match self.kind {
-            GenerationType::Electronic => GenerationCode::parse(&self.document_number).ok(),
-            GenerationType::Physical => None,
+            Some(GenerationType::Physical) => None,
+            Some(GenerationType::Electronic) | None => {
+                GenerationCode::parse(&self.document_number).ok()
+            }
         }
     }
 
@@ -83,12 +86,13 @@ impl Item {
             .map_or_else(|| self.document_number.to_string(), |code| code.to_string())
     }
 
-    /// Takes what was left out from the company's own document that it names: type, date and,
-    /// where the code has a rate, the amounts. What was given stays.
+    /// Takes what was left out from the company's own document that it names: type, generation type, date
+    /// and, where the code has a rate, the amounts. What was given stays.
     pub fn complete(&mut self, facts: &Facts) {
         let Some(own) = self.own_document(facts) else {
             return;
         };
+        self.kind = self.kind.or(Some(GenerationType::Electronic));
         self.document_type = self.document_type.or(Some(own.document_type));
         self.emission_date = self.emission_date.or(Some(own.issued_on));
         let Some(rate) = self.code.rate() else { return };
@@ -128,6 +132,11 @@ impl Item {
             Some(exact) if !agrees(said, exact, TOTAL_PLACES) => round(exact, TOTAL_PLACES),
             _ => said,
         })
+    }
+
+    /// The stored bytes of such a document, as far as they were read.
+    pub(super) fn original<'f>(&self, facts: &'f Facts) -> Option<&'f Original> {
+        facts.original(self.own_document(facts)?.generation_code)
     }
 
     /// What is known of the document, when it is one that the caller may see.
@@ -192,6 +201,14 @@ fn first_allowed(facts: &Facts) -> Date {
 pub fn are_complete(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         for (member, present, expected) in [
+            (
+                "type",
+                item.kind.is_some(),
+                Bilingual::new(
+                    "1 or 2; it may be left out only if the company issued the document here",
+                    "1 o 2; solo puede omitirse si la empresa emitió el documento en este servicio",
+                ),
+            ),
             ("dte_type", item.document_type.is_some(), RETAINED),
             ("emission_date", item.emission_date.is_some(), expect::DATE),
             (
@@ -219,12 +236,13 @@ pub fn numbers_have_their_form(items: &[Item], found: &mut Findings) {
     for (index, item) in items.iter().enumerate() {
         let number = &item.document_number;
         let (good, expected) = match item.kind {
-            GenerationType::Physical => (
+            None => continue,
+            Some(GenerationType::Physical) => (
                 number.len() <= LONGEST_ON_PAPER
                     && number.bytes().all(|byte| byte.is_ascii_alphanumeric()),
                 Bilingual::new("1 to 20 letters and digits", "de 1 a 20 letras y dígitos"),
             ),
-            GenerationType::Electronic => {
+            Some(GenerationType::Electronic) => {
                 (item.generation_code().is_some(), expect::GENERATION_CODE)
             }
         };

@@ -18,6 +18,7 @@ use crate::parts::receiver::{self, Receiver};
 use crate::parts::receiver_members::{
     ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL, are_told,
 };
+use crate::parts::related_document::RECEIVER_OF_OTHERS;
 use crate::parts::totals;
 use crate::rule::{Findings, Rule};
 
@@ -327,7 +328,7 @@ fn totals_are_above_nothing(voucher: &Retention, found: &mut Findings) {
 
 fn receiver_is_complete(voucher: &Retention, _: &Facts, found: &mut Findings) {
     let Some(receiver) = &voucher.receiver else {
-        return found.absent("receiver", message!("the receiver", "el receptor"));
+        return found.absent("receiver", RECEIVER_OF_OTHERS);
     };
     receiver.is_identified(found);
     let members = [ACTIVITY_CODE, ACTIVITY_DESCRIPTION, ADDRESS, EMAIL];

@@ -40,7 +40,7 @@ fn is_same_receiver(one: Option<&Receiver>, other: Option<&Receiver>) -> bool {
 pub(super) fn are_of_one_receiver(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
     let first = event.copied().receiver.as_ref();
     for (index, related) in event.related_documents.iter().enumerate().skip(1) {
-        let Some(original) = originals::original(related, facts) else {
+        let Some(original) = related.original(facts) else {
             continue;
         };
         let receiver = original.copied.receiver.as_ref();
@@ -63,7 +63,7 @@ pub(super) fn are_of_one_receiver(event: &ReturnEvent, facts: &Facts, found: &mu
 pub(super) fn are_for_one_third_party(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
     let first = third_party(event.copied());
     for (index, related) in event.related_documents.iter().enumerate().skip(1) {
-        let original = originals::original(related, facts);
+        let original = related.original(facts);
         let other = original.map(|original| third_party(&original.copied));
         if let Some(other) = other.filter(|other| *other != first) {
             let told = |party: Option<String>| {

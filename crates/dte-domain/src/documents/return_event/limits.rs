@@ -104,7 +104,7 @@ fn taken<'a>(event: &'a ReturnEvent, facts: &'a Facts) -> Vec<Taken<'a>> {
         .map(|(index, related, known)| Taken {
             index,
             code: known.generation_code,
-            original: originals::original(related, facts),
+            original: related.original(facts),
             amounts: Vec::new(),
         })
         .collect();
@@ -178,7 +178,7 @@ fn tax_limit(
     let (mut documents, mut own) = (Vec::new(), Decimal::ZERO);
     let mut unknown = Decimal::ZERO;
     for (index, related) in event.related_documents.iter().enumerate() {
-        let Some(original) = originals::original(related, facts) else {
+        let Some(original) = related.original(facts) else {
             unknown += parts.get(index).copied().unwrap_or_default();
             continue;
         };
@@ -202,10 +202,7 @@ fn left(event: &ReturnEvent, facts: &Facts, kind: AmountKind) -> Vec<Option<Left
     let related = event.related_documents.iter();
     related
         .map(|related| {
-            let (known, original) = (
-                originals::own(related, facts)?,
-                originals::original(related, facts)?,
-            );
+            let (known, original) = (related.own(facts)?, related.original(facts)?);
             let own = original.amount(kind);
             Some(Left::of_said((kind, own), [&known.amounts], None))
         })
@@ -245,7 +242,7 @@ pub(super) fn amounts(event: &ReturnEvent, facts: &Facts) -> DocumentAmounts {
                 document: known.generation_code,
                 amount,
             });
-            if let Some(original) = originals::original(related, facts) {
+            if let Some(original) = related.original(facts) {
                 amounts.limits.push(AmountLimit {
                     documents: vec![known.generation_code],
                     amount,

@@ -26,21 +26,6 @@ fn path(index: usize, member: &str) -> String {
     format!("related_docs[{index}].{member}")
 }
 
-/// What is known of a related document, when it was issued here.
-fn known<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDocument> {
-    related.generation_code().and_then(|code| facts.known(code))
-}
-
-/// What is known of a related document that the caller may take back of.
-pub(super) fn own<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f KnownDocument> {
-    known(related, facts).filter(|document| document.ownership == Ownership::Establishment)
-}
-
-/// What such a document says.
-pub(super) fn original<'f>(related: &RelatedDocument, facts: &'f Facts) -> Option<&'f Original> {
-    facts.original(own(related, facts)?.generation_code)
-}
-
 /// What the document says that has a number, of those that the event names.
 pub(super) fn original_numbered<'f>(
     event: &ReturnEvent,
@@ -48,7 +33,7 @@ pub(super) fn original_numbered<'f>(
     facts: &'f Facts,
 ) -> Option<&'f Original> {
     let at = Numbers::of(&event.related_documents).position(number)?;
-    original(event.related_documents.get(at)?, facts)
+    event.related_documents.get(at)?.original(facts)
 }
 
 /// The related documents that the caller may take back of, with their places.
@@ -57,36 +42,12 @@ pub(super) fn owned<'a>(
     facts: &'a Facts,
 ) -> impl Iterator<Item = (usize, &'a RelatedDocument, &'a KnownDocument)> {
     let all = event.related_documents.iter().enumerate();
-    all.filter_map(|(index, related)| Some((index, related, own(related, facts)?)))
+    all.filter_map(|(index, related)| Some((index, related, related.own(facts)?)))
 }
 
 /// Whether an electronic document was not issued here.
 pub(super) fn is_unknown(related: &RelatedDocument, facts: &Facts) -> bool {
-    related.generation_code().is_some() && known(related, facts).is_none()
-}
-
-/// Every document is said; the day of one that was issued here is known.
-pub(super) fn are_said(event: &ReturnEvent, found: &mut Findings) {
-    for (index, related) in event.related_documents.iter().enumerate() {
-        let members = [
-            (
-                "document_type",
-                related.document_type.is_some(),
-                Bilingual::new("a type code", "un código de tipo"),
-            ),
-            (
-                "generation_type",
-                related.generation_type.is_some(),
-                Bilingual::new("1 or 2", "1 o 2"),
-            ),
-            (
-                "document_number",
-                related.number.is_some(),
-                Bilingual::new("a document number", "un número de documento"),
-            ),
-        ];
-        found.require_members(|member| path(index, member), &members);
-    }
+    related.generation_code().is_some() && related.known(facts).is_none()
 }
 
 /// The number of an electronic document is its code.
@@ -148,11 +109,11 @@ pub(super) fn every_item_names_one(event: &ReturnEvent, found: &mut Findings) {
     for (index, item) in event.items.iter().enumerate() {
         let path = format!("items[{index}].related_doc");
         match &item.related_document {
-            None => found.absent(path, ONE_OF_THEM),
+            None if related.len() > 1 || all_numbered => found.absent(path, ONE_OF_THEM),
             Some(named) if all_numbered && numbers.position(named).is_none() => {
                 found.differs(path, ONE_OF_THEM, named);
             }
-            Some(_) => {}
+            _ => {}
         }
     }
 }
@@ -183,7 +144,7 @@ pub(super) fn every_one_is_named(event: &ReturnEvent, found: &mut Findings) {
 /// A related document that was issued here is the caller's.
 pub(super) fn are_the_callers(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
     for (index, related) in event.related_documents.iter().enumerate() {
-        let Some(document) = known(related, facts) else {
+        let Some(document) = related.known(facts) else {
             continue;
         };
         let expected = match document.ownership {
@@ -225,7 +186,7 @@ pub(super) fn are_of_the_claimed_type(event: &ReturnEvent, facts: &Facts, found:
 pub(super) fn are_readable(event: &ReturnEvent, facts: &Facts, found: &mut Findings) {
     for (index, related, document) in owned(event, facts) {
         let is_returned = Over::of(document.document_type).is_some();
-        if is_returned && original(related, facts).is_none() {
+        if is_returned && related.original(facts).is_none() {
             let expected = message!(
                 "a document whose stored bytes can be read: tell the operator",
                 "un documento cuyos bytes guardados se puedan leer: avise al operador"
@@ -280,7 +241,9 @@ pub(super) fn are_young_enough(event: &ReturnEvent, facts: &Facts, found: &mut F
     let months = months(event, facts);
     let is_too_old = |day: &Date| months_after(*day, months) < facts.today;
     for (index, related) in event.related_documents.iter().enumerate() {
-        let stamped = original(related, facts).and_then(|original| original.stamped_on);
+        let stamped = related
+            .original(facts)
+            .and_then(|original| original.stamped_on);
         let (day, member) = match (stamped, related.emission_date) {
             (Some(stamped), _) => (Some(stamped), "document_number"),
             (None, issued) if is_unknown(related, facts) => (issued, "emission_date"),

@@ -19,14 +19,14 @@ pub const RULES: &[Rule<ReturnEvent, Facts>] = &[
         "a return event must name the documents of which it takes back",
         "un evento de retorno debe nombrar los documentos que retorna",
         Bilingual::alike("fe-eret-v1: documentoRelacionado"),
-        |event, _, found| {
+        |event, facts, found| {
             let named = !event.related_documents.is_empty();
             found.require(
                 named,
                 || "related_docs",
                 Bilingual::new("1 to 50 documents", "de 1 a 50 documentos"),
             );
-            originals::are_said(event, found);
+            related_document::check_said(&event.related_documents, facts, found);
         },
     ),
     Rule::new(

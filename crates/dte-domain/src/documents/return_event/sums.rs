@@ -141,6 +141,10 @@ fn sound_charges(event: &ReturnEvent) -> Decimal {
 /// Fills what was left out, each amount by the sum of what was given and what was filled before it.
 pub(super) fn fill(event: &mut ReturnEvent, calculation: &mut Calculation) {
     let over = event.over();
+    if event.related_type().is_none() {
+        fill_said_kinds(event, calculation);
+        return;
+    }
     for (index, item) in event.items.iter_mut().enumerate() {
         fill_line(index, item, over, calculation);
     }
@@ -202,6 +206,34 @@ fn kind_of(
     let is_taxed = !item.taxes.is_empty() || item.kind == ItemType::Tax;
     said.or_else(|| given.map(|(member, _)| member))
         .or_else(|| is_taxed.then_some("taxed_sale"))
+}
+
+/// Fills the sales of lines that say their kind. Of which type the documents are is not known before they
+/// are looked up; what follows from it is left out, and computed when the event is judged.
+fn fill_said_kinds(event: &mut ReturnEvent, calculation: &mut Calculation) {
+    calculation.needs_type = calculation.prices_include_vat == Some(false);
+    for (index, item) in event.items.iter_mut().enumerate() {
+        let value = item.value().max(Decimal::ZERO);
+        match calculation.kinds.get(index).copied().flatten() {
+            Some(SaleKind::NonSubject) => {
+                let sale = &mut item.non_subject_sale;
+                calculation.line(index, "non_subject_sale", sale, value);
+            }
+            Some(SaleKind::Exempt) => {
+                calculation.line(index, "exempt_sale", &mut item.exempt_sale, value);
+            }
+            Some(SaleKind::Taxed) => {
+                fill_said(
+                    index,
+                    "taxed_sale",
+                    &mut item.taxed_sale,
+                    value,
+                    calculation,
+                );
+            }
+            None => {}
+        }
+    }
 }
 
 fn fill_line(

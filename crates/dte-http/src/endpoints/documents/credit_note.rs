@@ -28,18 +28,19 @@ use crate::request::sections::{
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct CreditNoteRequest {
-    /// To whom the document is issued (`receptor`).
+    /// To whom the document is issued (`receptor`). Left out, it is the receiver of a related document that
+    /// your company issued here.
     #[garde(dive)]
     pub(super) receiver: ObjectField<CreditedRequest>,
     /// What is taken back (`cuerpoDocumento`), a line an entry; each names in `related_doc` the
-    /// document that it is of.
+    /// document that it is of, unless there is only one.
     #[garde(custom(given), dive)]
     pub(super) items: ArrayField<Object<NetItemRequest>>,
     /// The totals of what is taken back (`resumen`); all of them are checked.
     #[garde(custom(given), dive)]
     pub(super) summary: ObjectField<SummaryRequest>,
     /// The documents that are credited (`documentoRelacionado`), which the items name by their
-    /// numbers.
+    /// numbers. Of a document that your company issued here the number is enough.
     #[garde(dive)]
     pub(super) related_docs: ArrayField<Object<RelatedDocumentRequest>>,
     /// Known from other types; the official credit note has no place for them, so it must be empty or

@@ -29,18 +29,19 @@ use crate::request::sections::{
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct DebitNoteRequest {
-    /// To whom the document is issued (`receptor`).
+    /// To whom the document is issued (`receptor`). Left out, it is the receiver of a related document that
+    /// your company issued here.
     #[garde(dive)]
     receiver: ObjectField<CreditedRequest>,
     /// What is added (`cuerpoDocumento`), a line an entry; each names in `related_doc` the
-    /// document that it is of.
+    /// document that it is of, unless there is only one.
     #[garde(custom(given), dive)]
     items: ArrayField<Object<NetItemRequest>>,
     /// The totals of what is added (`resumen`); all of them are checked.
     #[garde(custom(given), dive)]
     summary: ObjectField<SummaryRequest>,
     /// The documents that are debited (`documentoRelacionado`), which the items name by their
-    /// numbers.
+    /// numbers. Of a document that your company issued here the number is enough.
     #[garde(dive)]
     related_docs: ArrayField<Object<RelatedDocumentRequest>>,
     /// Known from other types; the official debit note has no place for them, so it must be empty or

@@ -25,7 +25,8 @@ use crate::request::sections::{AppendixRequest, ExtensionRequest, RetainedReques
 #[garde(context(FieldErrors))]
 #[serde(default)]
 pub struct RetentionRequest {
-    /// The supplier from whom VAT is kept back (`receptor`).
+    /// The supplier from whom VAT is kept back (`receptor`). Left out, it is the receiver of a document of
+    /// the items that your company issued here.
     #[garde(dive)]
     receiver: ObjectField<RetainedRequest>,
     /// The documents on which VAT is kept back (`cuerpoDocumento`), one an entry.
@@ -64,8 +65,9 @@ pub struct RetentionRequest {
 #[serde(default)]
 #[schemars(rename = "RetentionItemRequest")]
 struct ItemRequest {
-    /// Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`).
-    #[garde(custom(given), dive)]
+    /// Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`); of a document that
+    /// was issued here it is known and may be left out.
+    #[garde(dive)]
     r#type: Field<GenerationType>,
     /// Its number (`numDocumento`): the generation code of an electronic document; of one on paper 1 to
     /// 20 letters (`A`-`Z`, `a`-`z`) and digits, without hyphens or blanks.
@@ -138,7 +140,7 @@ impl IssuingRequest for RetentionRequest {
 impl ItemRequest {
     fn into_item(self, by: StandIn) -> Option<Item> {
         Some(Item {
-            kind: self.r#type.must(by)?,
+            kind: self.r#type.if_readable(by)?,
             document_number: self.document_number.must(by)?,
             document_type: self.dte_type.given().map(DocumentType::from),
             emission_date: self.emission_date.given(),

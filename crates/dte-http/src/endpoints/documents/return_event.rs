@@ -37,7 +37,8 @@ use crate::request::sections::{AppendixRequest, RelatedDocumentRequest, TaxReque
 #[serde(default)]
 pub struct ReturnRequest {
     /// The documents of which is taken back (`documentoRelacionado`), all of one type of 01, 11 and 14, of
-    /// one receiver and one third party; each is named by an item.
+    /// one receiver and one third party; each is named by an item. Of a document that your company issued
+    /// here the number is enough.
     #[garde(custom(given), dive)]
     related_docs: ArrayField<Object<RelatedDocumentRequest>>,
     /// What comes back (`cuerpoDocumento`), a line an entry, in the order of the event.
@@ -84,6 +85,7 @@ struct ItemRequest {
     #[garde(custom(given), dive)]
     r#type: Field<ItemType>,
     /// The document of which it is taken back (`codigoGeneracion`): the number of one of `related_docs`.
+    /// Left out, the only one.
     #[garde(dive)]
     related_doc: Field<Text<1, 36>>,
     /// What comes back, in words (`descripcion`).

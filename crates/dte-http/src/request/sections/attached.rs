@@ -85,7 +85,8 @@ impl ExtensionRequest {
     }
 }
 
-/// A document that this one refers to (`documentoRelacionado`).
+/// A document that this one refers to (`documentoRelacionado`). Credit notes, debit notes and returns may
+/// leave out all but the number of a document that your company issued here.
 #[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
 #[garde(context(FieldErrors))]
 #[serde(default)]

@@ -82,7 +82,8 @@ pub struct ItemRequest<V: Support> {
     /// The tax that the line itself is (`codTributo`), of lines of type 4 only.
     #[garde(dive)]
     tax_code: Field<OwnLineTax>,
-    /// Number of the entry of `related_docs` that the line is of (`numeroDocumento`).
+    /// Number of the entry of `related_docs` that the line is of (`numeroDocumento`). Credit and debit
+    /// notes over one document may leave it out.
     #[garde(dive)]
     related_doc: Field<Text<1, 36>>,
 }
