@@ -30,6 +30,7 @@ mod failures;
 mod field_cases;
 mod fields;
 mod gateways;
+mod income_tax;
 mod interface;
 mod journey;
 mod keys;

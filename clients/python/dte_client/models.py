@@ -158,40 +158,6 @@ class BranchKeysResponse(TypedDict):
     place: str
 
 
-class BranchPatch(TypedDict):
-    """
-    What is changed of an establishment that is named by its number; what is left out stays.
-    """
-
-    address: NotRequired[AddressPatch | None]
-    establishment_code_mh: NotRequired[str | None]
-    id: int
-    pos_code_mh: NotRequired[str | None]
-
-
-class BranchRequest(TypedDict):
-    """
-    An establishment with one point of sale. A second till of the same establishment is a second entry with the same establishment's code.
-    """
-
-    address: NotRequired[AddressRequest | None]
-    email: NotRequired[str | None]
-    establishment_code: NotRequired[str | None]
-    establishment_code_mh: NotRequired[str | None]
-    establishment_type: Literal['01', '02', '04', '07', '20']
-    phone: NotRequired[str | None]
-    pos_code: NotRequired[str | None]
-    pos_code_mh: NotRequired[str | None]
-
-
-class BranchesRequest(TypedDict):
-    """
-    Establishments that a registered company opens.
-    """
-
-    branch_offices: list[BranchRequest]
-
-
 class BulkPagination(TypedDict):
     """
     Where a page of files lies.
@@ -438,7 +404,7 @@ class CountsResponse(TypedDict):
 
 class Receiver2(TypedDict):
     """
-    To whom the document is issued (`receptor`).
+    To whom the document is issued (`receptor`). Left out, it is the receiver of a related document that your company issued here.
     """
 
     activity_code: NotRequired[str | None]
@@ -781,33 +747,6 @@ class ErrorRowResponse(TypedDict):
     status: int
 
 
-class EstablishmentPatch(TypedDict):
-    """
-    What is changed of the establishment that the path names; what is left out stays.
-    """
-
-    address: NotRequired[AddressPatch | None]
-    establishment_code_mh: NotRequired[str | None]
-    pos_code_mh: NotRequired[str | None]
-
-
-class EstablishmentResponse(TypedDict):
-    """
-    An establishment with one point of sale.
-    """
-
-    address: AddressResponse
-    branch_number: int
-    email: str | None
-    establishment_code: str | None
-    establishment_code_mh: str | None
-    establishment_type: Literal['01', '02', '04', '07', '20']
-    phone: str | None
-    place: str
-    pos_code: str | None
-    pos_code_mh: str | None
-
-
 class ExcludedSubjectItemRequest(TypedDict):
     """
     A line of an excluded subject invoice: goods or a service that is bought.
@@ -1005,6 +944,24 @@ class GiftRequest(TypedDict):
 
 
 HealthStatus: TypeAlias = Literal['UP', 'DOWN'] | Literal['DEGRADED']
+
+
+class IncomeTaxRequest(TypedDict):
+    """
+    The income-tax pair of documents, with the codes of annexes 1 and 2 of the VAT return (F-07).
+    """
+
+    income_type: Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13]
+    operation_type: Literal[1, 2, 3, 4, 12, 13]
+
+
+class IncomeTaxResponse(TypedDict):
+    """
+    An income-tax pair, with the codes of annexes 1 and 2 of the VAT return (F-07).
+    """
+
+    income_type: Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13]
+    operation_type: Literal[1, 2, 3, 4, 12, 13]
 
 
 InvalidationStatus: TypeAlias = Literal['PENDING', 'ACCEPTED', 'REJECTED']
@@ -1370,7 +1327,7 @@ class RejectionResponse(TypedDict):
 
 class RelatedDocumentRequest(TypedDict):
     """
-    A document that this one refers to (`documentoRelacionado`).
+    A document that this one refers to (`documentoRelacionado`). Credit notes, debit notes and returns may leave out all but the number of a document that your company issued here.
     """
 
     document_number: NotRequired[str | None]
@@ -1465,12 +1422,12 @@ class RetentionItemRequest(TypedDict):
     iva_amount: NotRequired[Amount | None]
     retention_code: Literal['22', 'C4', 'C9']
     taxed_amount: NotRequired[Amount | None]
-    type: Literal[1, 2]
+    type: NotRequired[Literal[1, 2] | None]
 
 
 class Receiver10(TypedDict):
     """
-    The supplier from whom VAT is kept back (`receptor`).
+    The supplier from whom VAT is kept back (`receptor`). Left out, it is the receiver of a document of the items that your company issued here.
     """
 
     activity_code: NotRequired[str | None]
@@ -1497,7 +1454,7 @@ class RetentionShortItemRequest(TypedDict):
     iva_amount: NotRequired[Amount | None]
     retention_code: Literal['22', 'C4', 'C9']
     taxed_amount: NotRequired[Amount | None]
-    type: Literal[1, 2]
+    type: NotRequired[Literal[1, 2] | None]
 
 
 class RetentionShortSummaryRequest(TypedDict):
@@ -1995,6 +1952,7 @@ class AccountingSettlementRequest(TypedDict):
     currency: NotRequired[Literal['USD'] | None]
     extension: AccountingSettlementResponsibleRequest
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
     receiver: NotRequired[AffiliateRequest | None]
@@ -2010,6 +1968,7 @@ class AccountingSettlementShortRequest(TypedDict):
     currency: NotRequired[Literal['USD'] | None]
     extension: AccountingSettlementResponsibleRequest
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
     receiver: NotRequired[AffiliateRequest | None]
@@ -2025,12 +1984,40 @@ class BatchEventData(TypedDict):
     counts: CountsResponse
 
 
-class BranchesResponse(TypedDict):
+class BranchPatch(TypedDict):
     """
-    Establishments alone.
+    What is changed of an establishment that is named by its number; what is left out stays.
     """
 
-    branch_offices: list[EstablishmentResponse]
+    address: NotRequired[AddressPatch | None]
+    establishment_code_mh: NotRequired[str | None]
+    id: int
+    income_tax: NotRequired[IncomeTaxRequest | None]
+    pos_code_mh: NotRequired[str | None]
+
+
+class BranchRequest(TypedDict):
+    """
+    An establishment with one point of sale. A second till of the same establishment is a second entry with the same establishment's code.
+    """
+
+    address: NotRequired[AddressRequest | None]
+    email: NotRequired[str | None]
+    establishment_code: NotRequired[str | None]
+    establishment_code_mh: NotRequired[str | None]
+    establishment_type: Literal['01', '02', '04', '07', '20']
+    income_tax: NotRequired[IncomeTaxRequest | None]
+    phone: NotRequired[str | None]
+    pos_code: NotRequired[str | None]
+    pos_code_mh: NotRequired[str | None]
+
+
+class BranchesRequest(TypedDict):
+    """
+    Establishments that a registered company opens.
+    """
+
+    branch_offices: list[BranchRequest]
 
 
 class BulkResponse(TypedDict):
@@ -2137,6 +2124,7 @@ class CompanyPatch(TypedDict):
     economic_activity_desc: NotRequired[str | None]
     email: NotRequired[str | None]
     establishment_code_mh: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     mail: NotRequired[MailPatch | None]
     password_pri: NotRequired[str | None]
     phone: NotRequired[str | None]
@@ -2158,6 +2146,7 @@ class CompanyRequest(TypedDict):
     economic_activity: str
     economic_activity_desc: str
     email: str
+    income_tax: NotRequired[IncomeTaxRequest | None]
     nit: str
     nrc: str | None
     password_pri: str
@@ -2166,29 +2155,6 @@ class CompanyRequest(TypedDict):
     returns_at_any_branch: NotRequired[bool | None]
     token_lifetime: NotRequired[int | None]
     year_in_dte: NotRequired[bool | None]
-
-
-class CompanyResponse(TypedDict):
-    """
-    A company with its establishments: nothing secret, and no key.
-    """
-
-    branch_offices: list[EstablishmentResponse]
-    business_name: str
-    closed_types: list[Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']]
-    commercial_name: str | None
-    economic_activity: str
-    economic_activity_desc: str
-    email: str
-    mail: MailSettingsResponse
-    nit: str
-    nrc: str | None
-    phone: str
-    public_links: bool
-    responsible: ResponsibleResponse | None
-    returns_at_any_branch: bool
-    token_lifetime: int
-    year_in_dte: bool
 
 
 class ComponentResponse(TypedDict):
@@ -2404,6 +2370,7 @@ class DocumentSummaryResponse(TypedDict):
     control_number: str | None
     external_id: NotRequired[str | None]
     generation_code: str
+    income_tax: NotRequired[IncomeTaxResponse | None]
     receiver: ReceiverSummaryResponse
     status: str
     times: TimesResponse
@@ -2420,6 +2387,7 @@ class DonationRequest(TypedDict):
     appendixes: NotRequired[list[AppendixRequest] | None]
     currency: NotRequired[Literal['USD'] | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[GiftRequest]
     metadata: NotRequired[dict[str, str]]
     other_docs: NotRequired[list[OtherDocumentRequest] | None]
@@ -2435,6 +2403,7 @@ class DonationShortRequest(TypedDict):
     appendixes: NotRequired[list[AppendixRequest] | None]
     currency: NotRequired[Literal['USD'] | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[DonationShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     other_docs: NotRequired[list[OtherDocumentRequest] | None]
@@ -2467,6 +2436,17 @@ class ErrorsResponse(TypedDict):
     faults_of_shape: list[FaultResponse]
 
 
+class EstablishmentPatch(TypedDict):
+    """
+    What is changed of the establishment that the path names; what is left out stays.
+    """
+
+    address: NotRequired[AddressPatch | None]
+    establishment_code_mh: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
+    pos_code_mh: NotRequired[str | None]
+
+
 class EstablishmentReadinessResponse(TypedDict):
     """
     What an establishment lacks for documents of 2026.
@@ -2476,6 +2456,24 @@ class EstablishmentReadinessResponse(TypedDict):
     establishment_type: Literal['01', '02', '04', '07', '20']
     missing: list[ViolationResponse]
     ready: bool
+
+
+class EstablishmentResponse(TypedDict):
+    """
+    An establishment with one point of sale.
+    """
+
+    address: AddressResponse
+    branch_number: int
+    email: str | None
+    establishment_code: str | None
+    establishment_code_mh: str | None
+    establishment_type: Literal['01', '02', '04', '07', '20']
+    income_tax: IncomeTaxResponse | None
+    phone: str | None
+    place: str
+    pos_code: str | None
+    pos_code_mh: str | None
 
 
 EventData: TypeAlias = DocumentEventData | ContingencyEventData | DeliveryEventData | OpeningEventData | BatchEventData | DeadlineEventData | CertificateEventData | AccessEventData | ReadinessEventData | WebhookEventData
@@ -2788,6 +2786,7 @@ class RetentionRequest(TypedDict):
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
     fusion: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[RetentionItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -2804,6 +2803,7 @@ class RetentionShortRequest(TypedDict):
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
     fusion: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[RetentionShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -2895,6 +2895,7 @@ class SettlementRequest(TypedDict):
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
     fusion: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[SettlementItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -2912,6 +2913,7 @@ class SettlementShortRequest(TypedDict):
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
     fusion: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[SettlementShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -2974,6 +2976,14 @@ class ValidationResponse(TypedDict):
     warnings: list[str]
 
 
+class BranchesResponse(TypedDict):
+    """
+    Establishments alone.
+    """
+
+    branch_offices: list[EstablishmentResponse]
+
+
 class BulkLineResponse(TypedDict):
     """
     A line of the results.
@@ -3005,6 +3015,7 @@ class CcfRequest(TypedDict):
     appendixes: NotRequired[list[AppendixRequest] | None]
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[Item]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3024,6 +3035,7 @@ class CcfShortRequest(TypedDict):
     apply: NotRequired[list[Literal['iva_perception', 'iva_retention', 'income_retention']] | None]
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[CcfShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3035,6 +3047,30 @@ class CcfShortRequest(TypedDict):
     third_party_sale: NotRequired[ThirdPartySaleRequest | None]
 
 
+class CompanyResponse(TypedDict):
+    """
+    A company with its establishments: nothing secret, and no key.
+    """
+
+    branch_offices: list[EstablishmentResponse]
+    business_name: str
+    closed_types: list[Literal['01', '03', '04', '05', '06', '07', '08', '09', '11', '14', '15', '17', '18']]
+    commercial_name: str | None
+    economic_activity: str
+    economic_activity_desc: str
+    email: str
+    income_tax: IncomeTaxResponse | None
+    mail: MailSettingsResponse
+    nit: str
+    nrc: str | None
+    phone: str
+    public_links: bool
+    responsible: ResponsibleResponse | None
+    returns_at_any_branch: bool
+    token_lifetime: int
+    year_in_dte: bool
+
+
 class CreditNoteRequest(TypedDict):
     """
     A request for a credit note (`nota de crédito`, 05): takes back all or a part of what fiscal credit vouchers sold, or retention vouchers kept back. Members that only a rule asks for are not marked as required; the rule's violation says so.
@@ -3044,6 +3080,7 @@ class CreditNoteRequest(TypedDict):
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
     fusion: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[Item]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3064,6 +3101,7 @@ class CreditNoteShortRequest(TypedDict):
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
     fusion: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[CreditNoteShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3084,6 +3122,7 @@ class DebitNoteRequest(TypedDict):
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
     fusion: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[Item]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3104,6 +3143,7 @@ class DebitNoteShortRequest(TypedDict):
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
     fusion: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[DebitNoteShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3124,6 +3164,7 @@ class DeliveryNoteRequest(TypedDict):
     currency: NotRequired[Literal['USD'] | None]
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[Item3]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3142,6 +3183,7 @@ class DeliveryNoteShortRequest(TypedDict):
     currency: NotRequired[Literal['USD'] | None]
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[DeliveryNoteShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3165,6 +3207,7 @@ class DocumentResponse(TypedDict):
     document: NotRequired[StoredJson | None]
     external_id: NotRequired[str | None]
     generation_code: str
+    income_tax: NotRequired[IncomeTaxResponse | None]
     invalidable_until: str | None
     invalidated_by: NotRequired[str | None]
     invalidation: InvalidationResponse | None
@@ -3196,6 +3239,7 @@ class ExcludedSubjectRequest(TypedDict):
     appendixes: NotRequired[list[AppendixRequest] | None]
     currency: NotRequired[Literal['USD'] | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[ExcludedSubjectItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3212,6 +3256,7 @@ class ExcludedSubjectShortRequest(TypedDict):
     apply: NotRequired[list[Literal['iva_retention', 'income_retention']] | None]
     currency: NotRequired[Literal['USD'] | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[ExcludedSubjectShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3228,6 +3273,7 @@ class ExportInvoiceRequest(TypedDict):
     currency: NotRequired[Literal['USD'] | None]
     export: NotRequired[ExportRequest | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[ExportItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3248,6 +3294,7 @@ class ExportInvoiceShortRequest(TypedDict):
     currency: NotRequired[Literal['USD'] | None]
     export: NotRequired[ExportRequest | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[ExportInvoiceShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3268,6 +3315,7 @@ class InvoiceRequest(TypedDict):
     appendixes: NotRequired[list[AppendixRequest] | None]
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[Item3]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3287,6 +3335,7 @@ class InvoiceShortRequest(TypedDict):
     apply: NotRequired[list[Literal['iva_retention', 'income_retention']] | None]
     extension: NotRequired[ExtensionRequest | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[InvoiceShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     observations: NotRequired[str | None]
@@ -3311,6 +3360,7 @@ class ReturnRequest(TypedDict):
     export: NotRequired[ExportRequest | None]
     external_id: NotRequired[str | None]
     fusion: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[ReturnItemRequest]
     metadata: NotRequired[dict[str, str]]
     receiver: NotRequired[ReturnReceiverRequest | None]
@@ -3328,6 +3378,7 @@ class ReturnShortRequest(TypedDict):
     export: NotRequired[ExportRequest | None]
     external_id: NotRequired[str | None]
     fusion: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[ReturnShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     prices_include_vat: NotRequired[bool | None]
@@ -3344,6 +3395,7 @@ class SpecialOperationsRequest(TypedDict):
     appendixes: NotRequired[list[AppendixRequest] | None]
     currency: NotRequired[Literal['USD'] | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[OperationRequest]
     metadata: NotRequired[dict[str, str]]
     summary: NotRequired[SpecialOperationsSummaryRequest | None]
@@ -3357,6 +3409,7 @@ class SpecialOperationsShortRequest(TypedDict):
     appendixes: NotRequired[list[AppendixRequest] | None]
     currency: NotRequired[Literal['USD'] | None]
     external_id: NotRequired[str | None]
+    income_tax: NotRequired[IncomeTaxRequest | None]
     items: list[SpecialOperationsShortItemRequest]
     metadata: NotRequired[dict[str, str]]
     prices_include_vat: NotRequired[bool | None]

@@ -2127,6 +2127,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
                 [key: string]: string;
@@ -2169,6 +2171,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
                 [key: string]: string;
@@ -2606,6 +2610,8 @@ export interface components {
             establishment_code_mh?: string | null;
             /** @description The establishment's number (`branch_number` of `GET /api/v1/company`). */
             id: number;
+            /** @description The income-tax pair of its documents, for annexes 1 and 2 of the VAT return (F-07). */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise. */
             pos_code_mh?: string | null;
         };
@@ -2637,6 +2643,8 @@ export interface components {
              * @enum {string}
              */
             establishment_type: "01" | "02" | "04" | "07" | "20";
+            /** @description The income-tax pair of its documents; that of the company when left out. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /**
              * @description Its own telephone; that of the company when left out.
              *
@@ -2802,6 +2810,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: {
                 /** @description Your own code of the product (`codigo`). */
@@ -2844,7 +2854,7 @@ export interface components {
                  *     Exact decimal, at most 8 decimals.
                  */
                 quantity: Amount;
-                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). Credit and debit notes over one document may leave it out. */
                 related_doc?: string | null;
                 /**
                  * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
@@ -2997,7 +3007,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             quantity: Amount;
-            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). Credit and debit notes over one document may leave it out. */
             related_doc?: string | null;
             /**
              * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
@@ -3065,6 +3075,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: components["schemas"]["CcfShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -3444,6 +3456,8 @@ export interface components {
             email?: string | null;
             /** @description The code that the authority gave the caller's own establishment (`codEstableMH`), where none was given; one that control numbers could carry must be the one that they carry. */
             establishment_code_mh?: string | null;
+            /** @description The income-tax pair of its documents that have none of their own, for annexes 1 and 2 of the VAT return (F-07). */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description How its documents are mailed to their receivers. */
             mail?: components["schemas"]["MailPatch"] | null;
             /** @description Password of the private key of the company's signing certificate (`passwordPri`). It must open the certificate; it is kept encrypted and never answered. */
@@ -3495,6 +3509,8 @@ export interface components {
              * @example compras@laceiba.example
              */
             email: string;
+            /** @description The income-tax pair of its documents that have none of their own, for annexes 1 and 2 of the VAT return (F-07). */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /**
              * @description The company's NIT, with or without hyphens. It says which certificate signs, and is the user of the authority's portal.
              *
@@ -3543,6 +3559,8 @@ export interface components {
             economic_activity_desc: string;
             /** @description E-mail address (`correo`), which documents carry. */
             email: string;
+            /** @description The income-tax pair of its documents that have none of their own; null where it has none. */
+            income_tax: components["schemas"]["IncomeTaxResponse"] | null;
             /** @description How its documents are mailed to their receivers. */
             mail: components["schemas"]["MailSettingsResponse"];
             /** @description The company's NIT, digits only. */
@@ -3945,7 +3963,9 @@ export interface components {
              * @example 06140101231101
              */
             fusion?: string | null;
-            /** @description What is taken back (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of. */
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
+            /** @description What is taken back (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of, unless there is only one. */
             items: {
                 /** @description Your own code of the product (`codigo`). */
                 code?: string | null;
@@ -3987,7 +4007,7 @@ export interface components {
                  *     Exact decimal, at most 8 decimals.
                  */
                 quantity: Amount;
-                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). Credit and debit notes over one document may leave it out. */
                 related_doc?: string | null;
                 /**
                  * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
@@ -4046,7 +4066,7 @@ export interface components {
             observations?: string | null;
             /** @description Known from other types; the official credit note has no place for them, so it must be empty or left out. */
             other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
-            /** @description To whom the document is issued (`receptor`). */
+            /** @description To whom the document is issued (`receptor`). Left out, it is the receiver of a related document that your company issued here. */
             receiver?: {
                 /**
                  * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
@@ -4102,7 +4122,7 @@ export interface components {
                 /** @description The receiver's telephone (`telefono`). */
                 phone?: string | null;
             } | null;
-            /** @description The documents that are credited (`documentoRelacionado`), which the items name by their numbers. */
+            /** @description The documents that are credited (`documentoRelacionado`), which the items name by their numbers. Of a document that your company issued here the number is enough. */
             related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
             /** @description The totals of what is taken back (`resumen`); all of them are checked. */
             summary: components["schemas"]["CreditNoteSummaryRequest"];
@@ -4155,7 +4175,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             quantity: Amount;
-            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). Credit and debit notes over one document may leave it out. */
             related_doc?: string | null;
             /**
              * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
@@ -4230,7 +4250,9 @@ export interface components {
              * @example 06140101231101
              */
             fusion?: string | null;
-            /** @description What is taken back (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of. */
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
+            /** @description What is taken back (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of, unless there is only one. */
             items: components["schemas"]["CreditNoteShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -4242,7 +4264,7 @@ export interface components {
             other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
             /** @description Whether the prices and discounts of taxed items contain the VAT, where the document has them otherwise: `true` outside invoices, `false` in them. They are written anew, to 8 decimals. */
             prices_include_vat?: boolean | null;
-            /** @description To whom the document is issued (`receptor`). */
+            /** @description To whom the document is issued (`receptor`). Left out, it is the receiver of a related document that your company issued here. */
             receiver?: {
                 /**
                  * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
@@ -4298,7 +4320,7 @@ export interface components {
                 /** @description The receiver's telephone (`telefono`). */
                 phone?: string | null;
             } | null;
-            /** @description The documents that are credited (`documentoRelacionado`), which the items name by their numbers. */
+            /** @description The documents that are credited (`documentoRelacionado`), which the items name by their numbers. Of a document that your company issued here the number is enough. */
             related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
             /** @description The totals of what is taken back (`resumen`); all of them are checked. */
             summary?: components["schemas"]["CreditNoteShortSummaryRequest"] | null;
@@ -4550,7 +4572,9 @@ export interface components {
              * @example 06140101231101
              */
             fusion?: string | null;
-            /** @description What is added (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of. */
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
+            /** @description What is added (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of, unless there is only one. */
             items: {
                 /** @description Your own code of the product (`codigo`). */
                 code?: string | null;
@@ -4592,7 +4616,7 @@ export interface components {
                  *     Exact decimal, at most 8 decimals.
                  */
                 quantity: Amount;
-                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). Credit and debit notes over one document may leave it out. */
                 related_doc?: string | null;
                 /**
                  * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
@@ -4651,7 +4675,7 @@ export interface components {
             observations?: string | null;
             /** @description Known from other types; the official debit note has no place for them, so it must be empty or left out. */
             other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
-            /** @description To whom the document is issued (`receptor`). */
+            /** @description To whom the document is issued (`receptor`). Left out, it is the receiver of a related document that your company issued here. */
             receiver?: {
                 /**
                  * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
@@ -4707,7 +4731,7 @@ export interface components {
                 /** @description The receiver's telephone (`telefono`). */
                 phone?: string | null;
             } | null;
-            /** @description The documents that are debited (`documentoRelacionado`), which the items name by their numbers. */
+            /** @description The documents that are debited (`documentoRelacionado`), which the items name by their numbers. Of a document that your company issued here the number is enough. */
             related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
             /** @description The totals of what is added (`resumen`); all of them are checked. */
             summary: components["schemas"]["DebitNoteSummaryRequest"];
@@ -4760,7 +4784,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             quantity: Amount;
-            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). Credit and debit notes over one document may leave it out. */
             related_doc?: string | null;
             /**
              * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
@@ -4835,7 +4859,9 @@ export interface components {
              * @example 06140101231101
              */
             fusion?: string | null;
-            /** @description What is added (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of. */
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
+            /** @description What is added (`cuerpoDocumento`), a line an entry; each names in `related_doc` the document that it is of, unless there is only one. */
             items: components["schemas"]["DebitNoteShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
             metadata?: {
@@ -4847,7 +4873,7 @@ export interface components {
             other_docs?: components["schemas"]["OtherDocumentRequest"][] | null;
             /** @description Whether the prices and discounts of taxed items contain the VAT, where the document has them otherwise: `true` outside invoices, `false` in them. They are written anew, to 8 decimals. */
             prices_include_vat?: boolean | null;
-            /** @description To whom the document is issued (`receptor`). */
+            /** @description To whom the document is issued (`receptor`). Left out, it is the receiver of a related document that your company issued here. */
             receiver?: {
                 /**
                  * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
@@ -4903,7 +4929,7 @@ export interface components {
                 /** @description The receiver's telephone (`telefono`). */
                 phone?: string | null;
             } | null;
-            /** @description The documents that are debited (`documentoRelacionado`), which the items name by their numbers. */
+            /** @description The documents that are debited (`documentoRelacionado`), which the items name by their numbers. Of a document that your company issued here the number is enough. */
             related_docs?: components["schemas"]["RelatedDocumentRequest"][] | null;
             /** @description The totals of what is added (`resumen`); all of them are checked. */
             summary?: components["schemas"]["DebitNoteShortSummaryRequest"] | null;
@@ -5207,6 +5233,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is sent (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: {
                 /** @description Your own code of the product (`codigo`). */
@@ -5249,7 +5277,7 @@ export interface components {
                  *     Exact decimal, at most 8 decimals.
                  */
                 quantity: Amount;
-                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). Credit and debit notes over one document may leave it out. */
                 related_doc?: string | null;
                 /**
                  * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
@@ -5361,7 +5389,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             quantity: Amount;
-            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). Credit and debit notes over one document may leave it out. */
             related_doc?: string | null;
             /**
              * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
@@ -5436,6 +5464,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is sent (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: components["schemas"]["DeliveryNoteShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -5874,6 +5904,8 @@ export interface components {
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
+            /** @description Its income-tax pair: its own, or the default when it was issued. */
+            income_tax?: components["schemas"]["IncomeTaxResponse"] | null;
             /**
              * Format: date-time
              * @description The last second in which the document can be invalidated; null unless it is `RECEIVED`.
@@ -5975,6 +6007,8 @@ export interface components {
              * @example 9F1A7C52-3B0E-4D6A-8C41-2E5B7A90D3F6
              */
             generation_code: string;
+            /** @description Its income-tax pair: its own, or the default when it was issued. */
+            income_tax?: components["schemas"]["IncomeTaxResponse"] | null;
             /** @description To whom it was issued. */
             receiver: components["schemas"]["ReceiverSummaryResponse"];
             /** @description How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it), `REJECTED` (it refused it) or `INVALIDATED`. */
@@ -6062,6 +6096,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is given (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: components["schemas"]["GiftRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -6149,6 +6185,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is given (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: components["schemas"]["DonationShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -6386,6 +6424,8 @@ export interface components {
             address?: components["schemas"]["AddressPatch"] | null;
             /** @description The code that the authority gave it (`codEstableMH`), where none was given; one that control numbers could carry must be the one that they carry. */
             establishment_code_mh?: string | null;
+            /** @description The income-tax pair of its documents, for annexes 1 and 2 of the VAT return (F-07). */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise. */
             pos_code_mh?: string | null;
         };
@@ -6442,6 +6482,8 @@ export interface components {
              * @enum {string}
              */
             establishment_type: "01" | "02" | "04" | "07" | "20";
+            /** @description The income-tax pair of its documents; null: the company's. */
+            income_tax: components["schemas"]["IncomeTaxResponse"] | null;
             /** @description Its own telephone; null: the company's. */
             phone: string | null;
             /**
@@ -6577,6 +6619,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is bought (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: components["schemas"]["ExcludedSubjectItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -6712,6 +6756,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is bought (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: components["schemas"]["ExcludedSubjectShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -6934,6 +6980,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: components["schemas"]["ExportItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -7044,6 +7092,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: components["schemas"]["ExportInvoiceShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -7603,6 +7653,80 @@ export interface components {
         };
         /** @description How something is: `UP`, `DEGRADED` (documents are issued, but something is missing) or `DOWN`. */
         HealthStatus: ("UP" | "DOWN") | "DEGRADED";
+        /** @description The income-tax pair of documents, with the codes of annexes 1 and 2 of the VAT return (F-07). */
+        IncomeTaxRequest: {
+            /**
+             * @description Kind of income for the income tax.
+             *
+             *     An income type of the income tax (F-07):
+             *
+             *     * `1` Profesiones, artes y oficios
+             *     * `2` Actividades de servicios
+             *     * `3` Actividades comerciales
+             *     * `4` Actividades industriales
+             *     * `5` Actividades agropecuarias
+             *     * `6` Utilidades y dividendos
+             *     * `7` Exportaciones de bienes
+             *     * `8` Servicios realizados en el exterior y utilizados en El Salvador
+             *     * `9` Exportaciones de servicios
+             *     * `10` Otras rentas gravables
+             *     * `12` Ingresos que ya fueron sujetos de retención, informados en el F-14 y consolidados en el F-910
+             *     * `13` Sujetos pasivos excluidos (art. 6 LISR) e ingresos que no constituyen hecho generador
+             * @enum {integer}
+             */
+            income_type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 12 | 13;
+            /**
+             * @description Kind of operation for the income tax.
+             *
+             *     An operation type of the income tax (F-07):
+             *
+             *     * `1` Gravada
+             *     * `2` No gravada o exenta
+             *     * `3` Excluida o no constituye renta
+             *     * `4` Mixta (gravada y exenta en un documento)
+             *     * `12` Ingresos que ya fueron sujetos de retención, informados en el F-14 y consolidados en el F-910
+             *     * `13` Sujetos pasivos excluidos (art. 6 LISR) e ingresos que no constituyen hecho generador
+             * @enum {integer}
+             */
+            operation_type: 1 | 2 | 3 | 4 | 12 | 13;
+        };
+        /** @description An income-tax pair, with the codes of annexes 1 and 2 of the VAT return (F-07). */
+        IncomeTaxResponse: {
+            /**
+             * @description Kind of income for the income tax.
+             *
+             *     An income type of the income tax (F-07):
+             *
+             *     * `1` Profesiones, artes y oficios
+             *     * `2` Actividades de servicios
+             *     * `3` Actividades comerciales
+             *     * `4` Actividades industriales
+             *     * `5` Actividades agropecuarias
+             *     * `6` Utilidades y dividendos
+             *     * `7` Exportaciones de bienes
+             *     * `8` Servicios realizados en el exterior y utilizados en El Salvador
+             *     * `9` Exportaciones de servicios
+             *     * `10` Otras rentas gravables
+             *     * `12` Ingresos que ya fueron sujetos de retención, informados en el F-14 y consolidados en el F-910
+             *     * `13` Sujetos pasivos excluidos (art. 6 LISR) e ingresos que no constituyen hecho generador
+             * @enum {integer}
+             */
+            income_type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 12 | 13;
+            /**
+             * @description Kind of operation for the income tax.
+             *
+             *     An operation type of the income tax (F-07):
+             *
+             *     * `1` Gravada
+             *     * `2` No gravada o exenta
+             *     * `3` Excluida o no constituye renta
+             *     * `4` Mixta (gravada y exenta en un documento)
+             *     * `12` Ingresos que ya fueron sujetos de retención, informados en el F-14 y consolidados en el F-910
+             *     * `13` Sujetos pasivos excluidos (art. 6 LISR) e ingresos que no constituyen hecho generador
+             * @enum {integer}
+             */
+            operation_type: 1 | 2 | 3 | 4 | 12 | 13;
+        };
         /** @description The answer to the request that invalidated a document. */
         InvalidatedResponse: {
             /** @description True: the stored bytes are no JSON any more, and null stands in their place. Tell the operator. */
@@ -7726,6 +7850,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: {
                 /** @description Your own code of the product (`codigo`). */
@@ -7768,7 +7894,7 @@ export interface components {
                  *     Exact decimal, at most 8 decimals.
                  */
                 quantity: Amount;
-                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+                /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). Credit and debit notes over one document may leave it out. */
                 related_doc?: string | null;
                 /**
                  * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
@@ -7927,7 +8053,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             quantity: Amount;
-            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). */
+            /** @description Number of the entry of `related_docs` that the line is of (`numeroDocumento`). Credit and debit notes over one document may leave it out. */
             related_doc?: string | null;
             /**
              * @description Suggested retail price (`psv`); 0 when left out. It enters no sum.
@@ -7995,6 +8121,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is sold (`cuerpoDocumento`), a line an entry, in the order of the document. */
             items: components["schemas"]["InvoiceShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -9097,7 +9225,7 @@ export interface components {
             /** @description Its remarks, as it gave them. */
             observations: string[];
         };
-        /** @description A document that this one refers to (`documentoRelacionado`). */
+        /** @description A document that this one refers to (`documentoRelacionado`). Credit notes, debit notes and returns may leave out all but the number of a document that your company issued here. */
         RelatedDocumentRequest: {
             /** @description Its number: the generation code of an electronic document, the number of one on paper (`numeroDocumento`). */
             document_number?: string | null;
@@ -9318,15 +9446,15 @@ export interface components {
              */
             taxed_amount?: Amount | null;
             /**
-             * @description Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`).
+             * @description Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`); of a document that was issued here it is known and may be left out.
              *
              *     A generation type (CAT-007):
              *
              *     * `1` Físico
              *     * `2` Electrónico
-             * @enum {integer}
+             * @enum {integer|null}
              */
-            type: 1 | 2;
+            type?: 1 | 2 | null;
         };
         /** @description A request for a retention voucher (`comprobante de retención`, 07): tells a supplier how much VAT was kept back of its documents. Members that only a rule asks for are not marked as required; the rule's violation says so. */
         RetentionRequest: {
@@ -9348,6 +9476,8 @@ export interface components {
              * @example 06140101231101
              */
             fusion?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description The documents on which VAT is kept back (`cuerpoDocumento`), one an entry. */
             items: components["schemas"]["RetentionItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -9356,7 +9486,7 @@ export interface components {
             } | null;
             /** @description A remark that the document carries (`observaciones` of its `extension`). */
             observations?: string | null;
-            /** @description The supplier from whom VAT is kept back (`receptor`). */
+            /** @description The supplier from whom VAT is kept back (`receptor`). Left out, it is the receiver of a document of the items that your company issued here. */
             receiver?: {
                 /**
                  * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
@@ -9464,15 +9594,15 @@ export interface components {
              */
             taxed_amount?: Amount | null;
             /**
-             * @description Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`).
+             * @description Whether that document is on paper or electronic (`tipoDoc`/`tipoGeneracion`); of a document that was issued here it is known and may be left out.
              *
              *     A generation type (CAT-007):
              *
              *     * `1` Físico
              *     * `2` Electrónico
-             * @enum {integer}
+             * @enum {integer|null}
              */
-            type: 1 | 2;
+            type?: 1 | 2 | null;
         };
         /** @description The short form of `RetentionRequest`: what `calculate` fills may be left out. It is sent with `?calculate=true`, or to `POST /api/v1/dte/{kind}/calculate`. */
         RetentionShortRequest: {
@@ -9494,6 +9624,8 @@ export interface components {
              * @example 06140101231101
              */
             fusion?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description The documents on which VAT is kept back (`cuerpoDocumento`), one an entry. */
             items: components["schemas"]["RetentionShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -9502,7 +9634,7 @@ export interface components {
             } | null;
             /** @description A remark that the document carries (`observaciones` of its `extension`). */
             observations?: string | null;
-            /** @description The supplier from whom VAT is kept back (`receptor`). */
+            /** @description The supplier from whom VAT is kept back (`receptor`). Left out, it is the receiver of a document of the items that your company issued here. */
             receiver?: {
                 /**
                  * @description Code of the receiver's economic activity (`codActividad`, CAT-019).
@@ -9656,7 +9788,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             quantity: Amount;
-            /** @description The document of which it is taken back (`codigoGeneracion`): the number of one of `related_docs`. */
+            /** @description The document of which it is taken back (`codigoGeneracion`): the number of one of `related_docs`. Left out, the only one. */
             related_doc?: string | null;
             /**
              * @description Suggested retail price (`psv`), over invoices only; 0 when left out. It enters no sum.
@@ -9772,6 +9904,8 @@ export interface components {
              * @example 06140101231101
              */
             fusion?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What comes back (`cuerpoDocumento`), a line an entry, in the order of the event. */
             items: components["schemas"]["ReturnItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -9780,7 +9914,7 @@ export interface components {
             } | null;
             /** @description The receiver of the first document (`documento`), where that was not issued here; of one that was its own receiver stands in the event. */
             receiver?: components["schemas"]["ReturnReceiverRequest"] | null;
-            /** @description The documents of which is taken back (`documentoRelacionado`), all of one type of 01, 11 and 14, of one receiver and one third party; each is named by an item. */
+            /** @description The documents of which is taken back (`documentoRelacionado`), all of one type of 01, 11 and 14, of one receiver and one third party; each is named by an item. Of a document that your company issued here the number is enough. */
             related_docs: components["schemas"]["RelatedDocumentRequest"][];
             /** @description The totals of the return (`resumen`); those that are given are checked, and all may be left out. */
             summary?: components["schemas"]["ReturnSummaryRequest"] | null;
@@ -9861,7 +9995,7 @@ export interface components {
              *     Exact decimal, at most 8 decimals.
              */
             quantity: Amount;
-            /** @description The document of which it is taken back (`codigoGeneracion`): the number of one of `related_docs`. */
+            /** @description The document of which it is taken back (`codigoGeneracion`): the number of one of `related_docs`. Left out, the only one. */
             related_doc?: string | null;
             /**
              * @description Suggested retail price (`psv`), over invoices only; 0 when left out. It enters no sum.
@@ -9943,6 +10077,8 @@ export interface components {
              * @example 06140101231101
              */
             fusion?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What comes back (`cuerpoDocumento`), a line an entry, in the order of the event. */
             items: components["schemas"]["ReturnShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -9953,7 +10089,7 @@ export interface components {
             prices_include_vat?: boolean | null;
             /** @description The receiver of the first document (`documento`), where that was not issued here; of one that was its own receiver stands in the event. */
             receiver?: components["schemas"]["ReturnReceiverRequest"] | null;
-            /** @description The documents of which is taken back (`documentoRelacionado`), all of one type of 01, 11 and 14, of one receiver and one third party; each is named by an item. */
+            /** @description The documents of which is taken back (`documentoRelacionado`), all of one type of 01, 11 and 14, of one receiver and one third party; each is named by an item. Of a document that your company issued here the number is enough. */
             related_docs: components["schemas"]["RelatedDocumentRequest"][];
             /** @description The totals of the return (`resumen`); those that are given are checked, and all may be left out. */
             summary?: components["schemas"]["ReturnShortSummaryRequest"] | null;
@@ -10491,6 +10627,8 @@ export interface components {
              * @example 06140101231101
              */
             fusion?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description The documents that are settled (`cuerpoDocumento`), one an entry; at most 500. */
             items: components["schemas"]["SettlementItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -10608,6 +10746,8 @@ export interface components {
              * @example 06140101231101
              */
             fusion?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description The documents that are settled (`cuerpoDocumento`), one an entry; at most 500. */
             items: components["schemas"]["SettlementShortItemRequest"][];
             /** @description Notes of yours beside the document, texts by their names: answered with it, no part of it. */
@@ -10924,6 +11064,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is reported (`cuerpoDocumento`), a line an entry, in the order of the event; at most 500. All documents are of one month. An event of a month that is over bears the last day of that month. */
             items: components["schemas"]["OperationRequest"][];
             /** @description Notes of yours beside the event, texts by their names: answered with it, no part of it. */
@@ -11023,6 +11165,8 @@ export interface components {
              * @example order-2026-0417
              */
             external_id?: string | null;
+            /** @description The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of it. Left out, the default of the establishment or of the company. */
+            income_tax?: components["schemas"]["IncomeTaxRequest"] | null;
             /** @description What is reported (`cuerpoDocumento`), a line an entry, in the order of the event; at most 500. All documents are of one month. An event of a month that is over bears the last day of that month. */
             items: components["schemas"]["SpecialOperationsShortItemRequest"][];
             /** @description Notes of yours beside the event, texts by their names: answered with it, no part of it. */

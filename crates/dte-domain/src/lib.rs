@@ -114,6 +114,7 @@ pub mod edition;
 pub mod facts;
 pub mod fills;
 pub mod identification;
+pub mod income_tax;
 pub mod invalidation;
 pub mod issuer;
 pub mod known_document;

@@ -1,8 +1,9 @@
-//! What the issuer's own systems call a document, and what they note beside it. Neither stands in the
-//! document itself.
+//! What the issuer's own systems call a document, what they note beside it, and its income-tax pair. Nothing
+//! of it stands in the document itself.
 
 use std::ops::Deref;
 
+use crate::income_tax::IncomeTax;
 use crate::message;
 use crate::value::{Form, Notation, ParseError, ParseErrorKind, Text, Value, characters};
 
@@ -79,6 +80,8 @@ pub struct OwnReference {
     pub external_id: Option<ExternalId>,
     /// What they note beside it.
     pub metadata: Option<Metadata>,
+    /// Its income-tax pair.
+    pub income_tax: Option<IncomeTax>,
 }
 
 impl OwnReference {
@@ -88,6 +91,7 @@ impl OwnReference {
         Self {
             external_id: self.external_id.or(known.external_id),
             metadata: self.metadata.or(known.metadata),
+            income_tax: self.income_tax.or(known.income_tax),
         }
     }
 }

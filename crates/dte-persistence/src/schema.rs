@@ -48,6 +48,7 @@ diesel::table! {
         returns_at_any_branch -> Bool,
         public_links -> Bool,
         closed_types -> Text,
+        income_tax -> Nullable<Text>,
     }
 }
 
@@ -78,6 +79,7 @@ diesel::table! {
         complement -> Text,
         phone -> Nullable<Text>,
         email -> Nullable<Text>,
+        income_tax -> Nullable<Text>,
         district -> Nullable<Text>,
     }
 }
@@ -167,6 +169,7 @@ diesel::table! {
         lease -> BigInt,
         external_id -> Nullable<Text>,
         metadata -> Nullable<Text>,
+        income_tax -> Nullable<Text>,
         receiver_nrc -> Nullable<Text>,
         unanswered -> BigInt,
         state_digest -> Nullable<BigInt>,

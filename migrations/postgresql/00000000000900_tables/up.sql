@@ -57,6 +57,8 @@ CREATE TABLE companies (
     returns_at_any_branch BOOLEAN NOT NULL DEFAULT FALSE,
     -- True if receivers have pages of its documents.
     public_links BOOLEAN NOT NULL DEFAULT TRUE,
+    -- Operation and income of documents without a pair of their own, for the income tax: 1-3.
+    income_tax TEXT COLLATE "C",
     -- Codes of the document types that the operator closed for it, separated by blanks.
     closed_types TEXT COLLATE "C" NOT NULL DEFAULT ''
 );
@@ -77,6 +79,8 @@ CREATE TABLE establishments (
     complement TEXT NOT NULL,
     phone TEXT,
     email TEXT,
+    -- The same of its documents; NULL follows the company.
+    income_tax TEXT COLLATE "C",
     -- The district within the municipality, which documents of 2026 name; NULL where nobody told it.
     district TEXT COLLATE "C",
     UNIQUE (company, branch_number),
@@ -251,6 +255,8 @@ CREATE TABLE documents (
     -- The identifier that the issuer's own system gave, and its notes: a list of name-value pairs in JSON.
     external_id TEXT COLLATE "C",
     metadata TEXT COLLATE "C",
+    -- Operation and income for the income tax: 1-3.
+    income_tax TEXT COLLATE "C",
     -- The receiver's number in the register of the value-added tax.
     receiver_nrc TEXT COLLATE "C",
     -- Copies that were counted before they were sent and that the authority has not answered: of a document

@@ -56,6 +56,8 @@ CREATE TABLE companies (
     returns_at_any_branch INTEGER NOT NULL DEFAULT 0,
     -- True if receivers have pages of its documents.
     public_links INTEGER NOT NULL DEFAULT 1,
+    -- Operation and income of documents without a pair of their own, for the income tax: 1-3.
+    income_tax TEXT,
     -- Codes of the document types that the operator closed for it, separated by blanks.
     closed_types TEXT NOT NULL DEFAULT ''
 ) STRICT;
@@ -76,6 +78,8 @@ CREATE TABLE establishments (
     complement TEXT NOT NULL,
     phone TEXT,
     email TEXT,
+    -- The same of its documents; NULL follows the company.
+    income_tax TEXT,
     -- The district within the municipality, which documents of 2026 name; NULL where nobody told it.
     district TEXT,
     UNIQUE (company, branch_number),
@@ -246,6 +250,8 @@ CREATE TABLE documents (
     -- The identifier that the issuer's own system gave, and its notes: a list of name-value pairs in JSON.
     external_id TEXT,
     metadata TEXT,
+    -- Operation and income for the income tax: 1-3.
+    income_tax TEXT,
     -- The receiver's number in the register of the value-added tax.
     receiver_nrc TEXT,
     -- Copies that were counted before they were sent and that the authority has not answered: of a document

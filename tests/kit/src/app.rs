@@ -426,6 +426,7 @@ pub fn registration() -> Registration {
         address: Some(samples::address()),
         phone: None,
         email: None,
+        income_tax: None,
     };
     Registration {
         nit: issuer.nit.clone(),
@@ -441,6 +442,7 @@ pub fn registration() -> Registration {
         token_days: 30,
         responsible: None,
         returns_at_any_branch: false,
+        income_tax: None,
         branches: vec![
             branch(EstablishmentType::MainOffice),
             branch(EstablishmentType::Branch),

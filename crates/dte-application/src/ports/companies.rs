@@ -6,6 +6,7 @@ use dte_domain::closed_types::{ClosedTypes, TypeChange};
 use dte_domain::contingency::Responsible;
 use dte_domain::edition::{Choice, Edition};
 use dte_domain::identification::{DocumentType, IssuingPlace};
+use dte_domain::income_tax::{self, IncomeTax};
 use dte_domain::invalidation::window::{Windows, sells_medicines};
 use dte_domain::issuer::Issuer;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
@@ -43,6 +44,8 @@ pub struct Company {
     pub edition: Option<Edition>,
     /// The types that the operator closed for it.
     pub closed_types: ClosedTypes,
+    /// The income-tax pair of its documents that have none of their own.
+    pub income_tax: Option<IncomeTax>,
     /// The password of its certificate, encrypted.
     pub certificate_password: Sealed,
     pub created_at: OffsetDateTime,
@@ -98,6 +101,8 @@ pub struct Establishment {
     pub phone: Option<PhoneDigits>,
     /// Its e-mail, when not the company's.
     pub email: Option<Email>,
+    /// The income-tax pair of its documents, when not the company's.
+    pub income_tax: Option<IncomeTax>,
 }
 
 /// A company and all its establishments, to be stored at once.
@@ -171,12 +176,17 @@ pub struct EstablishmentChange {
     pub code_mh: Option<Text<4, 4>>,
     /// The authority's code of its point of sale.
     pub pos_code_mh: Option<Text<4, 4>>,
+    /// The income-tax pair of its documents.
+    pub income_tax: Option<IncomeTax>,
 }
 
 impl EstablishmentChange {
     /// Whether nothing changes.
     pub fn is_empty(&self) -> bool {
-        self.address.is_none() && self.code_mh.is_none() && self.pos_code_mh.is_none()
+        self.address.is_none()
+            && self.code_mh.is_none()
+            && self.pos_code_mh.is_none()
+            && self.income_tax.is_none()
     }
 }
 
@@ -195,6 +205,8 @@ pub struct CompanyChange {
     pub returns_at_any_branch: Option<bool>,
     /// Whether receivers have pages of its documents.
     pub public_links: Option<bool>,
+    /// The income-tax pair of its documents that have none of their own.
+    pub income_tax: Option<IncomeTax>,
     /// The password of its certificate, encrypted.
     pub certificate_password: Option<Sealed>,
     /// How its documents are mailed.
@@ -227,6 +239,13 @@ impl CompanyEstablishment {
     /// Whether it is the main office, which sees the whole company.
     pub fn is_main(&self) -> bool {
         self.establishment.kind == EstablishmentType::MainOffice
+    }
+
+    /// The income-tax pair of its documents of a type that have none of their own.
+    pub fn income_tax(&self, document_type: DocumentType) -> Option<IncomeTax> {
+        let own = self.establishment.income_tax;
+        own.or(self.company.income_tax)
+            .filter(|_| income_tax::is_reported(document_type))
     }
 
     /// The windows in which its documents can be invalidated at a moment.

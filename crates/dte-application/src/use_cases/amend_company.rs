@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use dte_domain::catalog::{Department, DistrictCode, MunicipalityCode};
 use dte_domain::identification::{IssuingPlace, PlaceCode};
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::rule::judge;
 use dte_domain::taxpayer::Address;
 use dte_domain::value::{Text, Value};
@@ -40,6 +41,8 @@ pub struct Amendment {
     pub code_mh: Option<Text<4, 4>>,
     /// The authority's code of its point of sale.
     pub pos_code_mh: Option<Text<4, 4>>,
+    /// The income-tax pair of its documents.
+    pub income_tax: Option<IncomeTax>,
 }
 
 impl Amendment {
@@ -85,6 +88,7 @@ impl Amendment {
             address: self.address(&before.address),
             code_mh: self.code_mh.clone(),
             pos_code_mh: self.pos_code_mh.clone(),
+            income_tax: self.income_tax,
         }
     }
 }

@@ -12,6 +12,7 @@ use dte_domain::closed_types::ClosedTypes;
 use dte_domain::contingency::Responsible;
 use dte_domain::facts::Facts;
 use dte_domain::identification::IssuingPlace;
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::rule::judge;
 use dte_domain::taxpayer::{Address, Email, Nit, Nrc, PhoneDigits};
 use dte_domain::value::{Digits, Text};
@@ -86,6 +87,8 @@ pub struct Registration {
     pub responsible: Option<Responsible>,
     /// Whether each establishment may write notes over the documents of the others.
     pub returns_at_any_branch: bool,
+    /// The income-tax pair of its documents that have none of their own.
+    pub income_tax: Option<IncomeTax>,
     pub branches: Vec<Branch>,
 }
 
@@ -107,6 +110,8 @@ pub struct Branch {
     pub phone: Option<PhoneDigits>,
     /// Its e-mail, when not the company's.
     pub email: Option<Email>,
+    /// The income-tax pair of its documents, when not the company's.
+    pub income_tax: Option<IncomeTax>,
 }
 
 /// Establishments to be opened, and what the rules ask of the company whose they are.
@@ -342,6 +347,7 @@ impl RegisterCompany {
             public_links: true,
             edition: None,
             closed_types: ClosedTypes::default(),
+            income_tax: registration.income_tax,
             certificate_password: sealed,
             created_at: self.clock.now(),
         })
@@ -364,6 +370,7 @@ impl RegisterCompany {
                 address,
                 phone: branch.phone.clone(),
                 email: branch.email.clone(),
+                income_tax: branch.income_tax,
             })
         });
         establishments.collect()

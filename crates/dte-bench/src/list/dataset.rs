@@ -168,6 +168,7 @@ pub mod tests {
                 closed_types: ClosedTypes::default(),
                 responsible: None,
                 returns_at_any_branch: false,
+                income_tax: None,
                 public_links: true,
                 certificate_password: Sealed("sealed".into()),
                 created_at: datetime!(2026-01-01 06:00 UTC),
@@ -190,6 +191,7 @@ pub mod tests {
                 address: samples::address(),
                 phone: None,
                 email: None,
+                income_tax: None,
             }),
         }
     }

@@ -9,6 +9,7 @@ mod country;
 mod district;
 mod domicile;
 mod export;
+mod income_tax;
 mod retention;
 mod tax;
 mod territory;
@@ -26,6 +27,7 @@ pub use domicile::Domicile;
 pub use export::{
     CustomsPrecinct, ExportRegime, Incoterm, PersonType, RegimeCode, RegimeType, TransportMode,
 };
+pub use income_tax::{IncomeType, OperationType};
 pub use retention::RetentionCode;
 pub use tax::{OwnLineTax, Tax};
 pub use territory::{

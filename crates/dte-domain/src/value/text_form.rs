@@ -12,9 +12,10 @@ use super::{Digits, ParseError, Text, Value, Verbatim, Whole};
 use crate::catalog::{
     AssociatedDocument, Catalogue, ContingencyCause, Country, Currency, CustomsPrecinct,
     Department, DistrictCode, Domicile, DonationType, EstablishmentType, ExportRegime,
-    GenerationType, GoodsTitle, IdentityDocumentType, Incoterm, InvalidationType, ItemType,
-    MedicalService, MunicipalityCode, OperationCondition, OwnLineTax, PaymentForm, PaymentTerm,
-    PersonType, RegimeCode, RegimeType, ReportedDocument, RetentionCode, Tax, TransportMode, Unit,
+    GenerationType, GoodsTitle, IdentityDocumentType, IncomeType, Incoterm, InvalidationType,
+    ItemType, MedicalService, MunicipalityCode, OperationCondition, OperationType, OwnLineTax,
+    PaymentForm, PaymentTerm, PersonType, RegimeCode, RegimeType, ReportedDocument, RetentionCode,
+    Tax, TransportMode, Unit,
 };
 use crate::identification::{
     DocumentType, Environment, GenerationCode, NamedType, PlaceCode, ReceptionStamp,
@@ -123,6 +124,7 @@ text_forms! {
         [] MedicalService => |code| code.code(),
         [] NamedType => |code| code.code(),
         [] OperationCondition => |code| code.code(),
+        [] OperationType => |code| code.code(),
         [] OwnLineTax => |code| code.code(),
         [] PaymentForm => |code| code.code(),
         [] PaymentTerm => |code| code.code(),
@@ -131,6 +133,7 @@ text_forms! {
         [] Country => |code| code.code(),
         [] CustomsPrecinct => |code| code.code(),
         [] ExportRegime => |code| code.code(),
+        [] IncomeType => |code| code.code(),
         [] Incoterm => |code| code.code(),
         [] PersonType => |code| code.code(),
         [] RegimeType => |code| code.code(),
@@ -206,6 +209,7 @@ mod tests {
         every_code_reads_back::<MedicalService>();
         every_code_reads_back::<NamedType>();
         every_code_reads_back::<OperationCondition>();
+        every_code_reads_back::<OperationType>();
         every_code_reads_back::<OwnLineTax>();
         every_code_reads_back::<PaymentForm>();
         every_code_reads_back::<PaymentTerm>();
@@ -214,6 +218,7 @@ mod tests {
         every_code_reads_back::<Country>();
         every_code_reads_back::<CustomsPrecinct>();
         every_code_reads_back::<ExportRegime>();
+        every_code_reads_back::<IncomeType>();
         every_code_reads_back::<Incoterm>();
         every_code_reads_back::<PersonType>();
         every_code_reads_back::<RegimeType>();

@@ -22,6 +22,7 @@ use crate::request::caller::{OpenSession, Session, require};
 use crate::request::field_errors::{FieldErrorKind, FieldErrors};
 use crate::request::json::{ArrayField, Field, Object, ObjectField, Redacted, StandIn, given};
 use crate::request::language::{self, Preferred};
+use crate::request::own_reference::IncomeTaxRequest;
 use crate::response::company::{
     BranchesResponse, CompanyResponse, EstablishmentResponse, ReadinessResponse,
 };
@@ -198,6 +199,10 @@ pub struct CompanyPatch {
     /// while they have none.
     #[garde(dive)]
     public_links: Field<bool>,
+    /// The income-tax pair of its documents that have none of their own, for annexes 1 and 2 of the VAT
+    /// return (F-07).
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
     /// Changes of the address of the caller's own establishment.
     #[garde(dive)]
     address: ObjectField<AddressPatch>,
@@ -231,6 +236,9 @@ struct BranchPatch {
     /// The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise.
     #[garde(dive)]
     pos_code_mh: Field<Text<4, 4>>,
+    /// The income-tax pair of its documents, for annexes 1 and 2 of the VAT return (F-07).
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// What is changed of the establishment that the path names; what is left out stays.
@@ -248,6 +256,9 @@ pub struct EstablishmentPatch {
     /// The code that the authority gave its point of sale (`codPuntoVentaMH`), likewise.
     #[garde(dive)]
     pos_code_mh: Field<Text<4, 4>>,
+    /// The income-tax pair of its documents, for annexes 1 and 2 of the VAT return (F-07).
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// What is changed of an address; what is left out stays.
@@ -287,6 +298,10 @@ impl CompanyPatch {
                 responsible: responsible.and_then(ResponsibleRequest::into_responsible),
                 returns_at_any_branch: self.returns_at_any_branch.given(),
                 public_links: self.public_links.given(),
+                income_tax: self
+                    .income_tax
+                    .inner()
+                    .and_then(IncomeTaxRequest::into_income_tax),
                 certificate_password: None,
                 mail: self.mail.inner().map(MailPatch::into_change),
             },
@@ -296,6 +311,7 @@ impl CompanyPatch {
             address: self.address,
             establishment_code_mh: self.establishment_code_mh,
             pos_code_mh: self.pos_code_mh,
+            income_tax: Field::Absent,
         };
         let own = own
             .says_anything()
@@ -317,6 +333,7 @@ impl BranchPatch {
             address: self.address,
             establishment_code_mh: self.establishment_code_mh,
             pos_code_mh: self.pos_code_mh,
+            income_tax: self.income_tax,
         };
         (self.id.given().map(Whole::get), patch)
     }
@@ -340,6 +357,10 @@ impl EstablishmentPatch {
             complement: address.complement.given(),
             code_mh: self.establishment_code_mh.given(),
             pos_code_mh: self.pos_code_mh.given(),
+            income_tax: self
+                .income_tax
+                .inner()
+                .and_then(IncomeTaxRequest::into_income_tax),
         }
     }
 }

@@ -25,6 +25,7 @@ use crate::request::json::{
     ArrayField, Field, Object, ObjectField, OrNull, Redacted, StandIn, given,
 };
 use crate::request::language;
+use crate::request::own_reference::IncomeTaxRequest;
 use crate::request::sections::AddressRequest;
 use crate::response::envelope::Success;
 use crate::response::problem::Problem;
@@ -173,6 +174,10 @@ pub struct CompanyRequest {
     /// (false, which it is when left out) only the main office may.
     #[garde(dive)]
     returns_at_any_branch: Field<bool>,
+    /// The income-tax pair of its documents that have none of their own, for annexes 1 and 2 of the VAT
+    /// return (F-07).
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
     /// Its establishments and points of sale, 1 to 100, one an entry.
     #[garde(custom(given), dive)]
     branch_offices: ArrayField<Object<BranchRequest>>,
@@ -249,6 +254,9 @@ struct BranchRequest {
     /// Its own e-mail address; that of the company when left out.
     #[garde(dive)]
     email: Field<Email>,
+    /// The income-tax pair of its documents; that of the company when left out.
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 impl CompanyRequest {
@@ -275,6 +283,10 @@ impl CompanyRequest {
                 .inner()
                 .and_then(ResponsibleRequest::into_responsible),
             returns_at_any_branch: self.returns_at_any_branch.given().unwrap_or_default(),
+            income_tax: self
+                .income_tax
+                .inner()
+                .and_then(IncomeTaxRequest::into_income_tax),
             branches: self
                 .branch_offices
                 .each(StandIn::Nothing, |branch| branch.0.into_branch())
@@ -294,6 +306,10 @@ impl BranchRequest {
             address: self.address.inner().and_then(AddressRequest::into_address),
             phone: self.phone.given(),
             email: self.email.given(),
+            income_tax: self
+                .income_tax
+                .inner()
+                .and_then(IncomeTaxRequest::into_income_tax),
         })
     }
 }

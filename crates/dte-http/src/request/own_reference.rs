@@ -1,8 +1,10 @@
-//! What the client's own systems call a document, and what they note beside it: two members of every
-//! issuing request.
+//! What the client's own systems call a document, what they note beside it, and its income-tax pair: three
+//! members of every issuing request.
 
 use std::collections::HashSet;
 
+use dte_domain::catalog::{IncomeType, OperationType};
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::language::{Bilingual, Language, Message, Phrase};
 use dte_domain::message;
 use dte_domain::own_reference::{
@@ -10,29 +12,57 @@ use dte_domain::own_reference::{
 };
 use dte_domain::value::Value;
 use garde::{Path, Report, Validate};
-use schemars::{Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess};
 
 use crate::request::duplicate_keys;
 use crate::request::field_errors::{FieldError, FieldErrorKind, FieldErrors};
 use crate::request::json::{
-    Compound, Field, FieldType, OBJECT, StandIn, form_schema, given, read_compound,
+    Compound, Field, FieldType, OBJECT, ObjectField, StandIn, form_schema, given, read_compound,
 };
 
 /// Texts by their names, as far as they can be read.
 #[derive(Clone, Default)]
 pub struct MetadataField(Vec<(String, Field<EntryText>)>);
 
-/// Takes the two members out of a request.
+/// The income-tax pair of documents, with the codes of annexes 1 and 2 of the VAT return (F-07).
+#[derive(Clone, Default, Deserialize, garde::Validate, JsonSchema)]
+#[garde(context(FieldErrors))]
+#[serde(default)]
+pub struct IncomeTaxRequest {
+    /// Kind of operation for the income tax.
+    #[garde(custom(given), dive)]
+    operation_type: Field<OperationType>,
+    /// Kind of income for the income tax.
+    #[garde(custom(given), dive)]
+    income_type: Field<IncomeType>,
+}
+
+impl IncomeTaxRequest {
+    /// The pair; nothing when it is not complete.
+    pub fn into_income_tax(self) -> Option<IncomeTax> {
+        Some(IncomeTax {
+            operation: self.operation_type.given()?,
+            income: self.income_type.given()?,
+        })
+    }
+}
+
+/// Takes the three members out of a request.
 pub fn own_reference(
     external_id: &mut Field<ExternalId>,
     metadata: &mut Field<MetadataField>,
+    income_tax: &mut ObjectField<IncomeTaxRequest>,
 ) -> OwnReference {
     OwnReference {
         external_id: std::mem::take(external_id).given(),
         metadata: std::mem::take(metadata)
             .given()
             .and_then(MetadataField::read),
+        income_tax: std::mem::take(income_tax)
+            .inner()
+            .and_then(IncomeTaxRequest::into_income_tax),
     }
 }
 

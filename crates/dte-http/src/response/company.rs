@@ -11,6 +11,7 @@ use dte_domain::taxpayer::{Address, Email, Nrc, PhoneDigits};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::response::document::IncomeTaxResponse;
 use crate::response::mailing::MailSettingsResponse;
 use crate::response::problem::ViolationResponse;
 use crate::response::values::{AsText, CatalogueCode, Local};
@@ -48,6 +49,8 @@ pub struct CompanyResponse<'a> {
     mail: MailSettingsResponse<'a>,
     /// Whether receivers have pages of its documents (`public_url` of a record).
     public_links: bool,
+    /// The income-tax pair of its documents that have none of their own; null where it has none.
+    income_tax: Option<IncomeTaxResponse>,
     /// The types of document that the operator closed for it: 403 `TYPE_NOT_ALLOWED`.
     closed_types: Vec<CatalogueCode<DocumentType>>,
     /// Its establishments, by their numbers; another than the main office sees itself.
@@ -75,6 +78,7 @@ impl<'a> CompanyResponse<'a> {
             returns_at_any_branch: company.returns_at_any_branch,
             mail: mail.into(),
             public_links: company.public_links,
+            income_tax: company.income_tax.map(IncomeTaxResponse::from),
             closed_types: company.closed_types.iter().map(CatalogueCode).collect(),
             branch_offices: establishments
                 .iter()
@@ -145,6 +149,8 @@ pub struct EstablishmentResponse<'a> {
     phone: Option<&'a str>,
     /// Its own e-mail address; null: the company's.
     email: Option<&'a str>,
+    /// The income-tax pair of its documents; null: the company's.
+    income_tax: Option<IncomeTaxResponse>,
 }
 
 impl<'a> From<&'a Establishment> for EstablishmentResponse<'a> {
@@ -160,6 +166,7 @@ impl<'a> From<&'a Establishment> for EstablishmentResponse<'a> {
             address: AddressResponse::from(&one.address),
             phone: one.phone.as_ref().map(PhoneDigits::as_str),
             email: one.email.as_ref().map(Email::as_str),
+            income_tax: one.income_tax.map(IncomeTaxResponse::from),
         }
     }
 }

@@ -10,7 +10,9 @@ use dte_application::use_cases::issue_document::IssuedDocument;
 use dte_application::use_cases::read_files::qr_link;
 use dte_domain::amounts::Returnable;
 use dte_domain::catalog::IdentityDocumentType;
+use dte_domain::catalog::{IncomeType, OperationType};
 use dte_domain::identification::{DocumentType, GenerationCode, ReceptionStamp};
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::invalidation::window::Windows;
 use dte_domain::lifecycle::{Status, StatusKind};
 use dte_domain::own_reference::Metadata;
@@ -25,7 +27,7 @@ use crate::response::invalidation::InvalidationResponse;
 use crate::response::problem::Problem;
 use crate::response::rejection::RejectionResponse;
 use crate::response::stored_json::StoredJson;
-use crate::response::values::{Amount, AsText, CatalogueCode, Local, Zoned};
+use crate::response::values::{Amount, AsText, CatalogueCode, CatalogueNumber, Local, Zoned};
 use crate::response::warnings::Warnings;
 
 /// A document as it is stored, and how it stands. A record has its JSON as `json_data`, a list as
@@ -44,6 +46,9 @@ pub struct DocumentResponse<'a> {
     /// Your notes beside the document, where you gave any.
     #[serde(skip_serializing_if = "Option::is_none")]
     metadata: Option<MetadataResponse<'a>>,
+    /// Its income-tax pair: its own, or the default when it was issued.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    income_tax: Option<IncomeTaxResponse>,
     /// Its type (`tipoDte`).
     r#type: CatalogueCode<DocumentType>,
     /// How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
@@ -251,6 +256,7 @@ impl<'a> DocumentResponse<'a> {
             generation_code: AsText(code),
             external_id: record.own.external_id.as_deref(),
             metadata: record.own.metadata.as_ref().map(MetadataResponse),
+            income_tax: record.own.income_tax.map(IncomeTaxResponse::from),
             r#type: CatalogueCode(record.document_type),
             status: status.kind().name(),
             reception_stamp: status.stamp().map(ReceptionStamp::as_str),
@@ -283,6 +289,24 @@ impl<'a> DocumentResponse<'a> {
             json_data: None,
             document: None,
             damaged: false,
+        }
+    }
+}
+
+/// An income-tax pair, with the codes of annexes 1 and 2 of the VAT return (F-07).
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct IncomeTaxResponse {
+    /// Kind of operation for the income tax.
+    operation_type: CatalogueNumber<OperationType>,
+    /// Kind of income for the income tax.
+    income_type: CatalogueNumber<IncomeType>,
+}
+
+impl From<IncomeTax> for IncomeTaxResponse {
+    fn from(pair: IncomeTax) -> Self {
+        Self {
+            operation_type: CatalogueNumber(pair.operation),
+            income_type: CatalogueNumber(pair.income),
         }
     }
 }
@@ -365,6 +389,9 @@ struct DocumentSummaryResponse<'a> {
     /// What your own systems call the document, where you gave that.
     #[serde(skip_serializing_if = "Option::is_none")]
     external_id: Option<&'a str>,
+    /// Its income-tax pair: its own, or the default when it was issued.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    income_tax: Option<IncomeTaxResponse>,
     /// Its type (`tipoDte`).
     r#type: CatalogueCode<DocumentType>,
     /// How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
@@ -400,6 +427,7 @@ impl<'a> From<&'a DocumentRecord> for DocumentSummaryResponse<'a> {
             control_number: record.control_number.as_deref(),
             generation_code: AsText(record.generation_code),
             external_id: record.own.external_id.as_deref(),
+            income_tax: record.own.income_tax.map(IncomeTaxResponse::from),
             r#type: CatalogueCode(record.document_type),
             status: record.status.kind().name(),
             transmission: record.transmission.name(),

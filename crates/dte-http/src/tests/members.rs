@@ -40,9 +40,11 @@ use crate::request::body;
 use crate::request::json::StandIn;
 
 /// What is noted beside a document and stands in none.
-const BESIDE: [&str; 8] = [
+const BESIDE: [&str; 10] = [
     "external_id",
     "metadata",
+    "income_tax.operation_type",
+    "income_tax.income_type",
     "apply[]",
     "items[].exempt",
     "items[].non_subject",
@@ -67,7 +69,7 @@ Cada miembro de una solicitud de emisión y su lugar en el JSON firmado, con los
 Hacienda, en la edición de 2022 y en la de 2026. `[]` es cada elemento de una lista; `-` es que el documento de
 esa edición no tiene lugar para el miembro. Los importes que la solicitud deja fuera y el servicio calcula van en
 los mismos lugares. `identificacion` y `emisor` los pone el servicio: el emisor es la empresa registrada.
-`external_id` y `metadata` no van en el documento.
+`external_id`, `metadata` e `income_tax` no van en el documento.
 
 La tabla la escribe una prueba con el programa mismo: cambia un miembro tras otro y mira qué cambia en el
 documento. *Written by a test that changes one member after the other and looks at what changes in the document.*

@@ -1,6 +1,7 @@
 use diesel::prelude::*;
 use dte_application::ports::{CompanyChange, EstablishmentChange};
 use dte_domain::catalog::Catalogue;
+use dte_domain::income_tax::IncomeTax;
 
 use crate::schema::{companies, establishments};
 
@@ -20,6 +21,7 @@ pub(crate) struct CompanyChangeRow {
     responsible_document_number: Option<String>,
     returns_at_any_branch: Option<bool>,
     public_links: Option<bool>,
+    income_tax: Option<String>,
     certificate_password: Option<String>,
 }
 
@@ -41,6 +43,7 @@ impl From<&CompanyChange> for CompanyChangeRow {
             responsible_document_number: person.map(|it| it.document_number.to_string()),
             returns_at_any_branch: change.returns_at_any_branch,
             public_links: change.public_links,
+            income_tax: change.income_tax.map(IncomeTax::written),
             certificate_password: change.certificate_password.as_ref().map(|it| it.0.clone()),
         }
     }
@@ -63,6 +66,7 @@ pub(crate) struct EstablishmentChangeRow {
         reason = "no district is not the same as no change"
     )]
     district: Option<Option<String>>,
+    income_tax: Option<String>,
 }
 
 impl From<&EstablishmentChange> for EstablishmentChangeRow {
@@ -76,6 +80,7 @@ impl From<&EstablishmentChange> for EstablishmentChangeRow {
             municipality: address.map(|it| it.municipality.as_str().to_owned()),
             complement: address.map(|it| it.complement.to_string()),
             district: address.map(|it| it.district.map(|district| district.as_str().to_owned())),
+            income_tax: change.income_tax.map(IncomeTax::written),
         }
     }
 }

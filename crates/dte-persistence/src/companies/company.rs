@@ -2,6 +2,7 @@ use diesel::prelude::*;
 use dte_application::ports::{Company, CompanyId, NewCompany, Sealed};
 use dte_domain::closed_types::ClosedTypes;
 use dte_domain::edition::Edition;
+use dte_domain::income_tax::IncomeTax;
 
 use super::establishment::EstablishmentRow;
 use super::responsible::ResponsibleRow;
@@ -34,6 +35,7 @@ pub(crate) struct CompanyRow {
     returns_at_any_branch: bool,
     public_links: bool,
     closed_types: String,
+    income_tax: Option<String>,
 }
 
 impl From<&Company> for CompanyRow {
@@ -57,6 +59,7 @@ impl From<&Company> for CompanyRow {
             returns_at_any_branch: company.returns_at_any_branch,
             public_links: company.public_links,
             closed_types: company.closed_types.written(),
+            income_tax: company.income_tax.map(IncomeTax::written),
         }
     }
 }
@@ -84,6 +87,7 @@ impl CompanyRow {
             returns_at_any_branch: self.returns_at_any_branch,
             public_links: self.public_links,
             closed_types: row.named("closed_types", &self.closed_types, ClosedTypes::read)?,
+            income_tax: row.income_tax(self.income_tax.as_deref())?,
             edition: self
                 .edition
                 .map(|name| row.named("edition", &name, Edition::named))

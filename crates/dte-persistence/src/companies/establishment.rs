@@ -2,6 +2,7 @@ use diesel::prelude::*;
 use dte_application::ports::{CompanyId, Establishment, EstablishmentId};
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::IssuingPlace;
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::taxpayer::Address;
 
 use crate::engine::column::RowReader;
@@ -28,6 +29,7 @@ pub(crate) struct EstablishmentRow {
     phone: Option<String>,
     email: Option<String>,
     district: Option<String>,
+    income_tax: Option<String>,
 }
 
 impl EstablishmentRow {
@@ -52,6 +54,7 @@ impl EstablishmentRow {
                 .address
                 .district
                 .map(|district| district.as_str().to_owned()),
+            income_tax: place.income_tax.map(IncomeTax::written),
         }
     }
 
@@ -78,6 +81,7 @@ impl EstablishmentRow {
             },
             phone: row.optional("phone", self.phone.as_ref())?,
             email: row.optional("email", self.email.as_ref())?,
+            income_tax: row.income_tax(self.income_tax.as_deref())?,
         })
     }
 }

@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use dte_application::ports::CompanyId;
 use dte_domain::catalog::Catalogue;
 use dte_domain::identification::{Environment, GenerationCode};
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::own_reference::{ExternalId, Metadata, OwnReference};
 
 use crate::engine::column::RowReader;
@@ -21,6 +22,8 @@ pub(crate) struct OwnReferenceRow {
     pub external_id: Option<String>,
     /// Pairs of name and text, in JSON.
     pub metadata: Option<String>,
+    /// Codes of operation and income: `1-3`.
+    pub income_tax: Option<String>,
 }
 
 impl OwnReferenceRow {
@@ -36,6 +39,7 @@ impl OwnReferenceRow {
         Ok(Self {
             external_id: own.external_id.as_ref().map(|id| String::from(&**id)),
             metadata: own.metadata.as_ref().map(written).transpose()?,
+            income_tax: own.income_tax.map(IncomeTax::written),
         })
     }
 
@@ -47,6 +51,7 @@ impl OwnReferenceRow {
                 Some(text) => Some(metadata(row, text)?),
                 None => None,
             },
+            income_tax: row.income_tax(self.income_tax.as_deref())?,
         })
     }
 }

@@ -3,6 +3,7 @@
 //! Moments are whole microseconds of universal time in a 64-bit number: the same on both
 //! databases, compared as a number, with no zone to be lost and nothing to parse.
 
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::lifecycle::Rejection;
 use dte_domain::value::Value;
 use rust_decimal::Decimal;
@@ -110,6 +111,15 @@ impl<'a> RowReader<'a> {
         named: impl Fn(&str) -> Option<T>,
     ) -> Result<T, InconsistentRow> {
         named(name).ok_or_else(|| self.fault(column, &format!("got '{name}'")))
+    }
+
+    /// Reads an income-tax pair.
+    pub(crate) fn income_tax(
+        &self,
+        written: Option<&str>,
+    ) -> Result<Option<IncomeTax>, InconsistentRow> {
+        let pair = |written| self.named("income_tax", written, IncomeTax::read);
+        written.map(pair).transpose()
     }
 
     /// What an incomplete refusal said of something that is pending still. It stands where a

@@ -120,20 +120,23 @@ impl Statement for InsertDocuments {
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next, external_id, metadata, receiver_nrc, unanswered, json, digest)
+            due_at, refused_next, external_id, metadata, income_tax,
+            receiver_nrc, unanswered, json, digest)
     ), stored AS (
         INSERT INTO documents (id,
             generation_code, company, establishment, environment, document_type,
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next, external_id, metadata, receiver_nrc, unanswered)
+            due_at, refused_next, external_id, metadata, income_tax,
+            receiver_nrc, unanswered)
         SELECT id,
             generation_code, company, establishment, environment, document_type,
             edition, schema_version, control_number, series_year, sequence, issued_at,
             total_cents, vat_cents, receiver_document_type, receiver_number, receiver_name,
             receiver_phone, receiver_email, transmission, status, created_at, updated_at,
-            due_at, refused_next <> 0, external_id, metadata, receiver_nrc, unanswered
+            due_at, refused_next <> 0, external_id, metadata, income_tax,
+            receiver_nrc, unanswered
         FROM incoming
     )
     INSERT INTO document_bodies (document_id, json, digest)

@@ -108,7 +108,7 @@ impl Statement for InsertDocuments {
         edition, schema_version, control_number, series_year, sequence, issued_at, total_cents,
         vat_cents, receiver_document_type, receiver_number, receiver_name, receiver_phone,
         receiver_email, transmission, status, created_at, updated_at, due_at, refused_next,
-        external_id, metadata, receiver_nrc, unanswered) VALUES ({rows})
+        external_id, metadata, income_tax, receiver_nrc, unanswered) VALUES ({rows})
     ";
     type Columns = ();
 }

@@ -72,7 +72,7 @@ pub(super) fn opened_contingency(entry: &AssignmentRow) -> [RowValue<'_>; 7] {
     ]
 }
 
-pub(super) fn document(row: &NewDocumentRow) -> [RowValue<'_>; 28] {
+pub(super) fn document(row: &NewDocumentRow) -> [RowValue<'_>; 29] {
     [
         (&row.generation_code).into(),
         (&row.company).into(),
@@ -100,6 +100,7 @@ pub(super) fn document(row: &NewDocumentRow) -> [RowValue<'_>; 28] {
         row.refused_next.map(i64::from).into(),
         (&row.own.external_id).into(),
         (&row.own.metadata).into(),
+        (&row.own.income_tax).into(),
         (&row.receiver_nrc).into(),
         row.unanswered.into(),
     ]

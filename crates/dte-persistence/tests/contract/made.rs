@@ -21,6 +21,7 @@ use dte_domain::identification::{
     ControlNumber, DocumentType, Environment, GenerationCode, Identification, IssuingPlace,
     LocalTime, PlaceCode, PlaceNumber, ReceptionStamp, Transmission,
 };
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::invalidation::RecordedReceiver;
 use dte_domain::lifecycle::{Rejection, Status};
 use dte_domain::money::{LineAmount, Money};
@@ -80,6 +81,7 @@ pub fn company(number: u128) -> NewCompany {
         token_days: 30,
         responsible: None,
         returns_at_any_branch: false,
+        income_tax: IncomeTax::read("1-3"),
         public_links: true,
         edition: None,
         closed_types: ClosedTypes::default(),
@@ -110,6 +112,7 @@ pub fn establishment(company: u128, branch: u16, kind: EstablishmentType) -> Est
         address: samples::address(),
         phone: (branch > 1).then(|| good("22223333")),
         email: None,
+        income_tax: None,
     }
 }
 

@@ -6,6 +6,7 @@ use dte_domain::draft::Draft;
 use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{DocumentType, Identification, LocalTime, Transmission};
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::lifecycle::StatusKind;
 use dte_domain::own_reference::OwnReference;
 use dte_domain::violation::Warning;
@@ -129,9 +130,13 @@ impl IssueDocument {
         }
         self.signer.check(&certificate_ref(&establishment)).await?;
 
+        let mut own = request.own.or(corrected.own);
+        let pair = own.income_tax;
+        own.income_tax = pair.or_else(|| establishment.income_tax(request.document_type));
         let said = |warning: &Warning| warning.text(request.language);
         let mut warnings: Vec<String> = request.warnings.iter().map(said).collect();
         warnings.extend(checked.warnings().iter().map(said));
+        warnings.extend(pair.and_then(IncomeTax::warning).as_ref().map(said));
         let refused_next = next_edition::warnings(&self.settings, &checked, &facts, now);
         let is_refused_next = refused_next.as_ref().map(|found| !found.is_empty());
         warnings.extend(refused_next.iter().flatten().map(said));
@@ -142,7 +147,7 @@ impl IssueDocument {
             now,
             corrects: corrected.document,
             refused_next: is_refused_next,
-            own: request.own.or(corrected.own),
+            own,
             warnings,
         })
     }

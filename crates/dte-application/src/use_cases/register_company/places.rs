@@ -106,6 +106,7 @@ mod tests {
             address: None,
             phone: None,
             email: None,
+            income_tax: None,
         }
     }
 

@@ -17,7 +17,7 @@ use time::Date;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
-use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{AddressRequest, AppendixRequest};
 
 /// A request for an accounting settlement (`documento contable de liquidación`, 09): an agent who
@@ -55,6 +55,10 @@ pub struct AccountingSettlementRequest {
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
     #[garde(dive)]
     metadata: Field<MetadataField>,
+    /// The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of
+    /// it. Left out, the default of the establishment or of the company.
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// The affiliate, to whom is accounted (`receptor`).
@@ -202,7 +206,11 @@ impl IssuingRequest for AccountingSettlementRequest {
     const CONTENT: fn(AccountingSettlement) -> Content = Content::AccountingSettlement;
 
     fn own_reference(&mut self) -> OwnReference {
-        own_reference(&mut self.external_id, &mut self.metadata)
+        own_reference(
+            &mut self.external_id,
+            &mut self.metadata,
+            &mut self.income_tax,
+        )
     }
 
     fn into_content(self, by: StandIn) -> Option<AccountingSettlement> {

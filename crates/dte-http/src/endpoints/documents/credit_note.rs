@@ -14,7 +14,7 @@ use serde::Deserialize;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, empty, given};
-use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::left_over::fill;
 use crate::request::sections::{
     AppendixRequest, CreditedRequest, ExtensionRequest, NetItemRequest, OtherDocumentRequest,
@@ -72,6 +72,10 @@ pub struct CreditNoteRequest {
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
     #[garde(dive)]
     pub(super) metadata: Field<MetadataField>,
+    /// The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of
+    /// it. Left out, the default of the establishment or of the company.
+    #[garde(dive)]
+    pub(super) income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// The totals of a credit note (`resumen`).
@@ -154,7 +158,11 @@ impl IssuingRequest for CreditNoteRequest {
     const CONTENT: fn(CreditNote) -> Content = Content::CreditNote;
 
     fn own_reference(&mut self) -> OwnReference {
-        own_reference(&mut self.external_id, &mut self.metadata)
+        own_reference(
+            &mut self.external_id,
+            &mut self.metadata,
+            &mut self.income_tax,
+        )
     }
 
     fn into_content(self, by: StandIn) -> Option<CreditNote> {

@@ -16,7 +16,7 @@ use super::credit_note::{self, CreditNoteRequest};
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, empty, given};
-use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{
     AppendixRequest, CreditedRequest, ExtensionRequest, NetItemRequest, OtherDocumentRequest,
     RelatedDocumentRequest, TaxRequest, ThirdPartySaleRequest,
@@ -73,6 +73,10 @@ pub struct DebitNoteRequest {
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
     #[garde(dive)]
     metadata: Field<MetadataField>,
+    /// The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of
+    /// it. Left out, the default of the establishment or of the company.
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// The totals of a debit note (`resumen`).
@@ -158,7 +162,11 @@ impl IssuingRequest for DebitNoteRequest {
     const CONTENT: fn(DebitNote) -> Content = Content::DebitNote;
 
     fn own_reference(&mut self) -> OwnReference {
-        own_reference(&mut self.external_id, &mut self.metadata)
+        own_reference(
+            &mut self.external_id,
+            &mut self.metadata,
+            &mut self.income_tax,
+        )
     }
 
     fn into_content(self, by: StandIn) -> Option<DebitNote> {
@@ -177,6 +185,7 @@ impl IssuingRequest for DebitNoteRequest {
             fusion: self.fusion,
             external_id: self.external_id,
             metadata: self.metadata,
+            income_tax: self.income_tax,
         };
         Some(DebitNote {
             note: note.into_content(by)?,

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
-use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{
     AddressRequest, AppendixRequest, ExtensionRequest, InvoiceItemRequest, RelatedDocumentRequest,
     TaxRequest, ThirdPartySaleRequest, lines,
@@ -66,6 +66,10 @@ pub struct DeliveryNoteRequest {
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
     #[garde(dive)]
     metadata: Field<MetadataField>,
+    /// The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of
+    /// it. Left out, the default of the establishment or of the company.
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// Who receives the goods (`receptor`).
@@ -191,7 +195,11 @@ impl IssuingRequest for DeliveryNoteRequest {
     const CONTENT: fn(DeliveryNote) -> Content = Content::DeliveryNote;
 
     fn own_reference(&mut self) -> OwnReference {
-        own_reference(&mut self.external_id, &mut self.metadata)
+        own_reference(
+            &mut self.external_id,
+            &mut self.metadata,
+            &mut self.income_tax,
+        )
     }
 
     fn into_content(self, by: StandIn) -> Option<DeliveryNote> {

@@ -23,7 +23,7 @@ use crate::request::field_errors::FieldErrors;
 use crate::request::json::{
     ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
 };
-use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{
     AddressRequest, AppendixRequest, MOST_PAYMENTS, OtherDocumentRequest,
 };
@@ -63,6 +63,10 @@ pub struct DonationRequest {
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
     #[garde(dive)]
     metadata: Field<MetadataField>,
+    /// The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of
+    /// it. Left out, the default of the establishment or of the company.
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// Who gives (`donante`, in 2026 `receptor`).
@@ -210,7 +214,11 @@ impl IssuingRequest for DonationRequest {
     const CONTENT: fn(Donation) -> Content = Content::Donation;
 
     fn own_reference(&mut self) -> OwnReference {
-        own_reference(&mut self.external_id, &mut self.metadata)
+        own_reference(
+            &mut self.external_id,
+            &mut self.metadata,
+            &mut self.income_tax,
+        )
     }
 
     fn into_content(self, by: StandIn) -> Option<Donation> {

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, at_most, given};
-use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{AppendixRequest, ConsumerRequest, MOST_PAYMENTS, PaymentRequest};
 
 /// A request for an excluded subject invoice (`factura de sujeto excluido`, 14): the company buys from
@@ -52,6 +52,10 @@ pub struct ExcludedSubjectRequest {
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
     #[garde(dive)]
     metadata: Field<MetadataField>,
+    /// The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of
+    /// it. Left out, the default of the establishment or of the company.
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// A line of an excluded subject invoice: goods or a service that is bought.
@@ -161,7 +165,11 @@ impl IssuingRequest for ExcludedSubjectRequest {
     const CONTENT: fn(ExcludedSubjectInvoice) -> Content = Content::ExcludedSubject;
 
     fn own_reference(&mut self) -> OwnReference {
-        own_reference(&mut self.external_id, &mut self.metadata)
+        own_reference(
+            &mut self.external_id,
+            &mut self.metadata,
+            &mut self.income_tax,
+        )
     }
 
     fn into_content(self, by: StandIn) -> Option<ExcludedSubjectInvoice> {

@@ -24,7 +24,7 @@ use crate::request::field_errors::FieldErrors;
 use crate::request::json::{
     Array, ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
 };
-use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{
     AppendixRequest, MOST_PAYMENTS, PaymentRequest, RelatedDocumentRequest, TaxRequest,
     ThirdPartySaleRequest,
@@ -83,6 +83,10 @@ pub struct ExportInvoiceRequest {
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
     #[garde(dive)]
     metadata: Field<MetadataField>,
+    /// The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of
+    /// it. Left out, the default of the establishment or of the company.
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// A line of an export invoice: goods or a service that is sold.
@@ -234,7 +238,11 @@ impl IssuingRequest for ExportInvoiceRequest {
     const CONTENT: fn(ExportInvoice) -> Content = Content::ExportInvoice;
 
     fn own_reference(&mut self) -> OwnReference {
-        own_reference(&mut self.external_id, &mut self.metadata)
+        own_reference(
+            &mut self.external_id,
+            &mut self.metadata,
+            &mut self.income_tax,
+        )
     }
 
     fn into_content(self, by: StandIn) -> Option<ExportInvoice> {

@@ -18,7 +18,7 @@ use crate::request::field_errors::FieldErrors;
 use crate::request::json::{
     ArrayField, Field, Object, ObjectField, StandIn, at_most, filled, given,
 };
-use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::left_over::fill;
 use crate::request::sections::{
     AppendixRequest, ConsumerRequest, ExtensionRequest, InvoiceItemRequest, MOST_PAYMENTS,
@@ -69,6 +69,10 @@ pub struct InvoiceRequest {
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
     #[garde(dive)]
     metadata: Field<MetadataField>,
+    /// The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of
+    /// it. Left out, the default of the establishment or of the company.
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// The totals of an invoice (`resumen`).
@@ -166,7 +170,11 @@ impl IssuingRequest for InvoiceRequest {
     const CONTENT: fn(Invoice) -> Content = Content::Invoice;
 
     fn own_reference(&mut self) -> OwnReference {
-        own_reference(&mut self.external_id, &mut self.metadata)
+        own_reference(
+            &mut self.external_id,
+            &mut self.metadata,
+            &mut self.income_tax,
+        )
     }
 
     fn into_content(self, by: StandIn) -> Option<Invoice> {

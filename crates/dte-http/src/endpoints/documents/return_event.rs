@@ -24,7 +24,7 @@ use crate::endpoints::documents::export_invoice::DepartureRequest;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{Array, ArrayField, Field, Object, ObjectField, StandIn, given};
-use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::{AppendixRequest, RelatedDocumentRequest, TaxRequest};
 
 /// A request for a return event (`evento de retorno`, 18), of 2026 only: goods come back, or a purchase is
@@ -72,6 +72,10 @@ pub struct ReturnRequest {
     /// Notes of yours beside the document, texts by their names: answered with it, no part of it.
     #[garde(dive)]
     metadata: Field<MetadataField>,
+    /// The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of
+    /// it. Left out, the default of the establishment or of the company.
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// A line of a return event: goods or a service that comes back, or a purchase that is undone.
@@ -239,7 +243,11 @@ impl IssuingRequest for ReturnRequest {
     const CONTENT: fn(ReturnEvent) -> Content = Content::Return;
 
     fn own_reference(&mut self) -> OwnReference {
-        own_reference(&mut self.external_id, &mut self.metadata)
+        own_reference(
+            &mut self.external_id,
+            &mut self.metadata,
+            &mut self.income_tax,
+        )
     }
 
     fn into_content(self, by: StandIn) -> Option<ReturnEvent> {

@@ -17,7 +17,7 @@ use time::Date;
 use crate::endpoints::issuing::IssuingRequest;
 use crate::request::field_errors::FieldErrors;
 use crate::request::json::{ArrayField, Field, Object, ObjectField, StandIn, given};
-use crate::request::own_reference::{MetadataField, own_reference};
+use crate::request::own_reference::{IncomeTaxRequest, MetadataField, own_reference};
 use crate::request::sections::left_over::{Lost, Unread};
 use crate::request::sections::{AppendixRequest, TaxRequest};
 
@@ -49,6 +49,10 @@ pub struct SpecialOperationsRequest {
     /// Notes of yours beside the event, texts by their names: answered with it, no part of it.
     #[garde(dive)]
     metadata: Field<MetadataField>,
+    /// The document's income-tax pair, for annexes 1 and 2 of the VAT return (F-07): answered with it, no part of
+    /// it. Left out, the default of the establishment or of the company.
+    #[garde(dive)]
+    income_tax: ObjectField<IncomeTaxRequest>,
 }
 
 /// A line of the event: operations on paper that are reported, or taken back.
@@ -174,7 +178,11 @@ impl IssuingRequest for SpecialOperationsRequest {
     const CONTENT: fn(SpecialOperations) -> Content = Content::SpecialOperations;
 
     fn own_reference(&mut self) -> OwnReference {
-        own_reference(&mut self.external_id, &mut self.metadata)
+        own_reference(
+            &mut self.external_id,
+            &mut self.metadata,
+            &mut self.income_tax,
+        )
     }
 
     fn into_content(self, by: StandIn) -> Option<SpecialOperations> {

@@ -12,6 +12,7 @@ use dte_domain::closed_types::{ClosedTypes, TypeChange};
 use dte_domain::contingency::Responsible;
 use dte_domain::edition::Edition;
 use dte_domain::identification::DocumentType;
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::taxpayer::Address;
 use dte_persistence::{Database, DatabaseOptions};
 use time::Duration;
@@ -184,6 +185,7 @@ fn change(branch: u16) -> EstablishmentChange {
         address: None,
         code_mh: None,
         pos_code_mh: None,
+        income_tax: None,
     }
 }
 
@@ -208,6 +210,7 @@ pub async fn establishments_change_in_what_is_given(bed: &ContractDatabase) {
             ..change(1)
         },
         EstablishmentChange {
+            income_tax: IncomeTax::read("2-10"),
             code_mh: Some(made::good("S002")),
             ..change(2)
         },
@@ -225,6 +228,7 @@ pub async fn establishments_change_in_what_is_given(bed: &ContractDatabase) {
     let mut expected = before.clone();
     expected[0].address = address;
     expected[1].code_mh = Some(made::good("S002"));
+    expected[1].income_tax = IncomeTax::read("2-10");
     assert_eq!(bed.establishments(company).await.unwrap(), expected);
     let other = bed
         .establishment(made::establishment_id(2, 1))
@@ -263,6 +267,7 @@ pub async fn a_company_says_anew_who_it_is(bed: &ContractDatabase) {
             document_number: made::good("012345678"),
         }),
         returns_at_any_branch: Some(true),
+        income_tax: IncomeTax::read("4-2"),
         public_links: Some(false),
         certificate_password: Some(Sealed("sealed:2".into())),
         mail: None,
@@ -279,6 +284,7 @@ pub async fn a_company_says_anew_who_it_is(bed: &ContractDatabase) {
     expected.email = made::good("otra@empresa.example");
     expected.responsible = change.responsible;
     expected.returns_at_any_branch = true;
+    expected.income_tax = IncomeTax::read("4-2");
     expected.public_links = false;
     expected.certificate_password = Sealed("sealed:2".into());
     let after = bed.company(company).await.unwrap().unwrap();

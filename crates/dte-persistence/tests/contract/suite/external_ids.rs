@@ -8,6 +8,7 @@ use dte_application::ports::{
 };
 use dte_domain::correction;
 use dte_domain::identification::Environment;
+use dte_domain::income_tax::IncomeTax;
 use dte_domain::lifecycle::{Rejection, Status, StatusKind};
 use dte_domain::own_reference::{ExternalId, Metadata, OwnReference};
 use dte_domain::value::Value;
@@ -25,6 +26,7 @@ fn named(number: u128, text: &str) -> NewDocument {
         own: OwnReference {
             external_id: Some(id(text)),
             metadata: None,
+            income_tax: IncomeTax::read("12-12"),
         },
         ..made::document(number)
     }
