@@ -1,9 +1,10 @@
 //! What an operator has done now and then.
 
+use async_trait::async_trait;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::BigInt;
-use dte_application::ports::PortError;
+use dte_application::ports::{PortError, PurgeHorizon};
 use time::OffsetDateTime;
 
 use crate::database::Database;
@@ -33,6 +34,19 @@ const ADVANCE: &str = "UPDATE installation SET purge_horizon = min(?1, purge_hor
 /// The longest that the purge horizon advances at once, in microseconds: two hours.
 const LONGEST_ADVANCE: i64 = 2 * 3_600 * 1_000_000;
 
+#[async_trait]
+impl PurgeHorizon for Database {
+    /// The purge horizon, as it was advanced last.
+    async fn purge_horizon(&self) -> Result<OffsetDateTime, PortError> {
+        self.reader
+            .read("reading the purge horizon", |connection| {
+                let found = installation::table.select(installation::purge_horizon);
+                Ok(horizon(found.first(connection)?)?)
+            })
+            .await
+    }
+}
+
 impl Database {
     /// Advances the purge horizon to a clock's time, by two hours at most, and returns it. A clock that
     /// is behind takes it back. To be called once an hour.
@@ -55,16 +69,6 @@ impl Database {
                     .bind::<BigInt, _>(LONGEST_ADVANCE)
                     .get_result(connection)?;
                 Ok(horizon(advanced.purge_horizon)?)
-            })
-            .await
-    }
-
-    /// The purge horizon, as it was advanced last.
-    pub(crate) async fn read_purge_horizon(&self) -> Result<OffsetDateTime, PortError> {
-        self.reader
-            .read("reading the purge horizon", |connection| {
-                let found = installation::table.select(installation::purge_horizon);
-                Ok(horizon(found.first(connection)?)?)
             })
             .await
     }

@@ -150,13 +150,15 @@ impl SendMail {
     /// The next mailing that is due, of a company that has a place.
     async fn take(&self) -> Result<Option<Taken>, Error> {
         let now = self.clock.now();
-        if !self.queue.has_due_mailings(self.environment, now).await? {
+        let until = now + LEASE;
+        let due = self.queue.has_due_mailings(self.environment, now, until);
+        if !due.await? {
             return Ok(None);
         }
         let full = self.places.full();
         let due = self
             .queue
-            .lease_due_mailings(self.environment, now, now + LEASE, full, 1);
+            .lease_due_mailings(self.environment, now, until, full, 1);
         let mailing = due.await?.pop();
         Ok(mailing.map(|mailing| {
             let place = self.places.take(mailing.company);
@@ -255,7 +257,7 @@ impl SendMail {
             return Ok(());
         }
         let reply = self.relay.send(message).await;
-        let next = self.next(mailing, &reply, at);
+        let next = self.next(mailing, &reply, at).await?;
         if reply.fault.is_none() && !reply.refused.is_empty() {
             let count = reply.refused.len();
             tracing::warn!(count, "the relay refused who was to get a copy of a mail");
@@ -279,20 +281,28 @@ impl SendMail {
         self.keep(mailing, record, None, next).await
     }
 
-    fn next(&self, mailing: &Mailing, reply: &MailReply, began: OffsetDateTime) -> MailNext {
+    /// The mailing is given up only once the purge horizon agrees: this clock may be ahead.
+    async fn next(
+        &self,
+        mailing: &Mailing,
+        reply: &MailReply,
+        began: OffsetDateTime,
+    ) -> Result<MailNext, Error> {
         let Some(fault) = reply.fault else {
-            return MailNext::Sent;
+            return Ok(MailNext::Sent);
         };
-        let now = self.clock.now();
-        let tried_for = now - mailing.first_tried_at.unwrap_or(began);
         if fault.is_final() {
-            MailNext::Failed(MailingFailure::Refused)
-        } else if tried_for >= GIVEN_UP_AFTER {
-            MailNext::Failed(MailingFailure::GivenUp)
-        } else {
-            let retry = Retry::UntakenMail { tried_for };
-            MailNext::Again(now + self.intervals.pause_before(retry))
+            return Ok(MailNext::Failed(MailingFailure::Refused));
         }
+        let (since, now) = (mailing.first_tried_at.unwrap_or(began), self.clock.now());
+        if self.queue.has_passed(GIVEN_UP_AFTER, since, now).await? {
+            return Ok(MailNext::Failed(MailingFailure::GivenUp));
+        }
+        let tried_for = now - since;
+        let pause = self
+            .intervals
+            .pause_before(Retry::UntakenMail { tried_for });
+        Ok(MailNext::Again(now + pause))
     }
 
     async fn keep(

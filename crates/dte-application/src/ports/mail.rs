@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::ports::{
     CompanyId, EstablishmentId, HandedFile, LeaseNumber, Leased, PageFormat, PortError,
-    ReadableState,
+    PurgeHorizon, ReadableState,
 };
 
 /// The identity of a mailing.
@@ -503,7 +503,7 @@ pub trait Mailings: Send + Sync {
 
 /// What is to be mailed, and what came of it.
 #[async_trait]
-pub trait MailQueue: Send + Sync {
+pub trait MailQueue: PurgeHorizon + Send + Sync {
     /// Whether something happened at a company that has its documents mailed and is looked at in an environment.
     async fn has_mail_to_follow(
         &self,
@@ -525,11 +525,12 @@ pub trait MailQueue: Send + Sync {
     /// up, is not mailed twice.
     async fn keep_mail_round(&self, round: MailRound) -> Result<bool, PortError>;
 
-    /// Whether a mailing is due at a moment.
+    /// True if a mailing is due at a moment, for who would lease it until another.
     async fn has_due_mailings(
         &self,
         environment: Environment,
         now: OffsetDateTime,
+        until: OffsetDateTime,
     ) -> Result<bool, PortError>;
 
     /// Takes mailings that are due, but of no company of some, each under a lease until a moment.

@@ -102,7 +102,7 @@ pub use security::{
     CertificateFault, CertificateRef, Certificates, Grant, PageTokens, Passwords, Sealed, Secret,
     Signature, Signed, Signer, SigningError, Tokens, Vault,
 };
-pub use system::{Clock, Probe, Randomness};
+pub use system::{Clock, Probe, PurgeHorizon, Randomness};
 pub use webhooks::{
     AddWebhookResult, Delivery, DeliveryError, DeliveryRound, EventBodies, MOST_COUNTED,
     QueuedEvent, RefusedUrl, Replay, SECRET_MARK, SecretRotation, Webhook, WebhookChange,

@@ -8,8 +8,8 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::ports::{
-    CompanyId, DomainEvent, DomainEventKind, LeaseNumber, Leased, PortError, Sealed, Secret,
-    ShownKeys,
+    CompanyId, DomainEvent, DomainEventKind, LeaseNumber, Leased, PortError, PurgeHorizon, Sealed,
+    Secret, ShownKeys,
 };
 
 /// The identity of a webhook.
@@ -384,7 +384,7 @@ pub trait Webhooks: Send + Sync {
 
 /// What is to be delivered, and what came of it.
 #[async_trait]
-pub trait WebhookQueue: Send + Sync {
+pub trait WebhookQueue: PurgeHorizon + Send + Sync {
     /// Whether a webhook of an environment has something that is due.
     async fn has_due_webhooks(
         &self,
@@ -411,9 +411,6 @@ pub trait WebhookQueue: Send + Sync {
 
     /// Keeps what came of a round; answers whether the lease still stands, and otherwise keeps nothing.
     async fn keep_round(&self, round: DeliveryRound) -> Result<bool, PortError>;
-
-    /// The moment by which webhooks are given up: no clock that is ahead moves it far.
-    async fn purge_horizon(&self) -> Result<OffsetDateTime, PortError>;
 
     /// Lets go of every webhook: of a database that no other server has.
     async fn release_webhooks(&self) -> Result<(), PortError>;

@@ -327,8 +327,8 @@ impl DeliverWebhooks {
         now: OffsetDateTime,
     ) -> Result<bool, PortError> {
         let since = round.failing_since.filter(|_| !round.attempts.is_empty());
-        match since.filter(|since| now - *since >= GIVEN_UP_AFTER) {
-            Some(since) => Ok(self.queue.purge_horizon().await? - since >= GIVEN_UP_AFTER),
+        match since {
+            Some(since) => self.queue.has_passed(GIVEN_UP_AFTER, since, now).await,
             None => Ok(false),
         }
     }

@@ -84,15 +84,19 @@ pub(super) fn has_due(
     connection: &mut AnyConnection,
     environment: &str,
     now: i64,
+    until: i64,
 ) -> QueryResult<bool> {
-    let due: Option<String> = mailings::table
-        .filter(sql::<Bool>(QUEUED))
-        .filter(mailings::environment.eq(environment))
-        .filter(mailings::due_at.le(now))
-        .select(mailings::id)
-        .first(connection)
-        .optional()?;
-    Ok(due.is_some())
+    let due: Vec<String> = Due::of(now, until).take(1, |span, most| {
+        mailings::table
+            .filter(sql::<Bool>(QUEUED))
+            .filter(mailings::environment.eq(environment))
+            .filter(mailings::due_at.gt(span.after))
+            .filter(mailings::due_at.le(span.until))
+            .select(mailings::id)
+            .limit(most)
+            .load(connection)
+    })?;
+    Ok(!due.is_empty())
 }
 
 pub(super) fn lease_due_mailings(

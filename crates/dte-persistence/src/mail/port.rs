@@ -99,11 +99,12 @@ impl MailQueue for Database {
         &self,
         environment: Environment,
         now: OffsetDateTime,
+        until: OffsetDateTime,
     ) -> Result<bool, PortError> {
-        let (environment, now) = (environment.code(), micros(now));
+        let (environment, now, until) = (environment.code(), micros(now), micros(until));
         self.reader
             .read("looking for mails that are due", move |connection| {
-                Ok(mailings::has_due(connection, environment, now)?)
+                Ok(mailings::has_due(connection, environment, now, until)?)
             })
             .await
     }

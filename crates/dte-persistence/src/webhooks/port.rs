@@ -225,10 +225,6 @@ impl WebhookQueue for Database {
             .await
     }
 
-    async fn purge_horizon(&self) -> Result<OffsetDateTime, PortError> {
-        self.read_purge_horizon().await
-    }
-
     async fn release_webhooks(&self) -> Result<(), PortError> {
         self.maintain("letting go of webhooks", |connection| {
             let held = webhooks::table.filter(webhooks::leased_until.gt(0));

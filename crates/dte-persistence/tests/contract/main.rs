@@ -234,6 +234,7 @@ on_both! {
     crate::suite::mail::what_was_not_taken_up_yet_is_not_mailed_twice as what_was_not_taken_up_yet_is_not_mailed_twice,
     crate::suite::mail::a_word_begins_where_somebody_took_the_document_up as a_word_begins_where_somebody_took_the_document_up,
     crate::suite::mail::a_copy_that_was_put_off_is_due_in_its_time_and_holds_up_no_document as a_copy_that_was_put_off_is_due_in_its_time_and_holds_up_no_document,
+    crate::suite::mail::a_mailing_that_a_clock_ahead_put_off_is_due as a_mailing_that_a_clock_ahead_put_off_is_due,
     crate::suite::mail::a_company_mails_as_much_a_day_as_it_may as a_company_mails_as_much_a_day_as_it_may,
     crate::suite::mail::a_mailing_is_sent_under_its_lease_and_told_once as a_mailing_is_sent_under_its_lease_and_told_once,
     crate::suite::maintenance::old_claims_are_deleted_in_steps_oldest_first as old_claims_are_deleted_in_steps_oldest_first,

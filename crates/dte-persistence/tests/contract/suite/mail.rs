@@ -135,7 +135,7 @@ async fn follow_in(
 async fn lease(database: &Database, now: OffsetDateTime) -> Vec<Leased<Mailing>> {
     let until = now + Duration::minutes(5);
     let here = Environment::Test;
-    let due = database.has_due_mailings(here, now).await.unwrap();
+    let due = database.has_due_mailings(here, now, until).await.unwrap();
     let leased = database
         .lease_due_mailings(here, now, until, Vec::new(), 10)
         .await
@@ -415,6 +415,25 @@ pub async fn a_copy_that_was_put_off_is_due_in_its_time_and_holds_up_no_document
     let due = lease(bed, until - Duration::SECOND).await;
     assert!(due.iter().all(|it| it.id != copy.id));
     assert_eq!(*lease(bed, until).await[0], copy);
+}
+
+pub async fn a_mailing_that_a_clock_ahead_put_off_is_due(bed: &ContractDatabase) {
+    made::register(bed).await;
+    events(bed, 1..=1).await;
+    let added = bed.add_mailing(mailing(1, 1), ALLOWANCE).await;
+    assert_eq!(added.unwrap(), AddedMailing::New);
+    let ahead = NOW + Duration::days(30);
+    let held = lease(bed, ahead).await.remove(0);
+    let again = result(&held, ahead, MailNext::Again(ahead + Duration::minutes(1)));
+    assert!(bed.keep_mail_result(again).await.unwrap());
+    let now = NOW + Duration::seconds(10);
+    let held = lease(bed, now).await.remove(0);
+    // The longest pause and a lease further ahead is no such time.
+    let later = now + Duration::minutes(65);
+    let again = result(&held, now, MailNext::Again(later));
+    assert!(bed.keep_mail_result(again).await.unwrap());
+    assert!(lease(bed, now).await.is_empty());
+    assert_eq!(lease(bed, later).await.len(), 1);
 }
 
 pub async fn a_company_mails_as_much_a_day_as_it_may(bed: &ContractDatabase) {

@@ -2,8 +2,8 @@
 
 use dte_application::ports::{
     AuthorityAccess, CompanyAdmin, CompanyId, CompanyRegistrations, CredentialReader,
-    NewCredential, NewEstablishments, OpenResult, RequestKey, Resealed, Sealed, SealedAccess,
-    SealedKind, SealedValues, ShownKeys, WebhookQueue,
+    NewCredential, NewEstablishments, OpenResult, PurgeHorizon, RequestKey, Resealed, Sealed,
+    SealedAccess, SealedKind, SealedValues, ShownKeys,
 };
 use dte_domain::catalog::EstablishmentType;
 use dte_domain::value::Value;
