@@ -714,6 +714,7 @@ diesel::allow_tables_to_appear_in_same_query!(documents, document_amounts);
 diesel::allow_tables_to_appear_in_same_query!(documents, document_charges);
 diesel::allow_tables_to_appear_in_same_query!(documents, third_party_sales);
 diesel::allow_tables_to_appear_in_same_query!(document_balances, third_party_sales);
+diesel::allow_tables_to_appear_in_same_query!(document_bodies, third_party_sales);
 diesel::allow_tables_to_appear_in_same_query!(documents, settled_documents);
 diesel::allow_tables_to_appear_in_same_query!(documents, taken_numbers);
 diesel::allow_tables_to_appear_in_same_query!(documents, receiver_words);

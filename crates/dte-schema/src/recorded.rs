@@ -26,12 +26,16 @@ pub struct Recorded {
     pub total: Decimal,
     /// Value-added tax.
     pub vat: Decimal,
+    /// The issuer's tax id.
+    pub issuer: Option<String>,
     /// Receiver.
     pub receiver: RecordedReceiver,
     /// The receiver's number in the register of the value-added tax.
     pub receiver_nrc: Option<String>,
     /// Amounts sold, of the types that open a balance.
     pub sold: Option<Sales>,
+    /// The number of the third party for whom it sold, of the types that are settled.
+    pub principal: Option<String>,
     /// Numbers of the documents that its lines name.
     pub named: BTreeSet<String>,
 }
@@ -40,9 +44,13 @@ pub struct Recorded {
 #[serde(rename_all = "camelCase")]
 struct Whole<'j> {
     identificacion: Identificacion,
+    // The issuer of a donation receipt is the one who received the donation.
+    #[serde(alias = "donatario")]
+    emisor: Option<Emisor>,
     // Types name who gets them by what that is of them.
     #[serde(alias = "sujetoExcluido", alias = "donante", alias = "documento")]
     receptor: Option<Receptor>,
+    venta_tercero: Option<Tercero>,
     #[serde(borrow)]
     cuerpo_documento: &'j RawValue,
     #[serde(default)]
@@ -57,6 +65,18 @@ struct Identificacion {
     tipo_dte: String,
     fec_emi: String,
     hor_emi: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Emisor {
+    #[serde(alias = "numDocumento")]
+    nit: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Tercero {
+    nit: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -127,6 +147,8 @@ pub fn recorded(json: &str) -> Option<Recorded> {
         schema_version: whole.identificacion.version,
         total,
         vat,
+        issuer: whole.emisor.as_ref().and_then(|emisor| emisor.nit.clone()),
+        principal: whole.principal(document_type),
         receiver: receptor.map(Receptor::recorded).unwrap_or_default(),
         receiver_nrc: receptor.and_then(|receptor| receptor.nrc.clone()),
         sold: whole.resumen.net_sales(document_type),
@@ -157,6 +179,15 @@ impl Whole<'_> {
             "18" => (operation, resumen.total_iva.0),
             _ => return None,
         })
+    }
+}
+
+impl Whole<'_> {
+    /// Delivery notes and returns name a third party too, and nobody settles them.
+    fn principal(&self, document_type: &str) -> Option<String> {
+        let settled = matches!(document_type, "01" | "03" | "05" | "06" | "11");
+        let sale = self.venta_tercero.as_ref().filter(|_| settled)?;
+        sale.nit.clone()
     }
 }
 

@@ -22,7 +22,9 @@ use crate::documents::state::StateRow;
 use crate::engine::column::{RowReader, amount};
 use crate::engine::connection::AnyConnection;
 use crate::numbers;
-use crate::schema::{document_balances as balances, document_bodies as bodies, documents};
+use crate::schema::{
+    document_balances as balances, document_bodies as bodies, documents, third_party_sales as sales,
+};
 
 /// How many documents are read at a time: some 10 KB each.
 const PAGE: i64 = 100;
@@ -104,6 +106,11 @@ fn page(
     documents::table
         .left_join(bodies::table)
         .left_join(balances::table.on(balances::document_id.eq(documents::id)))
+        .left_join(
+            sales::table.on(sales::document
+                .eq(documents::generation_code)
+                .and(sales::revision.eq(documents::revision))),
+        )
         .filter(documents::company.eq(company))
         .filter(
             sql::<Bool>(AFTER)
@@ -150,6 +157,7 @@ fn page(
                 balances::sold_taxed,
             )
                 .nullable(),
+            sales::principal.nullable(),
         ))
         .load(connection)
 }
@@ -171,7 +179,7 @@ fn look(row: &Row, owner: &Owner, judge: &mut dyn SignatureJudge, findings: &mut
     let Some(json) = &row.json else {
         return findings.fault(Check::Contents, &row.code, "its JSON is missing");
     };
-    for why in contradictions(row, json) {
+    for why in contradictions(row, owner, json) {
         findings.fault(Check::Contents, &row.code, why);
     }
     findings.digest(&row.code, json, row.digest.as_deref());
@@ -216,7 +224,7 @@ fn unnumbered(row: &Row) -> Option<String> {
 }
 
 /// Contradictions between the JSON and the row.
-fn contradictions(row: &Row, json: &str) -> Vec<String> {
+fn contradictions(row: &Row, owner: &Owner, json: &str) -> Vec<String> {
     let found = match Identified::read(json) {
         Ok(found) => found,
         Err(error) => return vec![error.to_string()],
@@ -240,7 +248,11 @@ fn contradictions(row: &Row, json: &str) -> Vec<String> {
         ),
     ];
     match recorded(json) {
-        Some(said) => pairs.extend(columns(row, said)),
+        Some(said) => {
+            let issuer = (plain(said.issuer.as_ref()), plain(owner.nit.as_ref()));
+            pairs.push(("issuer's NIT", issuer.0, issuer.1));
+            pairs.extend(columns(row, said));
+        }
         None => return vec!["its JSON is not that of a document of its type".to_owned()],
     }
     pairs
@@ -248,7 +260,7 @@ fn contradictions(row: &Row, json: &str) -> Vec<String> {
         .filter(|(_, said, kept)| said != kept)
         .map(|(what, said, kept)| {
             let (said, kept) = (said.unwrap_or_default(), kept.unwrap_or_default());
-            format!("its JSON says {what} {said:?}, its row {kept:?}")
+            format!("its JSON says {what} {said:?}, the database {kept:?}")
         })
         .collect()
 }
@@ -307,6 +319,11 @@ fn columns(row: &Row, said: Recorded) -> Vec<(&'static str, Option<String>, Opti
             "receiver's NRC",
             plain(said.receiver_nrc.as_ref()),
             plain(row.receiver_nrc.as_ref()),
+        ),
+        (
+            "third party's number",
+            plain(said.principal.as_ref()),
+            plain(row.principal.as_ref()),
         ),
     ];
     if let (Some(sold), Some((non_subject, exempt, taxed))) = (said.sold, row.sold) {

@@ -45,6 +45,8 @@ pub enum Check {
     Files,
     /// Documents stand in settlements that are PENDING or RECEIVED, and in no others.
     Settlements,
+    /// Contingencies that go on wait for the PENDING documents that were issued in them, and for no others.
+    Contingencies,
     /// The idempotency keys of clients name the documents that they issued.
     IdempotencyKeys,
     /// The authority says the same of each document; asked for alone.
@@ -68,6 +70,7 @@ impl fmt::Display for Check {
             Self::ExternalIds => "external ids",
             Self::Files => "files",
             Self::Settlements => "settlements",
+            Self::Contingencies => "contingencies",
             Self::IdempotencyKeys => "keys of requests",
             Self::Authority => "authority",
         })

@@ -171,6 +171,9 @@ fn all(
     }
     findings.found_by(connection, Check::Stamps, documents::DOUBLED_STAMPS)?;
     findings.found_by(connection, Check::Stamps, events::INVALIDATED_BY_NOTHING)?;
+    findings.found_by(connection, Check::Contents, beside::LOST_VERSIONS)?;
+    findings.found_by(connection, Check::Contents, beside::LOST_RENDERINGS)?;
+    beside::check_waiting(connection, findings)?;
     outbox::check_stamps(connection, findings)?;
     numbers::check_notes(connection, findings)?;
     external_ids::check(connection, findings)?;

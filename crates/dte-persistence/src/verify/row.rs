@@ -31,4 +31,6 @@ pub(super) struct Row {
     pub receiver_nrc: Option<String>,
     /// Cents sold that are not subject, exempt and taxed, of a document with a balance.
     pub sold: Option<(i64, i64, i64)>,
+    /// The number of the third party for whom it sold.
+    pub principal: Option<String>,
 }

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use diesel::prelude::*;
+use dte_domain::catalog::Catalogue;
+use dte_domain::identification::DocumentType;
 
 use super::findings::{Check, Findings};
 use crate::backup::CopyError;
@@ -30,23 +32,32 @@ const STANDING_WRONGLY: &str = "SELECT s.settlement, CASE WHEN s.in_force \
 /// Settlements, or documents sold for others, read in one page.
 const PAGE: i64 = 50;
 
+/// The id of a settlement, its generation code, revision and bytes.
+type Settlement = (i64, String, i64, String);
+
 pub(super) fn check(
     connection: &mut AnyConnection,
     findings: &mut Findings<'_>,
 ) -> Result<(), CopyError> {
-    let mut after = String::new();
+    let mut after = 0;
     loop {
-        let page: Vec<String> = settled::table
-            .filter(settled::settlement.gt(&after))
-            .select(settled::settlement)
-            .distinct()
-            .order(settled::settlement)
+        let page: Vec<Settlement> = documents::table
+            .inner_join(bodies::table)
+            .filter(documents::document_type.eq(DocumentType::Settlement.code()))
+            .filter(documents::id.gt(after))
+            .order(documents::id)
             .limit(PAGE)
+            .select((
+                documents::id,
+                documents::generation_code,
+                documents::revision,
+                bodies::json,
+            ))
             .load(connection)?;
-        let Some(last) = page.last() else {
+        let Some((last, ..)) = page.last() else {
             break;
         };
-        after.clone_from(last);
+        after = *last;
         for settlement in &page {
             look(connection, settlement, findings)?;
         }
@@ -57,7 +68,7 @@ pub(super) fn check(
 
 fn look(
     connection: &mut AnyConnection,
-    settlement: &str,
+    (_, settlement, revision, json): &Settlement,
     findings: &mut Findings<'_>,
 ) -> QueryResult<()> {
     let rows: Vec<SettledRow> = settled::table
@@ -71,19 +82,10 @@ fn look(
             findings.fault(Check::Settlements, settlement, why);
         }
     }
-    let found: Option<(i64, String)> = documents::table
-        .inner_join(bodies::table)
-        .filter(documents::generation_code.eq(settlement))
-        .select((documents::revision, bodies::json))
-        .first(connection)
-        .optional()?;
-    let Some((revision, json)) = found else {
-        return Ok(());
-    };
-    let present = rows.iter().filter(|row| row.revision == revision);
+    let present = rows.iter().filter(|row| row.revision == *revision);
     let kept: BTreeSet<String> = present.map(|row| row.number.to_uppercase()).collect();
     // That its bytes cannot be read is told of its contents.
-    if let Some(said) = dte_schema::recorded(&json).filter(|said| said.named.len() != kept.len()) {
+    if let Some(said) = dte_schema::recorded(json).filter(|said| said.named.len() != kept.len()) {
         let (named, kept) = (said.named.len(), kept.len());
         let why = format!("its JSON names {named} documents, and its rows {kept}");
         findings.fault(Check::Contents, settlement, why);

@@ -23,6 +23,7 @@ use dte_domain::identification::{
 };
 use dte_domain::income_tax::IncomeTax;
 use dte_domain::invalidation::RecordedReceiver;
+use dte_domain::issuer::Issuer;
 use dte_domain::lifecycle::{Rejection, Status};
 use dte_domain::money::{LineAmount, Money};
 use dte_domain::own_reference::OwnReference;
@@ -181,12 +182,20 @@ pub fn body(generation_code: GenerationCode) -> Unnumbered {
     rendered(Content::Ccf(samples::ccf()), generation_code)
 }
 
+/// Company 1 as its documents show it.
+pub fn issuer() -> Issuer {
+    Issuer {
+        nit: good("00000000000001"),
+        ..samples::issuer()
+    }
+}
+
 /// A document of the first edition that waits for its number.
 pub fn rendered(content: Content, generation_code: GenerationCode) -> Unnumbered {
     let document_type = content.document_type();
     let checked = content.check(&Facts::on(samples::TODAY)).unwrap();
     let identification = identification(document_type, generation_code);
-    let document = Document::issue(checked, identification, samples::issuer());
+    let document = Document::issue(checked, identification, issuer());
     dte_schema::render(&document).unwrap()
 }
 

@@ -210,6 +210,8 @@ on_both! {
     crate::suite::backups::a_copy_taken_under_load_is_of_one_moment as a_copy_taken_under_load_is_of_one_moment,
     crate::suite::backups::every_kind_of_damage_is_found_and_named as every_kind_of_damage_is_found_and_named,
     crate::suite::falsified::every_single_falsified_value_is_found as every_single_falsified_value_is_found,
+    crate::suite::falsified::rows_that_are_missing_are_found as rows_that_are_missing_are_found,
+    crate::suite::falsified::a_document_in_contingency_that_nobody_waits_for_is_found as a_document_in_contingency_that_nobody_waits_for_is_found,
     crate::suite::falsified::falsified_states_are_found_when_their_events_are_gone as falsified_states_are_found_when_their_events_are_gone,
     crate::suite::openings::the_first_time_is_kept_and_told as the_first_time_is_kept_and_told,
     crate::suite::outbox::each_transition_writes_its_event_and_a_repeated_one_none as each_transition_writes_its_event_and_a_repeated_one_none,

@@ -7,6 +7,10 @@ use dte_domain::invalidation::RecordedReceiver;
 pub fn are_given(document: &Document, json: &str) {
     let content = document.content().document();
     let found = dte_schema::recorded(json).unwrap_or_else(|| panic!("{json}"));
+    let plain = |text: &Option<String>| {
+        text.as_ref()
+            .map(|text| text.replace(['-', ' ', '(', ')'], ""))
+    };
     let amounts = content.recorded_amounts(document.edition());
     assert_eq!(
         (found.total, found.vat),
@@ -16,16 +20,15 @@ pub fn are_given(document: &Document, json: &str) {
     assert_eq!(found.sold, content.opening_balance(), "{json}");
     let schema_version = dte_schema::render(document).unwrap().schema_version();
     assert_eq!(found.schema_version, schema_version);
+    assert_eq!(found.issuer.as_deref(), Some(document.issuer.nit.as_str()));
+    let principal = content.sold_for_another().map(|sold| sold.principal);
+    assert_eq!(plain(&found.principal), principal, "{json}");
     let Some(receiver) = content.receiver() else {
         assert_eq!(found.receiver, RecordedReceiver::default(), "{json}");
         return;
     };
     let number = receiver.identity.number.as_deref().map(ToOwned::to_owned);
     let kept = RecordedReceiver::of(receiver, number);
-    let plain = |text: &Option<String>| {
-        text.as_ref()
-            .map(|text| text.replace(['-', ' ', '(', ')'], ""))
-    };
     assert_eq!(found.receiver.document_type, kept.document_type, "{json}");
     assert_eq!(found.receiver.name, kept.name, "{json}");
     assert_eq!(found.receiver.email, kept.email, "{json}");

@@ -28,11 +28,11 @@ impl SignatureJudge for Trusting {
     fn learn(&mut self, _kept: KeptKey<'_>) {}
 
     fn judge(&mut self, signed: Signed<'_>) -> Judgement {
-        assert_eq!(signed.nit, "00000000000001");
-        match signed.signature {
-            "good" => Judgement::Good,
-            "old" => Judgement::Unchecked("the certificate was renewed".into()),
-            _ => Judgement::Wrong,
+        match (signed.nit, signed.signature) {
+            ("00000000000001", "good") => Judgement::Good,
+            ("00000000000001", "old") => Judgement::Unchecked("the certificate was renewed".into()),
+            ("00000000000001", _) => Judgement::Wrong,
+            _ => Judgement::Unchecked("there is no certificate".into()),
         }
     }
 }

@@ -11,6 +11,7 @@ use dte_domain::edition::Edition;
 use dte_domain::facts::Facts;
 use dte_domain::identification::{DocumentType, GenerationCode};
 use dte_domain::lifecycle::Status;
+use dte_domain::parts::third_party_sale::ThirdPartySale;
 use dte_domain::samples;
 use dte_domain::settled::{SettledAmounts, SoldForAnother};
 use rust_decimal::Decimal;
@@ -56,7 +57,17 @@ fn settlement() -> NewDocument {
 }
 
 fn for_another() -> NewDocument {
+    let mut ccf = samples::ccf();
+    ccf.third_party_sale = Some(ThirdPartySale {
+        nit: Some(made::good("0614-290985-103-7")),
+        name: Some(made::good("Cafetales del Norte")),
+        domicile: None,
+    });
+    for item in &mut ccf.items {
+        item.related_document = Some(made::good("A-1"));
+    }
     NewDocument {
+        body: made::rendered(Content::Ccf(ccf), made::code(FOR_ANOTHER)),
         sold_for_another: Some(SoldForAnother {
             principal: "06142909851037".into(),
             amounts: SettledAmounts {
@@ -230,6 +241,13 @@ fn values() -> Vec<Change> {
         ),
         ("spare_renderings", of(HELD), "json", "json || ' '"),
         ("spare_renderings", of(HELD), "signature", "'bad'"),
+        ("contingency_documents", of(HELD), "waits", "NOT waits"),
+        (
+            "companies",
+            format!("id = '{}'", made::uuid(1)),
+            "nit",
+            "'00000000000009'",
+        ),
         (
             "spare_renderings",
             of(HELD),
@@ -356,6 +374,48 @@ fn missed(bed: &ContractDatabase, changes: &[Change]) -> Vec<String> {
     }
     sound(bed);
     missed
+}
+
+/// Deletes each set of rows, and returns the tables of those that are not missed. The rows are as before after each.
+fn unnoticed(bed: &ContractDatabase, deleted: &[(&'static str, String)]) -> Vec<&'static str> {
+    let mut unnoticed = Vec::new();
+    for (table, rows) in deleted {
+        bed.tamper(&format!(
+            "CREATE TABLE kept AS SELECT * FROM {table} WHERE {rows}"
+        ));
+        assert!(bed.number("SELECT count(*) FROM kept") > 0, "{table}");
+        bed.tamper(&format!("DELETE FROM {table} WHERE {rows}"));
+        if faults(bed).is_empty() {
+            unnoticed.push(*table);
+        }
+        bed.tamper(&format!("INSERT INTO {table} SELECT * FROM kept"));
+        bed.tamper("DROP TABLE kept");
+    }
+    sound(bed);
+    unnoticed
+}
+
+pub async fn rows_that_are_missing_are_found(bed: &ContractDatabase) {
+    fill(bed).await;
+    let all = || "1 = 1".to_owned();
+    let deleted = [
+        ("contingency_documents", of(HELD)),
+        ("settled_documents", all()),
+        ("third_party_sales", all()),
+        ("rejected_versions", of(CORRECTED)),
+        ("spare_renderings", of(HELD)),
+    ];
+    assert_eq!(unnoticed(bed, &deleted), [] as [&str; 0]);
+}
+
+pub async fn a_document_in_contingency_that_nobody_waits_for_is_found(bed: &ContractDatabase) {
+    fill(bed).await;
+    bed.tamper(
+        "UPDATE contingencies SET closed = true, ended_at = began_at, event_due_at = began_at",
+    );
+    let faults = faults(bed);
+    let about: Vec<&str> = faults.iter().map(|fault| &*fault.of).collect();
+    assert_eq!(about, [made::code(HELD).to_string()], "{faults:?}");
 }
 
 pub async fn every_single_falsified_value_is_found(bed: &ContractDatabase) {

@@ -45,7 +45,7 @@ fn body(generation_code: GenerationCode) -> Unnumbered {
         transmission: Transmission::Normal,
         issued_at: LocalTime::at(NOW),
     };
-    let document = Document::issue(checked, identification, samples::issuer());
+    let document = Document::issue(checked, identification, made::issuer());
     dte_schema::render(&document).unwrap()
 }
 
@@ -160,7 +160,7 @@ async fn real_invoice(bed: &ContractDatabase, number: u128) {
         transmission: Transmission::Normal,
         issued_at: LocalTime::at(NOW),
     };
-    let document = Document::issue(checked, identification, samples::issuer());
+    let document = Document::issue(checked, identification, made::issuer());
     let mut invoice = made::selling(number, made::sales(0, 0, 30_000));
     invoice.series.document_type = DocumentType::Invoice;
     invoice.body = dte_schema::render(&document).unwrap();
