@@ -8,10 +8,10 @@ use dte_application::caller::Caller;
 use dte_application::mail::request_mailing::Recipients;
 use dte_application::mail::send_mail::GIVEN_UP_AFTER;
 use dte_application::ports::{
-    BatchResults, BatchedResult, Clock, Colour, CompanyChange, CompanyChanges, DomainEventKind,
-    Look, Looks, MailChange, MailFault, MailMessage, MailReply, Mailing, MailingFailure,
-    MailingState, Mailings, Obstacle, Outbox, PageFormat, QueryReply, ReadableSource,
-    ReadableState, ReadableVersions, Replaces, SubmitReply,
+    BatchResults, BatchedResult, Clock, Colour, CompanyChange, CompanyChanges, CompanyReader,
+    DomainEventKind, Look, Looks, MailChange, MailFault, MailMessage, MailReply, Mailing,
+    MailingFailure, MailingState, Mailings, Obstacle, Outbox, PageFormat, QueryReply,
+    ReadableSource, ReadableState, ReadableVersions, Replaces, SubmitReply,
 };
 use dte_application::use_cases::invalidate_document::InvalidateRequest;
 use dte_application::use_cases::issue_document::IssueRequest;
@@ -117,6 +117,12 @@ async fn both_files_go_to_whom_it_is_asked_for_with_what_they_are() {
         app.files.file(caller, code).await.unwrap(),
     );
     assert_eq!(sent[0].files, [readable.clone(), file.clone()]);
+    let company = app.database.company(caller.company).await.unwrap();
+    assert_eq!(
+        sent[0].reply_to,
+        company.unwrap().email,
+        "it is the company's"
+    );
     assert!(sent[0].is_test);
     let page = sent[0].document.receiver_page.as_ref().unwrap();
     assert!(page.starts_with(&format!("{PUBLIC_URL}/r/")), "{page}");

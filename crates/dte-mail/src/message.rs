@@ -38,6 +38,7 @@ pub(crate) fn made_of(message: &MailMessage, from: &Address) -> Result<Message, 
         .message_id(Some(message.id.clone()))
         .date(SystemTime::from(message.at))
         .from(Mailbox::new(Some(name), from.clone()))
+        .reply_to(plain(&message.reply_to)?)
         .subject(wording::subject(message))
         .raw_header(HeaderValue::new(
             HeaderName::new_from_ascii_str(header),
@@ -48,9 +49,6 @@ pub(crate) fn made_of(message: &MailMessage, from: &Address) -> Result<Message, 
     }
     for email in &message.cc {
         builder = builder.cc(plain(email)?);
-    }
-    if let Some(email) = &message.reply_to {
-        builder = builder.reply_to(plain(email)?);
     }
     let words = MultiPart::alternative()
         .singlepart(text(ContentType::TEXT_PLAIN, wording::text(message)))

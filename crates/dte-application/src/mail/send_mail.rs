@@ -467,7 +467,7 @@ impl SendMail {
             at: self.clock.now(),
             to: mailing.to.clone(),
             cc: mailing.cc.clone(),
-            reply_to: settings.reply_to,
+            reply_to: settings.reply_to.unwrap_or(company.email),
             language: mailing
                 .language
                 .or(settings.language)

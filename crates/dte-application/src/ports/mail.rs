@@ -310,8 +310,8 @@ pub struct MailMessage {
     pub to: Vec<Email>,
     /// To whom a copy goes.
     pub cc: Vec<Email>,
-    /// Where answers go; where it is from when nothing is said.
-    pub reply_to: Option<Email>,
+    /// The address that answers go to.
+    pub reply_to: Email,
     /// The language that it is written in.
     pub language: Language,
     /// What its subject says, if the company said so.
@@ -341,7 +341,7 @@ pub struct MailSettings {
     pub automatic: bool,
     /// Who gets a copy of each.
     pub cc: Vec<Email>,
-    /// Where answers go.
+    /// The address that answers go to; nothing follows the company's own.
     pub reply_to: Option<Email>,
     /// The language of its mails; nothing follows the operator's.
     pub language: Option<Language>,

@@ -27,7 +27,7 @@ pub struct MailPatch {
     /// Addresses that get a copy of what is mailed by itself; an empty list for nobody.
     #[garde(custom(at_most::<_, MOST_COPIES>), dive)]
     cc: ArrayField<Email>,
-    /// The address that answers go to; an empty text: that which the operator's mails are from.
+    /// The address that answers go to; an empty text: the company's own `email`.
     #[garde(dive)]
     reply_to: Field<OrNothing<Email>>,
     /// The language of the mails: `es` or `en`; an empty text: the operator's.

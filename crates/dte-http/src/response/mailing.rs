@@ -201,7 +201,7 @@ pub struct MailSettingsResponse<'a> {
     automatic: bool,
     /// The addresses that get a copy of what is mailed by itself.
     cc: Vec<&'a str>,
-    /// The address that answers go to; null: that which the operator's mails are from.
+    /// The address that answers go to; null: the company's own `email`.
     reply_to: Option<&'a str>,
     /// The language of the mails; null: the operator's.
     language: Option<&'static str>,

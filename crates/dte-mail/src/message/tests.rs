@@ -21,7 +21,7 @@ fn message() -> MailMessage {
             email("conta@cliente.example"),
             email("archivo@emisor.example"),
         ],
-        reply_to: Some(email("ventas@emisor.example")),
+        reply_to: email("ventas@emisor.example"),
         language: Language::Spanish,
         subject: None,
         is_test: false,

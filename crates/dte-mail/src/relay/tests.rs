@@ -24,7 +24,7 @@ fn message() -> MailMessage {
         at,
         to: vec![Email::parse("a@cliente.example").unwrap()],
         cc: vec![Email::parse("b@cliente.example").unwrap()],
-        reply_to: None,
+        reply_to: Email::parse("ventas@emisor.example").unwrap(),
         language: Language::Spanish,
         subject: None,
         is_test: true,
