@@ -11,7 +11,7 @@ use dte_application::ports::{
     Acceptance, BatchReply, BatchResults, BatchedResult, Clock, ContingencyEventStatus,
     ContingencyEvents, ContingencyId, ContingencyLifecycle, ContingencySummary, DocumentLeases,
     DocumentReader, DocumentRecord, DocumentVersions, EnteredStamp, Obstacle, QueryReply,
-    ReportReply, SubmitReply, TransmissionKind, WhyOpen,
+    ReportReply, SubmitReply, TimelineKind, TransmissionKind, WhyOpen,
 };
 use dte_application::use_cases::issue_document::{IssueRequest, IssuedDocument, IssuedState};
 use dte_domain::catalog::ContingencyCause;
@@ -974,6 +974,10 @@ async fn a_contingency_ends_when_a_copy_of_a_stamped_document_is_refused_as_such
         record(&kit, stamped).await.status.kind(),
         StatusKind::Received
     );
+    let (_, timeline) = kit.find.timeline(company.main, stamped).await.unwrap();
+    let kinds: Vec<_> = timeline.entries.iter().map(|entry| entry.kind).collect();
+    let expected = [TimelineKind::Stored, TimelineKind::Stamped];
+    assert_eq!(kinds, expected, "a copy is no attempt");
 }
 
 #[tokio::test]

@@ -518,6 +518,7 @@ impl TestApp {
             tokens,
             fakes,
         } = adapters;
+        let unlogged = authority.clone();
         let authority: Arc<dyn Authority> = Arc::new(LoggedAuthority {
             authority,
             attempts,
@@ -773,6 +774,7 @@ impl TestApp {
                 awaiting: awaiting.clone(),
                 signer: signer.clone(),
                 authority: authority.clone(),
+                unlogged,
             }),
             announced: Announced::default(),
             report: Arc::new(ReportContingency {

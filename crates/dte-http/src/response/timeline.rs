@@ -17,7 +17,7 @@ pub struct TimelineResponse<'a> {
     /// How it stands: `PENDING` (the authority has not decided), `RECEIVED` (it stamped it),
     /// `REJECTED` (it refused it) or `INVALIDATED`.
     status: &'static str,
-    /// What happened, in the order of the moments.
+    /// What happened, in that order.
     entries: Vec<TimelineEntryResponse<'a>>,
     /// How often it was sent again after a first attempt.
     resends: u32,

@@ -1,7 +1,7 @@
 //! Documents are searched for, and answers that have not changed are not sent again.
 
 use actix_web::test::TestRequest;
-use dte_application::ports::SubmitReply;
+use dte_application::ports::{SubmitReply, TimelineKind};
 use dte_domain::lifecycle::Rejection;
 use dte_test_kit::TestCompany;
 use serde_json::{Value, json};
@@ -281,6 +281,15 @@ async fn a_timeline_tells_what_happened_in_order() {
     );
     let unknown = "/api/v1/dte/00000000-0000-4000-8000-0000000000FF/timeline";
     assert_eq!(app.get(unknown, token).await.status, 404);
+}
+
+#[test]
+fn the_words_of_timelines_are_listed() {
+    let page = include_str!("../../../../docs/API.md");
+    for kind in TimelineKind::ALL {
+        let row = format!("| `{}` | ", kind.name());
+        assert!(page.contains(&row), "{row}");
+    }
 }
 
 #[actix_web::test]

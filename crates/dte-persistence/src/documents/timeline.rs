@@ -49,7 +49,7 @@ pub(crate) fn of(
     }
     invalidations(connection, code, &mut entries)?;
     attempted(connection, code, &mut entries)?;
-    entries.sort_by_key(|entry| (in_order(entry), entry.kind));
+    sort(&mut entries);
     let row = RowReader::new("documents", "resends");
     Ok(Timeline {
         entries,
@@ -58,23 +58,58 @@ pub(crate) fn of(
     })
 }
 
-/// What is told to the second, as the authority tells it, came at the end of that second: not before what led to it.
-/// A rejection, which is told so too, comes before what followed it; and nothing before storing.
-fn in_order(entry: &TimelineEntry) -> OffsetDateTime {
-    const SECOND: Duration = Duration::microseconds(999_999);
-    if entry.kind == TimelineKind::Stored {
-        let within = Duration::microseconds(entry.at.microsecond().into());
-        return entry.at - within;
-    }
-    let is_told_to_the_second = entry.at.microsecond() == 0;
-    let is_the_authoritys = matches!(
-        entry.kind,
-        TimelineKind::Stamped | TimelineKind::ReportAccepted
-    );
-    if is_told_to_the_second && is_the_authoritys {
-        entry.at + SECOND
+/// Sorts entries in the order in which they happened. Their moments are those of two clocks, and the authority's are whole
+/// seconds: such a moment counts as the end of its second. Where the clocks disagree, this holds all the same: the
+/// document was stored before the authority decided about it, nothing was tried any more after its stamp, and only a
+/// stamped document is invalidated.
+fn sort(entries: &mut [TimelineEntry]) {
+    const MICROSECOND: Duration = Duration::MICROSECOND;
+    let first = |is_one: fn(TimelineKind) -> bool| {
+        let those = entries.iter().filter(|entry| is_one(entry.kind));
+        those.map(|entry| entry.at).min()
+    };
+    let decided = first(|kind| {
+        matches!(
+            kind,
+            TimelineKind::Stamped | TimelineKind::Rejected | TimelineKind::NumberTaken
+        )
+    });
+    let invalidated = first(|kind| kind == TimelineKind::InvalidationRequested);
+    let own = entries.iter().filter(|entry| entry.event.is_none());
+    let last_attempt = own
+        .filter(|entry| {
+            matches!(
+                entry.kind,
+                TimelineKind::Stored | TimelineKind::Attempted(_)
+            )
+        })
+        .map(|entry| {
+            let attempts = entry.attempts.as_ref();
+            attempts.map_or(entry.at, |attempts| attempts.last_at)
+        })
+        .max();
+    let moment = |entry: &TimelineEntry| match entry.kind {
+        TimelineKind::Stored => {
+            decided.map_or(entry.at, |decided| entry.at.min(decided - MICROSECOND))
+        }
+        TimelineKind::Stamped => {
+            let stamped = end_of_second(entry.at).max(last_attempt.unwrap_or(entry.at));
+            invalidated.map_or(stamped, |invalidated| {
+                stamped.min(invalidated - MICROSECOND)
+            })
+        }
+        TimelineKind::ReportAccepted => end_of_second(entry.at),
+        _ => entry.at,
+    };
+    entries.sort_by_key(|entry| (moment(entry), entry.kind));
+}
+
+/// The end of the second that a moment without parts of one names.
+fn end_of_second(at: OffsetDateTime) -> OffsetDateTime {
+    if at.microsecond() == 0 {
+        at + Duration::microseconds(999_999)
     } else {
-        entry.at
+        at
     }
 }
 
@@ -266,18 +301,53 @@ fn tried(
 
 #[cfg(test)]
 mod tests {
+    use dte_application::ports::AttemptKind;
     use time::macros::datetime;
 
     use super::*;
 
+    fn sorted(mut entries: Vec<TimelineEntry>) -> Vec<TimelineKind> {
+        entries.reverse();
+        sort(&mut entries);
+        entries.iter().map(|entry| entry.kind).collect()
+    }
+
     #[test]
     fn nothing_comes_before_storing_though_the_authority_tells_whole_seconds() {
         let entry = TimelineEntry::new;
-        let stored = entry(datetime!(2026-11-25 12:00:00.3 UTC), TimelineKind::Stored);
-        let rejected = entry(datetime!(2026-11-25 12:00:00 UTC), TimelineKind::Rejected);
-        let corrected = entry(datetime!(2026-11-25 12:00:01 UTC), TimelineKind::Corrected);
-        let mut entries = vec![corrected.clone(), rejected.clone(), stored.clone()];
-        entries.sort_by_key(|entry| (in_order(entry), entry.kind));
-        assert_eq!(entries, [stored, rejected, corrected]);
+        let entries = vec![
+            entry(datetime!(2026-11-25 12:00:00.3 UTC), TimelineKind::Stored),
+            entry(datetime!(2026-11-25 12:00:00 UTC), TimelineKind::Rejected),
+            entry(datetime!(2026-11-25 12:00:01 UTC), TimelineKind::Corrected),
+        ];
+        let expected: Vec<_> = entries.iter().map(|entry| entry.kind).collect();
+        assert_eq!(sorted(entries), expected);
+    }
+
+    #[test]
+    fn a_stamp_comes_after_what_was_tried_and_before_the_invalidation_whatever_the_clocks_show() {
+        let entry = TimelineEntry::new;
+        let unanswered = TimelineKind::Attempted(AttemptKind::Unanswered);
+        for stamped_at in [
+            datetime!(2026-11-25 12:00:00 UTC),
+            datetime!(2026-11-25 11:59:00 UTC),
+            datetime!(2026-11-25 12:01:00 UTC),
+        ] {
+            let entries = vec![
+                entry(datetime!(2026-11-25 12:00:00.1 UTC), TimelineKind::Stored),
+                entry(datetime!(2026-11-25 12:00:00.2 UTC), unanswered),
+                entry(stamped_at, TimelineKind::Stamped),
+                entry(
+                    datetime!(2026-11-25 12:00:00.4 UTC),
+                    TimelineKind::InvalidationRequested,
+                ),
+                entry(
+                    datetime!(2026-11-25 12:00:00.5 UTC),
+                    TimelineKind::Invalidated,
+                ),
+            ];
+            let expected: Vec<_> = entries.iter().map(|entry| entry.kind).collect();
+            assert_eq!(sorted(entries), expected, "{stamped_at}");
+        }
     }
 }

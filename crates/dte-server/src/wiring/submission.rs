@@ -146,6 +146,7 @@ fn watch(config: &Config, adapters: &Adapters) -> WatchContingencies {
             awaiting: adapters.database.clone(),
             signer: adapters.signer.clone(),
             authority: adapters.authority.clone(),
+            unlogged: adapters.authority_client.clone(),
         }),
         announced: Announced::default(),
         report,

@@ -40,6 +40,29 @@ pub enum TimelineKind {
 }
 
 impl TimelineKind {
+    /// All of them.
+    pub const ALL: [Self; 19] = [
+        Self::Stored,
+        Self::Attempted(AttemptKind::NotSent),
+        Self::Attempted(AttemptKind::Unanswered),
+        Self::Attempted(AttemptKind::Undecided),
+        Self::Attempted(AttemptKind::Unknown),
+        Self::Attempted(AttemptKind::Refused),
+        Self::Attempted(AttemptKind::Unclear),
+        Self::NumberTaken,
+        Self::Rejected,
+        Self::Corrected,
+        Self::ContingencyBegan,
+        Self::ContingencyEnded,
+        Self::ContingencyReported,
+        Self::ReportAccepted,
+        Self::Batched,
+        Self::Stamped,
+        Self::InvalidationRequested,
+        Self::Invalidated,
+        Self::InvalidationRejected,
+    ];
+
     /// The name on the wire: `stored`.
     pub fn name(self) -> &'static str {
         match self {
@@ -101,7 +124,7 @@ impl TimelineEntry {
 /// What happened to a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timeline {
-    /// In the order of their moments.
+    /// In the order in which they happened.
     pub entries: Vec<TimelineEntry>,
     /// How often it was sent again after a first attempt.
     pub resends: u32,
